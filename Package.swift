@@ -1,0 +1,84 @@
+// swift-tools-version: 6.1
+
+import CompilerPluginSupport
+import PackageDescription
+
+let package = Package(
+  name: "contracts",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "ContractBinding", targets: ["ContractBinding"]),
+    .library(name: "ContractHarness", targets: ["ContractHarness"]),
+    .library(name: "ContractCommand", targets: ["ContractCommand"]),
+    // No `.executable(name: "contracts")`: a product of that name would shadow the
+    // `contracts` executable of every package that depends on this one.
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
+    .package(url: "https://github.com/jpsim/Yams.git", from: "6.0.0"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
+    .package(url: "https://github.com/swiftlang/swift-syntax.git", "602.0.0"..<"604.0.0"),
+  ],
+  targets: [
+    // System libraries: the header, the link line, and shims for what Swift cannot call.
+    .systemLibrary(
+      name: "CCurl",
+      pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+    ),
+    .systemLibrary(
+      name: "CLibXML2",
+      pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
+    ),
+
+    // What an application imports: `@Contracted`, and the types that its expansion names.
+    .target(name: "ContractBinding", dependencies: ["ContractBindingPlugin"]),
+    .macro(
+      name: "ContractBindingPlugin",
+      dependencies: [
+        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+      ]
+    ),
+
+    // The core: contracts, recordings, the loopback vendor, verification, reports.
+    .target(
+      name: "ContractHarness",
+      dependencies: [
+        "CLibXML2",
+        "ContractBinding",
+        "Yams",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]
+    ),
+
+    // The way to a real vendor over HTTP: libcurl lives here, and only here.
+    .target(name: "ContractCurl", dependencies: ["CCurl", "ContractBinding", "ContractHarness"]),
+
+    // The command line and the workers, as a library beside the user's own suite.
+    .target(
+      name: "ContractCommand",
+      dependencies: [
+        "ContractBinding",
+        "ContractCurl",
+        "ContractHarness",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+
+    // `swift run contracts` in this package: deliberately not a product, see above.
+    .executableTarget(name: "contracts", dependencies: ["ContractBinding", "ContractCommand"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

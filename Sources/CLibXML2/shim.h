@@ -1,0 +1,13 @@
+#pragma once
+#include <libxml/xmlversion.h>
+// Debian's libxml2 is built with ICU, whose headers clash with the copies inside Foundation.
+#undef LIBXML_ICU_ENABLED
+#include <libxml/parser.h>
+#include <libxml/tree.h>
+#include <libxml/xmlschemas.h>
+#include <libxml/xmlwriter.h>
+#include <libxml/xpath.h>
+#include <libxml/xpathInternals.h>
+
+/// `xmlFree` is a mutable global, which Swift 6 refuses to read.
+static inline void contracts_xml_free(void *pointer) { xmlFree(pointer); }

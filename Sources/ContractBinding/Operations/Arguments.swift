@@ -1,0 +1,54 @@
+/// The arguments of one call, or the parameters of one state, by name.
+public struct Arguments: Sendable {
+  /// The values as the contract gives them.
+  public let values: [String: Value]
+
+  private let scene: Scene
+
+  /// Creates arguments.
+  ///
+  /// - Parameters:
+  ///   - values: The values by parameter name.
+  ///   - scene: How values become instances, and which objects have a token.
+  public init(_ values: [String: Value], scene: Scene = Scene()) {
+    self.values = values
+    self.scene = scene
+  }
+
+  /// The value of one parameter, or `nil` when the contract gives none.
+  public subscript(name: String) -> Value? { values[name] }
+
+  /// Makes an instance of a parameter's type.
+  ///
+  /// - Parameters:
+  ///   - name: The parameter's name.
+  ///   - type: The type to make; an optional type accepts an argument that is missing.
+  /// - Returns: The instance.
+  /// - Throws: An ``ArgumentError`` when the argument is missing or does not fit the type.
+  public func make<Instance>(
+    _ name: String,
+    as type: Instance.Type = Instance.self
+  ) throws(ArgumentError) -> Instance {
+    try scene.make(values[name], named: name, as: type)
+  }
+}
+
+/// An argument that cannot become what the parameter asks for.
+public struct ArgumentError: Error, Sendable, Hashable, Codable {
+  /// The parameter's name.
+  public var parameter: String
+  /// The parameter's type.
+  public var type: String
+  /// Where in the value the trouble is, such as `$.items[2].price`.
+  public var path: String
+  /// What is wrong there, as a sentence fragment: `expected a string, got 3`.
+  public var reason: String
+
+  /// Creates the error.
+  public init(parameter: String, type: String, path: String, reason: String) {
+    self.parameter = parameter
+    self.type = type
+    self.path = path
+    self.reason = reason
+  }
+}

@@ -1,0 +1,87 @@
+/// What makes the operations of one owned protocol callable by name.
+///
+/// `@Contracted` generates a conforming type; writing one by hand is a `switch` over
+/// ``perform(_:on:with:reply:)``:
+///
+/// ```swift
+/// enum ClockBinding: ContractBinding {
+///   typealias Subject = any Clock
+///   static let protocolName = "Clock"
+///   static let operations = [Operation(name: "now", signature: "now()")]
+///
+///   static func perform(
+///     _ signature: String, on subject: inout Subject, with arguments: Arguments, reply: Reply
+///   ) async throws {
+///     switch signature {
+///     case "now()": reply.returned(subject.now())
+///     default: throw UnknownOperation(signature)
+///     }
+///   }
+/// }
+/// ```
+public protocol ContractBinding: SendableMetatype {
+  /// The owned protocol as an existential, or the struct of closures itself.
+  associatedtype Subject
+
+  /// The name by which contracts find the protocol.
+  static var protocolName: String { get }
+
+  /// Every operation, in the order of the protocol.
+  static var operations: [Operation] { get }
+
+  /// Performs one operation and tells the reply what came of it.
+  ///
+  /// An error of the subject's own is told to the reply as ``Reply/threw(_:)``, not thrown.
+  /// The function returns when the requirement has returned; completion handlers may be
+  /// called later, from any thread.
+  ///
+  /// - Parameters:
+  ///   - signature: The ``Operation/signature`` of the operation.
+  ///   - subject: The implementation to call.
+  ///   - arguments: The arguments by parameter name.
+  ///   - reply: What is told of the outcome.
+  /// - Throws: An ``ArgumentError`` when no value of the parameter's type can be made, an
+  ///   ``UnknownOperation`` when there is none of that signature.
+  static func perform(
+    _ signature: String,
+    on subject: inout Subject,
+    with arguments: Arguments,
+    reply: Reply
+  ) async throws
+
+  /// Starts one `async` operation without waiting for it, where the protocol allows that two
+  /// calls overlap.
+  ///
+  /// - Parameters: As for ``perform(_:on:with:reply:)``.
+  /// - Returns: The running call, or `nil` when calls of this protocol may not overlap.
+  /// - Throws: As ``perform(_:on:with:reply:)``.
+  static func start(
+    _ signature: String,
+    on subject: Subject,
+    with arguments: Arguments,
+    reply: Reply
+  ) async throws -> Task<Void, Never>?
+}
+
+extension ContractBinding {
+  /// Answers that calls may not overlap.
+  public static func start(
+    _ signature: String,
+    on subject: Subject,
+    with arguments: Arguments,
+    reply: Reply
+  ) async throws -> Task<Void, Never>? {
+    nil
+  }
+}
+
+/// A signature that a binding does not have.
+public struct UnknownOperation: Error, Sendable {
+  /// The signature that was asked for.
+  public let signature: String
+
+  /// Creates the error.
+  public init(_ signature: String) {
+    self.signature = signature
+  }
+}

@@ -1,0 +1,72 @@
+/// One requirement of an owned protocol that a contract can name.
+public struct Operation: Sendable, Hashable, Codable {
+  /// What performing the operation means.
+  public enum Kind: String, Sendable, Hashable, Codable {
+    /// A method, or a closure of a struct of closures.
+    case method
+    /// Reading a property.
+    case get
+    /// Writing a property.
+    case set
+  }
+
+  /// A parameter that a contract gives a value for; completion handlers are not among them.
+  public struct Parameter: Sendable, Hashable, Codable {
+    /// The argument label at the call site, or `nil` for `_`.
+    public var label: String?
+    /// The name that a contract uses for it: the parameter's own name, or its label where
+    /// that is all there is.
+    public var name: String
+    /// The type as it is written in the requirement, without `@escaping` and its like.
+    public var type: String
+    /// Whether a call may leave it out: the type is optional.
+    public var isOptional: Bool
+
+    /// Creates a description of a parameter.
+    public init(label: String?, name: String, type: String, isOptional: Bool = false) {
+      self.label = label
+      self.name = name
+      self.type = type
+      self.isOptional = isOptional
+    }
+  }
+
+  /// The name without labels, such as `post`.
+  public var name: String
+  /// The name that tells it from every other requirement, such as
+  /// `post(destination:payload:responseHandler:)`, `plain(String)`, `title` or `title=`.
+  public var signature: String
+  /// What performing it means.
+  public var kind: Kind
+  /// The parameters that a contract gives values for, in order.
+  public var parameters: [Parameter]
+  /// The names of the completion handlers, in order.
+  public var handlers: [String]
+  /// Whether the requirement is `async`, or belongs to an actor.
+  public var isAsync: Bool
+  /// Whether the requirement can throw.
+  public var isThrowing: Bool
+  /// Whether two calls of it may be under way at once without a completion handler.
+  public var mayOverlap: Bool
+
+  /// Creates a description of a requirement.
+  public init(
+    name: String,
+    signature: String,
+    kind: Kind = .method,
+    parameters: [Parameter] = [],
+    handlers: [String] = [],
+    isAsync: Bool = false,
+    isThrowing: Bool = false,
+    mayOverlap: Bool = false
+  ) {
+    self.name = name
+    self.signature = signature
+    self.kind = kind
+    self.parameters = parameters
+    self.handlers = handlers
+    self.isAsync = isAsync
+    self.isThrowing = isThrowing
+    self.mayOverlap = mayOverlap
+  }
+}

@@ -1,0 +1,54 @@
+/// What a binding tells of one call, as it happens and from any thread.
+///
+/// Each value is turned into a ``Value`` on the spot, on the thread that brings it, so that
+/// nothing of the subject's ever leaves that thread.
+public struct Reply: Sendable {
+  /// One thing that came of a call.
+  public enum Event: Sendable, Hashable {
+    /// The call returned; `nil` where it returns nothing.
+    case returned(Value?)
+    /// The call threw.
+    case threw(Value)
+    /// A completion handler was called with these arguments.
+    case calledBack(handler: String, arguments: [Value])
+  }
+
+  private let scene: Scene
+  private let receive: @Sendable (Event) -> Void
+
+  /// Creates a reply.
+  ///
+  /// - Parameters:
+  ///   - scene: How values are made, and which objects already have a token.
+  ///   - receive: Called for each event, on the thread that brings it.
+  public init(scene: Scene, receive: @escaping @Sendable (Event) -> Void) {
+    self.scene = scene
+    self.receive = receive
+  }
+
+  /// Tells that a call returned, and that its type returns nothing.
+  public func returned() {
+    receive(.returned(nil))
+  }
+
+  /// Tells what a call returned.
+  public func returned<Result>(_ result: Result) {
+    receive(.returned(scene.value(of: result)))
+  }
+
+  /// Tells what a call threw.
+  public func threw(_ error: any Error) {
+    receive(.threw(scene.value(of: error)))
+  }
+
+  /// Tells that a completion handler was called.
+  ///
+  /// - Parameters:
+  ///   - handler: The name of the handler's parameter.
+  ///   - arguments: What it was given, in order.
+  public func calledBack<each Argument>(_ handler: String, _ arguments: repeat each Argument) {
+    var values: [Value] = []
+    for argument in repeat each arguments { values.append(scene.value(of: argument)) }
+    receive(.calledBack(handler: handler, arguments: values))
+  }
+}

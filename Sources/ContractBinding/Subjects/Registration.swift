@@ -1,0 +1,119 @@
+/// One implementation of an owned protocol, as the suite registers it.
+///
+/// Made by the factories that `@Contracted` generates (`liveAdapter`, `testDouble` and its
+/// like), or by ``LiveAdapter`` and ``TestDouble`` themselves.
+public protocol Registration: Sendable {
+  /// What is known of the subject without making it.
+  var description: SubjectDescription { get }
+
+  /// Makes the subject, for one scenario.
+  ///
+  /// - Parameters:
+  ///   - vendor: What a live adapter talks to; a double has none.
+  ///   - scene: What the scenario's values share.
+  /// - Returns: The subject, confined to the caller's task.
+  /// - Throws: What the suite's factory throws.
+  func open(_ vendor: Vendor?, in scene: Scene) async throws -> any OpenSubject
+}
+
+/// A subject in use: made, not yet let go, and never out of the task that made it.
+public protocol OpenSubject: AnyObject {
+  /// Prepares a state.
+  ///
+  /// - Parameters:
+  ///   - name: The state's name.
+  ///   - parameters: The parameters that the scenario gives.
+  ///   - vendor: The real vendor, for a live adapter.
+  /// - Throws: What the suite's closure throws.
+  func setUp(_ name: String, with parameters: Arguments, vendor: Vendor?) async throws
+
+  /// Performs an operation; see ``ContractBinding/perform(_:on:with:reply:)``.
+  func perform(_ signature: String, with arguments: Arguments, reply: Reply) async throws
+
+  /// Starts an operation; see ``ContractBinding/start(_:on:with:reply:)``.
+  func start(
+    _ signature: String, with arguments: Arguments, reply: Reply
+  ) async throws -> Task<Void, Never>?
+}
+
+/// What the plan needs to know of a subject.
+public struct SubjectDescription: Sendable, Hashable, Codable {
+  /// What a subject is.
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The implementation that talks to the vendor.
+    case liveAdapter = "live adapter"
+    /// A working stand-in: it stands for every scenario.
+    case fake
+    /// A stand-in with canned answers.
+    case stub
+    /// A stand-in that remembers how it was used.
+    case spy
+    /// A stand-in that is told what to expect.
+    case mock
+    /// A stand-in that is only passed around.
+    case dummy
+
+    /// Whether the subject stands in for the live adapter.
+    public var isDouble: Bool { self != .liveAdapter }
+  }
+
+  /// The subject's name in reports.
+  public var name: String
+  /// What the subject is.
+  public var kind: Kind
+  /// The name by which contracts find the owned protocol.
+  public var protocolName: String
+  /// The operations of the owned protocol.
+  public var operations: [Operation]
+  /// The names of the states that the subject can set up.
+  public var states: [String]
+  /// The scenarios that the subject stands for.
+  public var standsFor: Selection
+  /// Where the subject was registered: file and line.
+  public var registeredAt: String
+
+  /// Creates a description.
+  public init(
+    name: String,
+    kind: Kind,
+    protocolName: String,
+    operations: [Operation],
+    states: [String] = [],
+    standsFor: Selection,
+    registeredAt: String = ""
+  ) {
+    self.name = name
+    self.kind = kind
+    self.protocolName = protocolName
+    self.operations = operations
+    self.states = states
+    self.standsFor = standsFor
+    self.registeredAt = registeredAt
+  }
+}
+
+/// The scenarios that a double stands for.
+public struct Selection: Sendable, Hashable, Codable {
+  /// Whether every scenario is selected.
+  public var everything: Bool
+  /// The tags of which a scenario must bear one.
+  public var tags: [String]
+  /// The scenarios that are selected by name.
+  public var scenarios: [String]
+
+  /// Creates a selection.
+  public init(everything: Bool = false, tags: [String] = [], scenarios: [String] = []) {
+    self.everything = everything
+    self.tags = tags
+    self.scenarios = scenarios
+  }
+
+  /// Whether a scenario is selected.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario's name.
+  ///   - tags: Its tags.
+  public func includes(_ scenario: String, tags: [String]) -> Bool {
+    everything || scenarios.contains(scenario) || tags.contains { self.tags.contains($0) }
+  }
+}

@@ -1,0 +1,41 @@
+/// A subject made for one scenario: the concrete implementation until its states are set up,
+/// then the owned protocol.
+///
+/// Structs are values: the concrete copy is what states change, and the protocol's view of it
+/// is taken at the first call.
+final class SubjectBody<Binding: ContractBinding, Concrete>: OpenSubject {
+  typealias SetUp = @Sendable (inout Concrete, Arguments, Vendor?) async throws -> Void
+
+  private var concrete: Concrete
+  private var subject: Binding.Subject?
+  private let upcast: @Sendable (Concrete) -> Binding.Subject
+  private let states: [String: SetUp]
+
+  init(
+    _ concrete: Concrete,
+    upcast: @escaping @Sendable (Concrete) -> Binding.Subject,
+    states: [String: SetUp]
+  ) {
+    self.concrete = concrete
+    self.upcast = upcast
+    self.states = states
+  }
+
+  func setUp(_ name: String, with parameters: Arguments, vendor: Vendor?) async throws {
+    try await states[name]?(&concrete, parameters, vendor)
+  }
+
+  func perform(_ signature: String, with arguments: Arguments, reply: Reply) async throws {
+    var subject = self.subject ?? upcast(concrete)
+    defer { self.subject = subject }
+    try await Binding.perform(signature, on: &subject, with: arguments, reply: reply)
+  }
+
+  func start(
+    _ signature: String, with arguments: Arguments, reply: Reply
+  ) async throws -> Task<Void, Never>? {
+    let subject = self.subject ?? upcast(concrete)
+    self.subject = subject
+    return try await Binding.start(signature, on: subject, with: arguments, reply: reply)
+  }
+}

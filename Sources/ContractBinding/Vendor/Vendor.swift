@@ -1,0 +1,67 @@
+public import Foundation
+
+/// The third party as one scenario sees it: the real one, the recording of it, or this machine.
+public struct Vendor: Sendable {
+  /// The address to give to an adapter that keeps its own HTTP client.
+  ///
+  /// While an adapter runs it is an address on loopback, which records or replays. In a state
+  /// it is the vendor's own, so that preparations leave no trace in the recording.
+  public let url: URL
+
+  /// An empty folder of this scenario's own, removed after it.
+  public let place: URL
+
+  /// The harness's own HTTP client, for adapters that are handed one.
+  public let client: VendorClient
+
+  private let credentials: [String: String]
+
+  /// Creates a vendor.
+  ///
+  /// - Parameters:
+  ///   - url: The address to give to an adapter.
+  ///   - place: An empty folder.
+  ///   - client: A client bound to the address.
+  ///   - credentials: The credentials that the contract names, by environment variable.
+  public init(
+    url: URL,
+    place: URL,
+    client: VendorClient,
+    credentials: [String: String] = [:]
+  ) {
+    self.url = url
+    self.place = place
+    self.client = client
+    self.credentials = credentials
+  }
+
+  /// A credential that the contract names under `vendor: credentials`.
+  ///
+  /// - Parameter name: The environment variable's name.
+  /// - Returns: Its value while recording or live; a placeholder on replay, and for a name
+  ///   that the contract does not list.
+  public func credential(_ name: String) -> String {
+    credentials[name] ?? "\(name)-placeholder"
+  }
+}
+
+/// An HTTP client that the harness provides: on libcurl when it reaches the real vendor.
+public struct VendorClient: Sendable {
+  private let perform: @Sendable (VendorRequest) async throws -> VendorResponse
+
+  /// Creates a client.
+  ///
+  /// - Parameter perform: Sends one request to the vendor and waits for the whole response.
+  public init(_ perform: @escaping @Sendable (VendorRequest) async throws -> VendorResponse) {
+    self.perform = perform
+  }
+
+  /// Sends one request and waits for the whole response.
+  ///
+  /// - Parameter request: The request; redirects are not followed.
+  /// - Returns: The response, whatever its status.
+  /// - Throws: A ``VendorFailure`` when there was none.
+  public func send(_ request: VendorRequest) async throws -> VendorResponse {
+    try await perform(request)
+  }
+}

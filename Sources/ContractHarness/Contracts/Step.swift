@@ -1,0 +1,146 @@
+public import ContractBinding
+
+/// One thing that happens in a scenario, and what must follow.
+public struct Step: Sendable, Hashable {
+  /// What happens.
+  public enum Action: Sendable, Hashable {
+    /// An operation is called, and waited for.
+    case call(OperationUse)
+    /// An operation is started under a name, and not waited for.
+    case begin(OperationUse, name: String)
+    /// A started operation is waited for.
+    case finish(String)
+    /// A started operation must not have ended.
+    case stillRunning(String)
+    /// A started operation is cancelled.
+    case cancel(String)
+    /// A property is read.
+    case get(String)
+    /// A property is written.
+    case set(String, to: Located<Value>)
+    /// The vendor speaks.
+    case event(String, arguments: [String: Value])
+  }
+
+  /// What happens.
+  public var action: Action
+  /// What must follow; empty means that the step returns and does not throw.
+  public var expectation: Expectation
+  /// How long it may take, in seconds; `nil` for the run's own limit.
+  public var within: Double?
+  /// Where the step begins.
+  public var location: SourceLocation
+
+  /// Creates a step.
+  public init(
+    _ action: Action,
+    expectation: Expectation = Expectation(),
+    within: Double? = nil,
+    location: SourceLocation
+  ) {
+    self.action = action
+    self.expectation = expectation
+    self.within = within
+    self.location = location
+  }
+}
+
+/// A value and where it is written.
+public struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
+  /// What is written.
+  public var value: Content
+  /// Where.
+  public var location: SourceLocation
+
+  /// Creates a located value.
+  public init(_ value: Content, at location: SourceLocation) {
+    self.value = value
+    self.location = location
+  }
+}
+
+/// An operation, and the arguments that a step gives it.
+public struct OperationUse: Sendable, Hashable {
+  /// The arguments of a call.
+  ///
+  /// Strings in them may hold `${name}`, which a run replaces by the bound value; a string that
+  /// is nothing but `${name}` becomes the value itself.
+  public enum Arguments: Sendable, Hashable {
+    /// By parameter name.
+    case byName([String: Located<Value>])
+    /// By position; completion handlers are not counted.
+    case byPosition([Located<Value>])
+  }
+
+  /// The operation as the contract names it: `post`, `post(destination:)` or `plain(String)`.
+  public var name: String
+  /// The arguments.
+  public var arguments: Arguments
+  /// Where the operation is named.
+  public var location: SourceLocation
+
+  /// Creates a use of an operation.
+  public init(name: String, arguments: Arguments = .byName([:]), location: SourceLocation) {
+    self.name = name
+    self.arguments = arguments
+    self.location = location
+  }
+}
+
+/// What a step must lead to.
+public struct Expectation: Sendable, Hashable {
+  /// A completion handler that must be called.
+  public struct Callback: Sendable, Hashable {
+    /// The handler's name; `nil` when the operation has one alone.
+    public var handler: String?
+    /// What each argument must be, in order; one expectation for a handler of several
+    /// arguments is an error of the contract.
+    public var arguments: [Expected]
+    /// Where it is written.
+    public var location: SourceLocation
+
+    /// Creates an expectation of a callback.
+    public init(handler: String? = nil, arguments: [Expected], location: SourceLocation) {
+      self.handler = handler
+      self.arguments = arguments
+      self.location = location
+    }
+  }
+
+  /// What the call must return.
+  public var returns: Expected?
+  /// What the call must throw; a word is the error's type or case.
+  public var `throws`: Expected?
+  /// The handlers that must be called, each exactly once.
+  public var callsBack: [Callback]
+  /// Whether the handler must be called before the call returns; `nil` when either will do.
+  public var beforeReturning: Bool?
+  /// The elements that a stream must give, in order.
+  public var emits: Expected?
+  /// What the owned delegate must have been told.
+  public var receives: Expected?
+  /// What the subject's probes must show after the step, by probe name.
+  public var observes: [String: Expected]
+
+  /// Creates an expectation.
+  public init(
+    returns: Expected? = nil,
+    throws: Expected? = nil,
+    callsBack: [Callback] = [],
+    beforeReturning: Bool? = nil,
+    emits: Expected? = nil,
+    receives: Expected? = nil,
+    observes: [String: Expected] = [:]
+  ) {
+    self.returns = returns
+    self.throws = `throws`
+    self.callsBack = callsBack
+    self.beforeReturning = beforeReturning
+    self.emits = emits
+    self.receives = receives
+    self.observes = observes
+  }
+
+  /// Whether the contract says anything of the outcome.
+  public var isEmpty: Bool { self == Expectation() }
+}

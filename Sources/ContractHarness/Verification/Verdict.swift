@@ -1,0 +1,33 @@
+public import ContractBinding
+
+/// What is said of one scenario on one subject.
+public enum Verdict: Sendable, Hashable, Codable {
+  /// Every promise was checked and kept.
+  case kept
+  /// At least one promise is broken.
+  case broken([Diagnostic])
+  /// Nothing could be said.
+  case couldNotCheck([Diagnostic])
+  /// The subject does not stand for the scenario, or the scenario is pending.
+  case skipped(reason: String)
+}
+
+/// What a run of one scenario on one subject brought to light.
+public struct Observation: Sendable, Hashable {
+  /// What each step produced; shorter than the steps when the run ended early.
+  public var outcomes: [Outcome]
+  /// What the adapter sent, in order; empty for a double.
+  public var exchanges: [Exchange]
+  /// The values that `$bind` may keep are taken from outcomes; the seam's own remarks, such as
+  /// a request that was never recorded.
+  public var seamProblems: [Diagnostic]
+
+  /// Creates an observation.
+  public init(
+    outcomes: [Outcome], exchanges: [Exchange] = [], seamProblems: [Diagnostic] = []
+  ) {
+    self.outcomes = outcomes
+    self.exchanges = exchanges
+    self.seamProblems = seamProblems
+  }
+}
