@@ -1,5 +1,3 @@
-public import ContractBinding
-
 /// What is said of one scenario on one subject.
 public enum Verdict: Sendable, Hashable, Codable {
   /// Every promise was checked and kept.

@@ -1,0 +1,63 @@
+/// What never counts as a difference: what the contract declares, what recording learnt, and
+/// what HTTP makes volatile.
+public struct Volatility: Sendable {
+  /// The header fields of HTTP that tell the time (RFC 9110, RFC 9111).
+  public static let timeHeaders: Set<String> = ["date", "age", "expires"]
+
+  private var headers: Set<String> = timeHeaders
+  private var query: Set<String> = []
+  private var patterns: [PathPattern] = []
+  private let learnt: Set<String>
+
+  /// Creates the sum of what is volatile.
+  ///
+  /// - Parameters:
+  ///   - declared: The contract's `volatile` list.
+  ///   - learnt: The ``Recording/volatile`` places.
+  public init(declared: [VolatilePart] = [], learnt: [String] = []) {
+    self.learnt = Set(learnt)
+    for part in declared {
+      switch part {
+      case .header(let name): headers.insert(name.lowercased())
+      case .query(let name): query.insert(name)
+      case .json(let path): if let pattern = PathPattern(path) { patterns.append(pattern) }
+      }
+    }
+  }
+
+  /// Whether a header field's value counts.
+  ///
+  /// - Parameters:
+  ///   - name: The field's name.
+  ///   - part: The message it belongs to, such as `exchanges[0].response`.
+  public func isVolatileHeader(_ name: String, in part: String) -> Bool {
+    let name = name.lowercased()
+    return headers.contains(name) || (!learnt.isEmpty && learnt.contains("\(part).headers.\(name)"))
+  }
+
+  /// Whether a query field's value counts.
+  ///
+  /// - Parameters:
+  ///   - name: The field's name.
+  ///   - part: The request it belongs to, such as `exchanges[0].request`.
+  public func isVolatileQuery(_ name: String, in part: String) -> Bool {
+    query.contains(name) || (!learnt.isEmpty && learnt.contains("\(part).query.\(name)"))
+  }
+
+  /// Whether a place in a value counts; what lies within a volatile place is volatile.
+  ///
+  /// - Parameters:
+  ///   - path: The place inside the value.
+  ///   - root: What the value is: `exchanges[0].response.body`, `outcomes[1].returned`,
+  ///     `outcomes[1].threw`, `outcomes[1].callbacks[0].arguments[0]`.
+  public func isVolatile(_ path: ValuePath, in root: String) -> Bool {
+    if patterns.contains(where: { $0.covers(path) }) { return true }
+    guard !learnt.isEmpty else { return false }
+    var place = path
+    while true {
+      if learnt.contains(place.description(root: root)) { return true }
+      if place.components.isEmpty { return false }
+      place.components.removeLast()
+    }
+  }
+}

@@ -1,0 +1,78 @@
+public import ContractBinding
+
+extension Value {
+  /// The value in plain JSON terms, from which ``init(tagged:)`` makes it again.
+  ///
+  /// An error becomes `{"$error": …}`, a token `{"$token": …}`; a key that begins with `$` is
+  /// written `$$…`.
+  public var tagged: Value {
+    switch self {
+    case .null, .boolean, .integer, .largeInteger, .number, .string: self
+    case .array(let elements): .array(elements.map(\.tagged))
+    case .object(let fields):
+      .object(
+        Dictionary(
+          fields.map { ($0.hasPrefix("$") ? "$" + $0 : $0, $1.tagged) },
+          uniquingKeysWith: { $1 }
+        )
+      )
+    case .token(let name): .object(["$token": .string(name)])
+    case .error(let error):
+      .object([
+        "$error": ErrorValue(
+          type: error.type,
+          caseName: error.caseName,
+          fields: error.fields.mapValues(\.tagged)
+        ).parts
+      ])
+    }
+  }
+
+  /// Makes a value from its ``tagged`` form.
+  ///
+  /// - Parameter tagged: The form in plain JSON terms.
+  /// - Throws: A ``TagError`` for a tag that does not exist or is malformed.
+  public init(tagged: Value) throws(TagError) {
+    switch tagged {
+    case .array(let elements):
+      var values: [Value] = []
+      for element in elements { values.append(try Value(tagged: element)) }
+      self = .array(values)
+    case .object(let fields):
+      if fields.count == 1, let field = fields.first, field.key.hasPrefix("$"),
+        !field.key.hasPrefix("$$")
+      {
+        self = try Value(tag: field.key, field.value)
+      } else {
+        var values: [String: Value] = [:]
+        for (key, value) in fields {
+          values[key.hasPrefix("$$") ? String(key.dropFirst()) : key] = try Value(tagged: value)
+        }
+        self = .object(values)
+      }
+    default: self = tagged
+    }
+  }
+
+  private init(tag: String, _ content: Value) throws(TagError) {
+    switch (tag, content) {
+    case ("$token", .string(let name)): self = .token(name)
+    case ("$error", .object(let parts)):
+      guard case .string(let type) = parts["type"] else { throw TagError(tag: tag) }
+      var fields: [String: Value] = [:]
+      if case .object(let tagged) = parts["fields"] {
+        for (key, value) in tagged { fields[key] = try Value(tagged: value) }
+      }
+      var caseName: String?
+      if case .string(let name) = parts["case"] { caseName = name }
+      self = .error(ErrorValue(type: type, caseName: caseName, fields: fields))
+    default: throw TagError(tag: tag)
+    }
+  }
+}
+
+/// A `$` key in a recording that is no tag, or whose content does not fit it.
+public struct TagError: Error, Sendable, Hashable {
+  /// The key.
+  public let tag: String
+}

@@ -1,0 +1,62 @@
+/// A place inside a value, a body or a recording: `$.items[2].price`.
+public struct ValuePath: Sendable, Hashable {
+  /// One step down.
+  public enum Component: Sendable, Hashable {
+    /// Into an object.
+    case key(String)
+    /// Into a list, from 0.
+    case index(Int)
+  }
+
+  /// The steps from the root.
+  public var components: [Component]
+
+  /// Creates a place.
+  public init(_ components: [Component] = []) {
+    self.components = components
+  }
+
+  /// The place below this one, in an object.
+  public func key(_ key: String) -> ValuePath { ValuePath(components + [.key(key)]) }
+
+  /// The place below this one, in a list.
+  public func index(_ index: Int) -> ValuePath { ValuePath(components + [.index(index)]) }
+
+  /// The place in writing, after a root.
+  ///
+  /// - Parameter root: What stands for the root, such as `$` or `exchanges[0].response.body`.
+  public func description(root: String) -> String {
+    components.reduce(into: root) { text, component in
+      switch component {
+      case .index(let index): text += "[\(index)]"
+      case .key(let key): text += key.isPlainKey ? ".\(key)" : "['\(key.escapedForPath)']"
+      }
+    }
+  }
+}
+
+extension ValuePath: CustomStringConvertible {
+  /// The place in writing, after `$`.
+  public var description: String { description(root: "$") }
+}
+
+extension String {
+  /// Whether the key can be written after a dot.
+  fileprivate var isPlainKey: Bool {
+    guard let first = utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
+      return false
+    }
+    return utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+  }
+
+  fileprivate var escapedForPath: String {
+    replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+  }
+}
