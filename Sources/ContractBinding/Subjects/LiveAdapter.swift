@@ -1,5 +1,5 @@
 /// A live adapter of one owned protocol, as the suite registers it.
-public struct LiveAdapter<Binding: ContractBinding, Adapter>: Registration {
+public struct LiveAdapter<Binding: OperationBinding, Adapter>: Registration {
   /// What is known of the adapter without making it.
   public private(set) var description: SubjectDescription
 

@@ -27,10 +27,10 @@ public protocol OpenSubject: AnyObject {
   /// - Throws: What the suite's closure throws.
   func setUp(_ name: String, with parameters: Arguments, vendor: Vendor?) async throws
 
-  /// Performs an operation; see ``ContractBinding/perform(_:on:with:reply:)``.
+  /// Performs an operation; see ``OperationBinding/perform(_:on:with:reply:)``.
   func perform(_ signature: String, with arguments: Arguments, reply: Reply) async throws
 
-  /// Starts an operation; see ``ContractBinding/start(_:on:with:reply:)``.
+  /// Starts an operation; see ``OperationBinding/start(_:on:with:reply:)``.
   func start(
     _ signature: String, with arguments: Arguments, reply: Reply
   ) async throws -> Task<Void, Never>?

@@ -3,7 +3,7 @@
 ///
 /// Structs are values: the concrete copy is what states change, and the protocol's view of it
 /// is taken at the first call.
-final class SubjectBody<Binding: ContractBinding, Concrete>: OpenSubject {
+final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
   typealias SetUp = @Sendable (inout Concrete, Arguments, Vendor?) async throws -> Void
 
   private var concrete: Concrete

@@ -1,5 +1,5 @@
 /// A double of one owned protocol, as the suite registers it.
-public struct TestDouble<Binding: ContractBinding, Double>: Registration {
+public struct TestDouble<Binding: OperationBinding, Double>: Registration {
   /// What is known of the double without making it.
   public private(set) var description: SubjectDescription
 

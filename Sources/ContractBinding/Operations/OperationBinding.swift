@@ -4,7 +4,7 @@
 /// ``perform(_:on:with:reply:)``:
 ///
 /// ```swift
-/// enum ClockBinding: ContractBinding {
+/// enum ClockBinding: OperationBinding {
 ///   typealias Subject = any Clock
 ///   static let protocolName = "Clock"
 ///   static let operations = [Operation(name: "now", signature: "now()")]
@@ -19,7 +19,7 @@
 ///   }
 /// }
 /// ```
-public protocol ContractBinding: SendableMetatype {
+public protocol OperationBinding: SendableMetatype {
   /// The owned protocol as an existential, or the struct of closures itself.
   associatedtype Subject
 
@@ -63,7 +63,7 @@ public protocol ContractBinding: SendableMetatype {
   ) async throws -> Task<Void, Never>?
 }
 
-extension ContractBinding {
+extension OperationBinding {
   /// Answers that calls may not overlap.
   public static func start(
     _ signature: String,
