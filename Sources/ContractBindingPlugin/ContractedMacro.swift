@@ -1,10 +1,22 @@
+import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
+/// `@Contracted`: writes the binding of a protocol, or of a struct of closures, as its peer.
+///
+/// What cannot be bound is refused where it stands, and the rest is bound all the same, so that
+/// all the refusals of a declaration are seen at once.
 struct ContractedMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] { [] }
+  ) throws -> [DeclSyntax] {
+    var reader = InterfaceReader(options: ContractedOptions(node))
+    let interface = reader.read(DeclSyntax(declaration))
+    reader.refusals.forEach { context.diagnose($0.diagnostic) }
+    guard let interface else { return [] }
+    return ["\(raw: BindingWriter(interface: interface).declaration)"]
+  }
 }

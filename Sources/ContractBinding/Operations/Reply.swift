@@ -51,4 +51,17 @@ public struct Reply: Sendable {
     for argument in repeat each arguments { values.append(scene.value(of: argument)) }
     receive(.calledBack(handler: handler, arguments: values))
   }
+
+  /// Makes a completion handler that tells that it was called.
+  ///
+  /// It fits a parameter whose type is an alias of a function type, of which `@Contracted` sees
+  /// the name alone.
+  ///
+  /// - Parameter name: The name of the handler's parameter.
+  /// - Returns: A handler of whatever arguments the parameter asks for.
+  public func handler<each Argument>(
+    _ name: String
+  ) -> @Sendable (repeat each Argument) -> Void {
+    { (arguments: repeat each Argument) in calledBack(name, repeat each arguments) }
+  }
 }

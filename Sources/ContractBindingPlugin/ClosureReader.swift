@@ -1,0 +1,110 @@
+import SwiftSyntax
+
+/// Reads the closures and the other stored properties of a struct.
+///
+/// Methods, computed properties, static members and private ones are the struct's own affair.
+struct ClosureReader {
+  /// The struct's isolation.
+  let isolation: OwnedInterface.Isolation
+  /// What can be bound, in the order of the declaration.
+  private(set) var requirements: [Requirement] = []
+  /// What cannot.
+  private(set) var refusals: [Refusal] = []
+
+  init(isolation: OwnedInterface.Isolation) {
+    self.isolation = isolation
+  }
+
+  /// Reads the members of a struct.
+  mutating func read(_ members: MemberBlockItemListSyntax) {
+    for member in members {
+      if let property = member.decl.as(VariableDeclSyntax.self) { read(property) }
+      if let condition = member.decl.as(IfConfigDeclSyntax.self) {
+        refusals.append(Refusal(.conditional, at: condition))
+      }
+    }
+  }
+
+  private mutating func read(_ property: VariableDeclSyntax) {
+    guard property.modifiers.typeLevel == nil, !property.modifiers.isHidden else { return }
+    let isConstant =
+      property.bindingSpecifier.tokenKind == .keyword(.let)
+      || property.modifiers.contains { $0.detail?.detail.text == "set" }
+    for binding in property.bindings where binding.isStored {
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
+        continue
+      }
+      guard let type = binding.typeAnnotation?.type else {
+        refusals.append(Refusal(.untyped(name.text.withoutBackQuotes), at: name))
+        continue
+      }
+      guard let closure = FunctionShape(type) else {
+        readValue(name, type: type, isConstant: isConstant)
+        continue
+      }
+      read(closure, named: name)
+    }
+  }
+
+  private mutating func readValue(_ name: TokenSyntax, type: TypeSyntax, isConstant: Bool) {
+    if let message = type.sequenceRefusal(for: name.text.withoutBackQuotes) {
+      refusals.append(Refusal(message, at: type))
+      return
+    }
+    var requirement = Requirement(node: Syntax(name), kind: .get, reference: name.text)
+    requirements.append(requirement)
+    guard !isConstant else { return }
+    requirement.becomeSetter(of: type)
+    requirements.append(requirement)
+  }
+
+  private mutating func read(_ closure: FunctionShape, named name: TokenSyntax) {
+    let plainName = name.text.withoutBackQuotes
+    let refusalsBefore = refusals.count
+    if closure.isOptional { refusals.append(Refusal(.optionalClosure(plainName), at: name)) }
+    let result = closure.type.returnClause.type
+    if let message = result.sequenceRefusal(for: plainName) {
+      refusals.append(Refusal(message, at: result))
+    }
+    let parameters = read(closure.type.parameters)
+    guard refusals.count == refusalsBefore else { return }
+
+    let isElsewhere = closure.actor.map { isolation != .global($0) } ?? false
+    let effects = closure.type.effectSpecifiers
+    requirements.append(
+      Requirement(
+        node: Syntax(name),
+        kind: .method,
+        reference: name.text,
+        parameters: parameters,
+        returnsNothing: result.isVoid,
+        isAsync: effects?.asyncSpecifier != nil || isElsewhere,
+        isThrowing: effects?.throwsClause?.canThrow ?? false))
+  }
+
+  private mutating func read(_ list: TupleTypeElementListSyntax) -> [Requirement.Parameter] {
+    var parameters: [Requirement.Parameter] = []
+    for (index, element) in list.enumerated() {
+      do throws(Refusal) {
+        parameters.append(try DeclaredParameter(element, at: index + 1).read())
+      } catch {
+        refusals.append(error)
+      }
+    }
+    return parameters
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether the property has storage: no accessors, or observers alone.
+  var isStored: Bool {
+    switch accessorBlock?.accessors {
+    case nil: true
+    case .getter: false
+    case .accessors(let list):
+      list.allSatisfy {
+        [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// Writes the functions by which a suite registers the implementations of an interface.
+///
+/// They are written for each interface, because only code that knows the protocol's name can turn
+/// an implementation into its existential: a generic function cannot say "converts to".
+struct FactoryWriter {
+  let interface: OwnedInterface
+
+  /// The factories: one for live adapters, one for each kind of double.
+  var factories: [[String]] {
+    let doubles = [
+      ("fake", "fake", "Registers a working stand-in, which stands for every scenario."),
+      ("testDouble", "fake", "Registers a working stand-in; the same as `fake`."),
+      ("stub", "stub", "Registers a stand-in with canned answers."),
+      ("spy", "spy", "Registers a stand-in that remembers how it was used."),
+      ("mock", "mock", "Registers a stand-in that is told what to expect."),
+      ("dummy", "dummy", "Registers a stand-in that is only passed around."),
+    ]
+    return [liveAdapter] + doubles.map { double($0, kind: $1, summary: $2) }
+  }
+
+  private var liveAdapter: [String] {
+    factory(
+      "liveAdapter",
+      summary: "Registers an implementation that talks to the vendor.",
+      makes: "ContractBinding.Vendor",
+      registration: "LiveAdapter",
+      arguments: "name, for: Self.self")
+  }
+
+  private func double(_ function: String, kind: String, summary: String) -> [String] {
+    factory(
+      function,
+      summary: summary,
+      makes: "",
+      registration: "TestDouble",
+      arguments: "name, kind: .\(kind), for: Self.self")
+  }
+
+  private func factory(
+    _ function: String, summary: String, makes given: String, registration: String,
+    arguments: String
+  ) -> [String] {
+    let (concrete, clause) =
+      interface.isProtocol
+      ? ("Concrete", "<Concrete: \(interface.bound)>") : (interface.type, "")
+    let result = "ContractBinding.\(registration)<Self, \(concrete)>"
+    return [
+      "/// \(summary)",
+      "\(interface.access)static func \(function)\(clause)(",
+      "  _ name: String,",
+      "  fileID: String = #fileID,",
+      "  line: Int = #line,",
+      "  make: @escaping \(isolation)@Sendable (\(given)) async throws -> \(concrete)",
+      ") -> \(result) {",
+      "  \(result)(",
+      "    \(arguments), fileID: fileID, line: line, upcast: { $0 }, make: make)",
+      "}",
+    ]
+  }
+
+  private var isolation: String {
+    guard case .global(let actor) = interface.isolation else { return "" }
+    return "@\(actor) "
+  }
+}

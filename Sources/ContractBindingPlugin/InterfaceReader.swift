@@ -1,0 +1,145 @@
+import SwiftSyntax
+
+/// Reads a declaration that bears `@Contracted`, and collects what cannot be bound.
+struct InterfaceReader {
+  /// The arguments of the attribute.
+  let options: ContractedOptions
+  /// What cannot be bound.
+  private(set) var refusals: [Refusal] = []
+
+  init(options: ContractedOptions) {
+    self.options = options
+  }
+
+  /// Reads a declaration.
+  ///
+  /// - Returns: What can be bound of it, or `nil` where nothing can.
+  mutating func read(_ declaration: DeclSyntax) -> OwnedInterface? {
+    if let owned = declaration.as(ProtocolDeclSyntax.self) { return read(owned) }
+    if let structure = declaration.as(StructDeclSyntax.self) { return read(structure) }
+    let (kind, place) = declaration.kindAndKeyword
+    refuse(.declaration(kind), at: place)
+    return nil
+  }
+
+  private mutating func read(_ owned: ProtocolDeclSyntax) -> OwnedInterface? {
+    guard checkAccess(of: owned.name, owned.modifiers) else { return nil }
+    let parents = owned.parents
+    for parent in parents where options.restated == nil && !parent.isPlumbing {
+      refuse(.inheritance(parent.name, into: owned.name.text), at: parent.node)
+    }
+    guard let type = boundType(of: owned), let contractName = contractName(of: type) else {
+      return nil
+    }
+    let names = parents.map(\.name)
+    let isolation = isolation(owned.attributes, isActor: names.contains("Actor"))
+    let isSendable = isolation != .none || !Set(names).isDisjoint(with: ["Sendable", "Error"])
+    var reader = RequirementReader(isolation: isolation, isSendable: isSendable)
+    reader.read(owned.memberBlock.members)
+    refusals += reader.refusals
+    return OwnedInterface(
+      bindingName: "\(owned.name.text.withoutBackQuotes)Binding",
+      contractName: contractName,
+      type: type,
+      isProtocol: true,
+      access: owned.modifiers.access,
+      isolation: isolation,
+      isSendable: isSendable,
+      availability: owned.attributes.availability,
+      requirements: signed(reader.requirements))
+  }
+
+  private mutating func read(_ structure: StructDeclSyntax) -> OwnedInterface? {
+    guard checkAccess(of: structure.name, structure.modifiers) else { return nil }
+    if let clause = structure.genericParameterClause {
+      refuse(.genericStruct(structure.name.text), at: clause)
+      return nil
+    }
+    if let restated = options.restated {
+      refuse(.restatedStruct, at: restated)
+      return nil
+    }
+    guard let contractName = contractName(of: structure.name.text) else { return nil }
+    let isolation = isolation(structure.attributes, isActor: false)
+    var reader = ClosureReader(isolation: isolation)
+    reader.read(structure.memberBlock.members)
+    refusals += reader.refusals
+    let inherited = structure.inheritanceClause?.inheritedTypes.map(\.type) ?? []
+    return OwnedInterface(
+      bindingName: "\(structure.name.text.withoutBackQuotes)Binding",
+      contractName: contractName,
+      type: structure.name.text,
+      isProtocol: false,
+      access: structure.modifiers.access,
+      isolation: isolation,
+      isSendable: isolation != .none || inherited.contains { $0.mentions("Sendable") },
+      availability: structure.attributes.availability,
+      requirements: signed(reader.requirements))
+  }
+
+  private mutating func refuse(_ message: Refusal.Message, at node: some SyntaxProtocol) {
+    refusals.append(Refusal(message, at: node))
+  }
+}
+
+// MARK: Names
+
+extension InterfaceReader {
+  private mutating func checkAccess(
+    of name: TokenSyntax, _ modifiers: DeclModifierListSyntax
+  ) -> Bool {
+    guard modifiers.isHidden else { return true }
+    refuse(.hidden(name.text.withoutBackQuotes), at: name)
+    return false
+  }
+
+  /// The protocol whose requirements are called: the one that is restated, or the one that
+  /// bears the attribute.
+  private mutating func boundType(of owned: ProtocolDeclSyntax) -> String? {
+    guard let restated = options.restated else { return owned.name.text }
+    guard let type = ContractedOptions.protocolName(in: restated) else {
+      refuse(.restatedType, at: restated)
+      return nil
+    }
+    return type.trimmedDescription
+  }
+
+  /// The name after `as:`, or the last component of the type's.
+  private mutating func contractName(of type: String) -> String? {
+    guard let alias = options.alias else {
+      return type.split(separator: ".").last.map { String($0).withoutBackQuotes }
+    }
+    let text = ContractedOptions.text(of: alias)
+    if text == nil { refuse(.alias, at: alias) }
+    return text
+  }
+
+  private func isolation(
+    _ attributes: AttributeListSyntax, isActor: Bool
+  ) -> OwnedInterface.Isolation {
+    if isActor { return .actor }
+    return attributes.globalActor.map { .global($0) } ?? .none
+  }
+
+  /// Gives each requirement its signature, and refuses those that no signature tells apart.
+  ///
+  /// Neither of two such requirements is bound: a call of one could not be told from a call of
+  /// the other by the compiler either.
+  private mutating func signed(_ requirements: [Requirement]) -> [Requirement] {
+    let byLabels = Dictionary(grouping: requirements, by: \.signatureByLabels)
+    let signed = requirements.map { requirement in
+      var copy = requirement
+      let isOverloaded = (byLabels[requirement.signatureByLabels]?.count ?? 0) > 1
+      copy.signature =
+        isOverloaded && requirement.kind == .method
+        ? requirement.signatureByTypes : requirement.signatureByLabels
+      return copy
+    }
+    let bySignature = Dictionary(grouping: signed, by: \.signature)
+    return signed.filter { requirement in
+      guard let same = bySignature[requirement.signature], same.count > 1 else { return true }
+      refuse(.indistinguishable(requirement.signature), at: requirement.node)
+      return false
+    }
+  }
+}

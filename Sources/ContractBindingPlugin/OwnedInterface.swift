@@ -1,0 +1,59 @@
+/// What `@Contracted` knows of the protocol, or of the struct of closures, that it binds.
+struct OwnedInterface {
+  /// Where the code of an interface or of one requirement runs.
+  enum Isolation: Equatable {
+    /// Nowhere in particular.
+    case none
+    /// On the subject, which is an actor.
+    case actor
+    /// On a global actor, such as `@MainActor`.
+    case global(String)
+  }
+
+  /// The name of the enumeration to write.
+  var bindingName: String
+  /// The name by which contracts find the interface.
+  var contractName: String
+  /// The protocol, or the struct, as a type.
+  var type: String
+  /// Whether it is a protocol.
+  var isProtocol: Bool
+  /// `public`, `package` or nothing.
+  var access: String
+  /// Where its requirements run unless one says otherwise.
+  var isolation: Isolation
+  /// Whether a subject may be used by two calls at once.
+  var isSendable: Bool
+  /// The `@available` attributes, as they are written.
+  var availability: [String]
+  /// What can be bound, in the order of the declaration.
+  var requirements: [Requirement]
+
+  /// The type of a subject, as the binding holds it.
+  ///
+  /// A protocol on a global actor does not make its existential `Sendable`, though every
+  /// conforming type that crosses to that actor must be.
+  var subject: String {
+    guard isProtocol else { return type }
+    guard case .global = isolation else { return "any \(type)" }
+    return "any \(type) & Sendable"
+  }
+
+  /// What the type of an implementation must conform to.
+  var bound: String {
+    guard case .global = isolation else { return "\(type) & SendableMetatype" }
+    return "\(type) & Sendable"
+  }
+
+  /// Whether two calls of a requirement may be under way at once.
+  func mayOverlap(_ requirement: Requirement) -> Bool {
+    isSendable && requirement.kind == .method && !requirement.isMutating
+      && isAwaited(requirement)
+  }
+
+  /// Whether a call of a requirement is written with `await`.
+  func isAwaited(_ requirement: Requirement) -> Bool {
+    if requirement.isAsync { return true }
+    return isolation == .actor && !requirement.isNonisolated
+  }
+}

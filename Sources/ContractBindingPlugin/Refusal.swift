@@ -1,0 +1,240 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Something that `@Contracted` cannot bind, with what to write instead.
+struct Refusal: Error {
+  /// Where it stands.
+  let node: Syntax
+  /// What is said of it.
+  let message: Message
+
+  init(_ message: Message, at node: some SyntaxProtocol) {
+    self.node = Syntax(node)
+    self.message = message
+  }
+
+  /// The compiler's form of it.
+  var diagnostic: Diagnostic { Diagnostic(node: node, message: message) }
+
+  /// One sentence for the author of the protocol: what is in the way, then the way around it.
+  struct Message: DiagnosticMessage {
+    let message: String
+    let diagnosticID: MessageID
+    let severity: DiagnosticSeverity
+
+    init(_ id: String, _ message: String, severity: DiagnosticSeverity = .error) {
+      self.message = message
+      self.diagnosticID = MessageID(domain: "ContractBinding", id: id)
+      self.severity = severity
+    }
+  }
+}
+
+// MARK: Declarations
+
+extension Refusal.Message {
+  static func declaration(_ kind: String) -> Self {
+    Self(
+      "declaration",
+      """
+      '@Contracted' goes on a protocol or on a struct of closures, not on \(kind); put it on the \
+      protocol that the application owns
+      """)
+  }
+
+  static func hidden(_ name: String) -> Self {
+    Self(
+      "hidden",
+      "contracts cannot reach '\(name)', which is private; make it internal, package or public")
+  }
+
+  static func genericStruct(_ name: String) -> Self {
+    Self(
+      "generic-struct",
+      """
+      a contract cannot choose the type parameters of '\(name)'; replace them with concrete types
+      """)
+  }
+
+  static let restatedStruct = Self(
+    "restated-struct",
+    "'of:' restates a protocol; put plain '@Contracted' on the struct itself")
+
+  static let restatedType = Self(
+    "restated-type",
+    "name one owned protocol by its existential type, as in '(any NetworkAdapter).self'")
+
+  static let alias = Self(
+    "alias",
+    "the name in contracts must be a string literal that is not empty and interpolates nothing")
+
+  static func associatedType(_ name: String) -> Self {
+    Self(
+      "associated-type",
+      """
+      a contract cannot choose the associated type '\(name)'; name a concrete type in the \
+      requirements instead
+      """)
+  }
+
+  static func inheritance(_ parent: String, into name: String) -> Self {
+    Self(
+      "inheritance",
+      """
+      the requirements that '\(name)' inherits from '\(parent)' are not bound; restate in \
+      '\(name)' those that contracts call, and 'Sendable' or '@MainActor' if '\(parent)' has it
+      """,
+      severity: .warning)
+  }
+
+  static let conditional = Self(
+    "conditional",
+    """
+    a requirement within '#if' is not bound; move it to a protocol of its own, and put '#if' \
+    around that
+    """)
+}
+
+// MARK: Requirements
+
+extension Refusal.Message {
+  static func generic(_ name: String) -> Self {
+    Self(
+      "generic",
+      """
+      a contract cannot choose the type parameters of '\(name)'; use a concrete type, or 'any' \
+      with a protocol
+      """)
+  }
+
+  static func ofTheType(_ name: String) -> Self {
+    Self(
+      "static",
+      """
+      a contract calls an instance, and '\(name)' belongs to the type; make it an instance \
+      requirement
+      """)
+  }
+
+  static let initializer = Self(
+    "init",
+    """
+    a contract is given a subject that is made already; move the initializer out of the \
+    protocol, and call it where the suite makes the subject
+    """)
+
+  static let `subscript` = Self(
+    "subscript",
+    "a contract calls operations by name; replace the subscript with a method")
+
+  static func indistinguishable(_ signature: String) -> Self {
+    Self(
+      "indistinguishable",
+      """
+      neither labels nor parameter types tell '\(signature)' from another requirement; rename \
+      one of them
+      """)
+  }
+
+  static func foreignActor(_ name: String, actor: String) -> Self {
+    Self(
+      "foreign-actor",
+      """
+      '\(name)' runs on '\(actor)', where a subject that is not Sendable cannot follow; put \
+      '@\(actor)' on the whole protocol, or let the protocol inherit from 'Sendable'
+      """)
+  }
+
+  static func actorSetter(_ name: String) -> Self {
+    Self(
+      "actor-setter",
+      """
+      a property of an actor cannot be set from outside; replace the setter of '\(name)' with a \
+      method
+      """)
+  }
+
+  static func functionProperty(_ name: String) -> Self {
+    Self(
+      "function-property",
+      """
+      a contract cannot read or write the function in '\(name)'; replace it with a method that \
+      takes a completion handler
+      """)
+  }
+
+  static func optionalClosure(_ name: String) -> Self {
+    Self(
+      "optional-closure",
+      """
+      a contract cannot call '\(name)' where it is nil; drop the optional, and let the default \
+      be a closure that does nothing
+      """)
+  }
+
+  static func untyped(_ name: String) -> Self {
+    Self("untyped", "a macro does not see inferred types; write the type of '\(name)'")
+  }
+
+  static func stream(_ name: String) -> Self {
+    Self(
+      "stream",
+      """
+      '\(name)' gives an asynchronous sequence, which is not supported yet; until then report \
+      the elements through a completion handler
+      """)
+  }
+
+  static let sequenceNotSendable = Self(
+    "sequence-not-sendable",
+    """
+    a sequence that is not Sendable cannot be read while other calls go on; write \
+    'any AsyncSequence<…> & Sendable'
+    """)
+}
+
+// MARK: Parameters
+
+extension Refusal.Message {
+  static let opaque = Self(
+    "opaque",
+    "a contract cannot choose the type behind 'some'; write 'any', or a concrete type")
+
+  static let selfType = Self(
+    "self",
+    "a contract cannot give another subject for 'Self'; take the values that are needed of it")
+
+  static let `inout` = Self(
+    "inout",
+    "a contract gives values, not variables; return the new value instead of taking it 'inout'")
+
+  static let variadic = Self(
+    "variadic",
+    "the number of variadic arguments is fixed when a call is compiled; take an array instead")
+
+  static let autoclosure = Self(
+    "autoclosure",
+    "a contract gives a value, not an expression; take the value itself")
+
+  static let isolated = Self(
+    "isolated",
+    "a contract cannot name an actor to run on; put the requirement on a global actor instead")
+
+  static func returningFunction(_ name: String) -> Self {
+    Self(
+      "returning-function",
+      """
+      '\(name)' must return a value, which a contract cannot compute; take the value itself, or \
+      a completion handler that returns nothing
+      """)
+  }
+
+  static func functionOfFunction(_ name: String) -> Self {
+    Self(
+      "function-of-function",
+      """
+      a contract cannot call the function that '\(name)' is given; give it values only, and make \
+      the answer a requirement of its own
+      """)
+  }
+}

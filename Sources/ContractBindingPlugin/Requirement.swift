@@ -1,0 +1,86 @@
+import SwiftSyntax
+
+/// One requirement of a protocol, or one closure or property of a struct, that can be bound.
+struct Requirement {
+  /// What performing it means; see `Operation.Kind`.
+  enum Kind: String {
+    case method
+    case get
+    case set
+  }
+
+  /// A parameter of a method.
+  struct Parameter {
+    /// What is passed for it.
+    enum Role {
+      /// A value that the contract gives.
+      case value(type: String, isOptional: Bool)
+      /// A completion handler of so many arguments.
+      case handler(argumentCount: Int)
+      /// A completion handler whose type hides behind a type alias.
+      case aliasedHandler
+    }
+
+    /// The argument label as it must be written in a call, or `nil` for none.
+    var label: String?
+    /// The label as a signature shows it.
+    var shownLabel: String
+    /// The name by which contracts give it.
+    var name: String
+    /// What is passed for it.
+    var role: Role
+    /// Its type without attributes, which tells overloads apart.
+    var type: String
+  }
+
+  /// Where it is declared.
+  var node: Syntax
+  /// What performing it means.
+  var kind: Kind
+  /// The name as it must be written in a call, back quotes included.
+  var reference: String
+  /// The parameters, in order.
+  var parameters: [Parameter] = []
+  /// Whether it returns nothing.
+  var returnsNothing = false
+  /// Whether it is `async`.
+  var isAsync = false
+  /// Whether it can throw.
+  var isThrowing = false
+  /// Whether a call needs a subject that can be written.
+  var isMutating = false
+  /// Whether it is outside the isolation of its protocol.
+  var isNonisolated = false
+  /// The global actor that it names for itself, though its protocol does not.
+  var ownActor: String?
+  /// What tells it from every other requirement; see `Operation.signature`.
+  var signature = ""
+
+  /// The name without back quotes.
+  var name: String { reference.withoutBackQuotes }
+
+  /// The signature by labels: `post(destination:responseHandler:)`, `title`, `title=`.
+  var signatureByLabels: String {
+    switch kind {
+    case .get: name
+    case .set: "\(name)="
+    case .method: "\(name)(\(parameters.map { "\($0.shownLabel):" }.joined()))"
+    }
+  }
+
+  /// The signature by types: `plain(String)`, `find(id: Int, limit: Int)`.
+  var signatureByTypes: String {
+    let parameters = parameters.map { parameter in
+      parameter.label == nil ? parameter.type : "\(parameter.shownLabel): \(parameter.type)"
+    }
+    return "\(name)(\(parameters.joined(separator: ", ")))"
+  }
+}
+
+extension String {
+  /// An identifier without the back quotes that make it one.
+  var withoutBackQuotes: String {
+    guard count > 2, hasPrefix("`"), hasSuffix("`") else { return self }
+    return String(dropFirst().dropLast())
+  }
+}
