@@ -10,16 +10,15 @@ struct BindingWriter {
 
   /// The declaration.
   var declaration: String {
-    let head =
-      interface.availability + [
-        "/// Makes the operations of ``\(interface.type)`` callable by name.",
-        "nonisolated \(access)enum \(interface.bindingName): ContractBinding.OperationBinding {",
-      ]
+    let summary = "/// Makes the operations of ``\(interface.type)`` callable by name."
+    let opening =
+      "nonisolated \(access)enum \(interface.bindingName): ContractBinding.OperationBinding {"
     let parts =
       [description, perform] + (overlapping.isEmpty ? [] : [start])
       + FactoryWriter(interface: interface).factories
     let body = Array(parts.map(\.indented).joined(separator: [""]))
-    return (head + body + ["}"]).joined(separator: "\n")
+    return ([summary] + interface.availability + [opening] + body + ["}"])
+      .joined(separator: "\n")
   }
 }
 
@@ -33,30 +32,10 @@ extension BindingWriter {
       "\(access)static let protocolName = \(interface.contractName.literal)",
       "",
       "\(access)static let operations: [ContractBinding.Operation] = [",
-    ] + requirements.map { "  \(operation($0))," } + ["]"]
-  }
-
-  /// One element of `operations`: what differs from the defaults of `Operation`'s initializer.
-  private func operation(_ requirement: Requirement) -> String {
-    var fields = [
-      "name: \(requirement.name.literal)", "signature: \(requirement.signature.literal)",
     ]
-    if requirement.kind != .method { fields.append("kind: .\(requirement.kind.rawValue)") }
-    let values = requirement.parameters.compactMap(description(of:))
-    if !values.isEmpty { fields.append("parameters: [\(values.joined(separator: ", "))]") }
-    let handlers = requirement.parameters.filter(\.isHandler).map(\.name.literal)
-    if !handlers.isEmpty { fields.append("handlers: [\(handlers.joined(separator: ", "))]") }
-    if interface.isAwaited(requirement) { fields.append("isAsync: true") }
-    if requirement.isThrowing { fields.append("isThrowing: true") }
-    if interface.mayOverlap(requirement) { fields.append("mayOverlap: true") }
-    return "ContractBinding.Operation(\(fields.joined(separator: ", ")))"
-  }
-
-  private func description(of parameter: Requirement.Parameter) -> String? {
-    guard case .value(let type, let isOptional) = parameter.role else { return nil }
-    let label = parameter.label.map(\.withoutBackQuotes.literal) ?? "nil"
-    return ".init(label: \(label), name: \(parameter.name.literal), type: \(type.literal)"
-      + (isOptional ? ", isOptional: true)" : ")")
+      + requirements.flatMap { requirement in
+        OperationWriter(requirement: requirement, interface: interface).element.indented
+      } + ["]"]
   }
 }
 
@@ -117,13 +96,5 @@ extension BindingWriter {
     let call = "try await \(name)Isolated("
     return head + ["  \(call)signature, on: \(passed), with: arguments, reply: reply)", "}", ""]
       + ["@\(actor) private static func \(name)Isolated("] + parameters + body.indented + ["}"]
-  }
-}
-
-extension Requirement.Parameter {
-  /// Whether a completion handler is passed for it.
-  var isHandler: Bool {
-    if case .value = role { return false }
-    return true
   }
 }

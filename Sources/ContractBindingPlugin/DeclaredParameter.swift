@@ -54,6 +54,9 @@ struct DeclaredParameter {
       type: type.withoutAttributes.onOneLine)
   }
 
+  /// The parameter in a message.
+  private var title: String { Int(name) == nil ? "'\(name)'" : "parameter \(name)" }
+
   private func refuseWhatIsNoValue() throws(Refusal) {
     if let ellipsis { throw Refusal(.variadic, at: ellipsis) }
     if type.hasSpecifier(.inout) { throw Refusal(.inout, at: type) }
@@ -76,14 +79,14 @@ struct DeclaredParameter {
 
   private func argumentCount(of handler: FunctionTypeSyntax) throws(Refusal) -> Int {
     guard handler.returnClause.type.isVoid else {
-      throw Refusal(.returningFunction(name), at: handler.returnClause.type)
+      throw Refusal(.returningFunction(title), at: handler.returnClause.type)
     }
     for argument in handler.parameters {
       if argument.type.hasSpecifier(.inout) {
-        throw Refusal(.returningFunction(name), at: argument)
+        throw Refusal(.returningFunction(title), at: argument)
       }
       if FunctionShape(argument.type) != nil {
-        throw Refusal(.functionOfFunction(name), at: argument)
+        throw Refusal(.functionOfFunction(title), at: argument)
       }
       if let ellipsis = argument.ellipsis { throw Refusal(.variadic, at: ellipsis) }
     }

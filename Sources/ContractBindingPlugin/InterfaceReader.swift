@@ -126,20 +126,19 @@ extension InterfaceReader {
   /// Neither of two such requirements is bound: a call of one could not be told from a call of
   /// the other by the compiler either.
   private mutating func signed(_ requirements: [Requirement]) -> [Requirement] {
-    let byLabels = Dictionary(grouping: requirements, by: \.signatureByLabels)
-    let signed = requirements.map { requirement in
-      var copy = requirement
-      let isOverloaded = (byLabels[requirement.signatureByLabels]?.count ?? 0) > 1
-      copy.signature =
-        isOverloaded && requirement.kind == .method
-        ? requirement.signatureByTypes : requirement.signatureByLabels
-      return copy
+    var uses: [String: Int] = [:]
+    for signature in requirements.flatMap({ Set($0.possibleSignatures) }) {
+      uses[signature, default: 0] += 1
     }
-    let bySignature = Dictionary(grouping: signed, by: \.signature)
-    return signed.filter { requirement in
-      guard let same = bySignature[requirement.signature], same.count > 1 else { return true }
-      refuse(.indistinguishable(requirement.signature), at: requirement.node)
-      return false
+    return requirements.compactMap { requirement in
+      var signed = requirement
+      guard let own = requirement.possibleSignatures.first(where: { uses[$0] == 1 }) else {
+        let shown = requirement.possibleSignatures.last ?? requirement.name
+        refuse(.indistinguishable(shown), at: requirement.node)
+        return nil
+      }
+      signed.signature = own
+      return signed
     }
   }
 }

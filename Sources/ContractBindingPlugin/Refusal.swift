@@ -220,21 +220,21 @@ extension Refusal.Message {
     "isolated",
     "a contract cannot name an actor to run on; put the requirement on a global actor instead")
 
-  static func returningFunction(_ name: String) -> Self {
+  static func returningFunction(_ parameter: String) -> Self {
     Self(
       "returning-function",
       """
-      '\(name)' must return a value, which a contract cannot compute; take the value itself, or \
-      a completion handler that returns nothing
+      a contract cannot compute what \(parameter) must give back; take the value itself, or a \
+      completion handler that returns nothing
       """)
   }
 
-  static func functionOfFunction(_ name: String) -> Self {
+  static func functionOfFunction(_ parameter: String) -> Self {
     Self(
       "function-of-function",
       """
-      a contract cannot call the function that '\(name)' is given; give it values only, and make \
-      the answer a requirement of its own
+      a contract cannot call the function that \(parameter) is given; give it values only, and \
+      make the answer a requirement of its own
       """)
   }
 }

@@ -59,21 +59,35 @@ struct Requirement {
   /// The name without back quotes.
   var name: String { reference.withoutBackQuotes }
 
-  /// The signature by labels: `post(destination:responseHandler:)`, `title`, `title=`.
-  var signatureByLabels: String {
+  /// The signatures that it may have, the plainest first; it gets the first that is its alone.
+  ///
+  /// By labels, as in `post(destination:responseHandler:)`, `title` and `title=`; by the types of
+  /// its values, as in `plain(String)` and `find(id: Int, completion:)`; by all its types.
+  var possibleSignatures: [String] {
     switch kind {
-    case .get: name
-    case .set: "\(name)="
-    case .method: "\(name)(\(parameters.map { "\($0.shownLabel):" }.joined()))"
+    case .get: [name]
+    case .set: ["\(name)="]
+    case .method:
+      [
+        "\(name)(\(parameters.map { "\($0.shownLabel):" }.joined()))",
+        "\(name)(\(parameters.map { $0.shown(withType: !$0.isHandler) }.joined(separator: ", ")))",
+        "\(name)(\(parameters.map { $0.shown(withType: true) }.joined(separator: ", ")))",
+      ]
     }
   }
+}
 
-  /// The signature by types: `plain(String)`, `find(id: Int, limit: Int)`.
-  var signatureByTypes: String {
-    let parameters = parameters.map { parameter in
-      parameter.label == nil ? parameter.type : "\(parameter.shownLabel): \(parameter.type)"
-    }
-    return "\(name)(\(parameters.joined(separator: ", ")))"
+extension Requirement.Parameter {
+  /// Whether a completion handler is passed for it.
+  var isHandler: Bool {
+    if case .value = role { return false }
+    return true
+  }
+
+  /// The parameter in a signature that tells types.
+  fileprivate func shown(withType isTyped: Bool) -> String {
+    guard isTyped else { return "\(shownLabel):" }
+    return label == nil ? type : "\(shownLabel): \(type)"
   }
 }
 

@@ -60,7 +60,9 @@ extension RequirementReader {
     let actor = ownActor(method.attributes, method.modifiers)
     if let actor, !isSendable { refuse(.foreignActor(name, actor: actor), at: method.name) }
     let parameters = read(method.signature.parameterClause.parameters)
-    guard refusals.count == refusalsBefore, !mentionsAssociatedType(method.signature) else { return }
+    guard refusals.count == refusalsBefore, !mentionsAssociatedType(method.signature) else {
+      return
+    }
 
     let effects = method.signature.effectSpecifiers
     requirements.append(

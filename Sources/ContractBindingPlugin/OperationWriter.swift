@@ -1,0 +1,36 @@
+/// Writes the description of one requirement, as an element of a binding's `operations`.
+struct OperationWriter {
+  let requirement: Requirement
+  let interface: OwnedInterface
+
+  /// The lines of the element, its comma included.
+  var element: [String] {
+    var fields = fields
+    for index in fields.indices.dropLast() { fields[index][fields[index].count - 1] += "," }
+    return ["ContractBinding.Operation("] + fields.joined().map { "  \($0)" } + ["),"]
+  }
+
+  /// What differs from the defaults of `Operation`'s initializer.
+  private var fields: [[String]] {
+    var fields = [
+      ["name: \(requirement.name.literal)"],
+      ["signature: \(requirement.signature.literal)"],
+    ]
+    if requirement.kind != .method { fields.append(["kind: .\(requirement.kind.rawValue)"]) }
+    let values = requirement.parameters.compactMap(description(of:))
+    if !values.isEmpty { fields.append(["parameters: ["] + values.indented + ["]"]) }
+    let handlers = requirement.parameters.filter(\.isHandler).map(\.name.literal)
+    if !handlers.isEmpty { fields.append(["handlers: [\(handlers.joined(separator: ", "))]"]) }
+    if interface.isAwaited(requirement) { fields.append(["isAsync: true"]) }
+    if requirement.isThrowing { fields.append(["isThrowing: true"]) }
+    if interface.mayOverlap(requirement) { fields.append(["mayOverlap: true"]) }
+    return fields
+  }
+
+  private func description(of parameter: Requirement.Parameter) -> String? {
+    guard case .value(let type, let isOptional) = parameter.role else { return nil }
+    let label = parameter.label.map(\.withoutBackQuotes.literal) ?? "nil"
+    return ".init(label: \(label), name: \(parameter.name.literal), type: \(type.literal)"
+      + (isOptional ? ", isOptional: true)," : "),")
+  }
+}

@@ -1,0 +1,175 @@
+import Testing
+
+@Suite struct ExpansionTests {
+  @Test func `a protocol is expanded to its binding and its factories`() {
+    let source = """
+      package protocol Shop: Sendable {
+        func price(of item: String) -> Int
+        func order(_ item: String, done: @escaping (Int, (any Error)?) -> Void) async throws
+        var title: String { get set }
+      }
+      """
+
+    let expansion = Expansion("@Contracted \(source)")
+
+    let expected = """
+      \(source)
+
+      /// Makes the operations of ``Shop`` callable by name.
+      nonisolated package enum ShopBinding: ContractBinding.OperationBinding {
+        package typealias Subject = any Shop
+
+        package static let protocolName = "Shop"
+
+        package static let operations: [ContractBinding.Operation] = [
+          ContractBinding.Operation(
+            name: "price",
+            signature: "price(of:)",
+            parameters: [
+              .init(label: "of", name: "of", type: "String"),
+            ]
+          ),
+          ContractBinding.Operation(
+            name: "order",
+            signature: "order(_:done:)",
+            parameters: [
+              .init(label: nil, name: "item", type: "String"),
+            ],
+            handlers: ["done"],
+            isAsync: true,
+            isThrowing: true,
+            mayOverlap: true
+          ),
+          ContractBinding.Operation(
+            name: "title",
+            signature: "title",
+            kind: .get
+          ),
+          ContractBinding.Operation(
+            name: "title",
+            signature: "title=",
+            kind: .set,
+            parameters: [
+              .init(label: nil, name: "newValue", type: "String"),
+            ]
+          ),
+        ]
+
+        package static func perform(
+          _ signature: String,
+          on subject: inout Subject,
+          with arguments: ContractBinding.Arguments,
+          reply: ContractBinding.Reply
+        ) async throws {
+          switch signature {
+          case "price(of:)":
+            let a0 = try arguments.make("of", as: (String).self)
+            reply.returned(subject.price(of: a0))
+          case "order(_:done:)":
+            let a0 = try arguments.make("item", as: (String).self)
+            do {
+              try await subject.order(a0, done: { @Sendable (v0, v1) in
+                  reply.calledBack("done", v0, v1)
+                })
+              reply.returned()
+            } catch {
+              reply.threw(error)
+            }
+          case "title":
+            reply.returned(subject.title)
+          case "title=":
+            let a0 = try arguments.make("newValue", as: (String).self)
+            subject.title = a0
+            reply.returned()
+          default:
+            throw ContractBinding.UnknownOperation(signature)
+          }
+        }
+
+        package static func start(
+          _ signature: String,
+          on subject: Subject,
+          with arguments: ContractBinding.Arguments,
+          reply: ContractBinding.Reply
+        ) async throws -> _Concurrency.Task<Void, Never>? {
+          switch signature {
+          case "order(_:done:)":
+            let a0 = try arguments.make("item", as: (String).self)
+            return _Concurrency.Task {
+              do {
+                try await subject.order(a0, done: { @Sendable (v0, v1) in
+                    reply.calledBack("done", v0, v1)
+                  })
+                reply.returned()
+              } catch {
+                reply.threw(error)
+              }
+            }
+          default:
+            return nil
+          }
+        }
+
+        /// Registers an implementation that talks to the vendor.
+        package static func liveAdapter<Concrete: Shop & SendableMetatype>(
+          _ name: String,
+          fileID: String = #fileID,
+          line: Int = #line,
+          make: @escaping @Sendable (ContractBinding.Vendor) async throws -> Concrete
+        ) -> ContractBinding.LiveAdapter<Self, Concrete> {
+          ContractBinding.LiveAdapter<Self, Concrete>(
+            name, for: Self.self, fileID: fileID, line: line, upcast: {
+              $0
+            }, make: make)
+        }
+      """
+    #expect(expansion.diagnostics == [])
+    #expect(expansion.source.prefix(expected.count) == expected)
+  }
+
+  @Test func `what an attribute on the protocol says of availability holds for its binding`() {
+    let expansion = Expansion(
+      """
+      @available(macOS 16, *) @Contracted @available(*, deprecated) public protocol Shop {}
+      """)
+
+    #expect(
+      expansion.source.contains(
+        """
+        @available(macOS 16, *)
+        @available(*, deprecated)
+        nonisolated public enum ShopBinding: ContractBinding.OperationBinding {
+        """))
+  }
+
+  static let signatures = [
+    ("func find(_ id: Int); func find(id: Int)", ["find(_:)", "find(id:)"]),
+    (
+      "func find(_ id: Int); func find(_ id: [String:  Int])", ["find(Int)", "find([String: Int])"]
+    ),
+    (
+      "func find(id: Int, done: () -> Void); func find(id: String, done: () -> Void)",
+      ["find(id: Int, done:)", "find(id: String, done:)"]
+    ),
+    (
+      "func find(done: (Int) -> Void); func find(done: @escaping (String) -> Void)",
+      ["find(done: (Int) -> Void)", "find(done: (String) -> Void)"]
+    ),
+    ("func `default`(`in` x: Int, `_ y`: Int)", ["default(in:_ y:)"]),
+  ]
+
+  @Test(arguments: signatures)
+  func `a signature tells no more than it must`(requirements: String, signatures: [String]) {
+    let expansion = Expansion(
+      """
+      @Contracted protocol Shop {
+        \(requirements)
+      }
+      """)
+
+    #expect(expansion.diagnostics == [])
+    for signature in signatures {
+      #expect(expansion.source.contains("case \"\(signature)\":"))
+    }
+  }
+}

@@ -1,0 +1,307 @@
+import Testing
+
+/// Each thing that cannot be bound: where it is refused, and in which words.
+@Suite struct RefusalTests {
+  struct Refused: Sendable, CustomTestStringConvertible {
+    let requirement: String
+    let column: Int
+    let message: String
+
+    var testDescription: String { requirement }
+
+    init(_ requirement: String, column: Int, _ message: String) {
+      self.requirement = requirement
+      self.column = column
+      self.message = message
+    }
+  }
+
+  static let requirements = [
+    Refused(
+      "func load<Item: Decodable>(_ id: String) -> Item", column: 10,
+      """
+      a contract cannot choose the type parameters of 'load'; use a concrete type, or 'any' \
+      with a protocol
+      """),
+    Refused(
+      "func load(_ id: some Hashable)", column: 17,
+      "a contract cannot choose the type behind 'some'; write 'any', or a concrete type"),
+    Refused(
+      "associatedtype Item", column: 1,
+      """
+      a contract cannot choose the associated type 'Item'; name a concrete type in the \
+      requirements instead
+      """),
+    Refused(
+      "static func shared() -> Int", column: 1,
+      """
+      a contract calls an instance, and 'shared' belongs to the type; make it an instance \
+      requirement
+      """),
+    Refused(
+      "static var limit: Int { get }", column: 1,
+      """
+      a contract calls an instance, and 'limit' belongs to the type; make it an instance \
+      requirement
+      """),
+    Refused(
+      "init(name: String)", column: 1,
+      """
+      a contract is given a subject that is made already; move the initializer out of the \
+      protocol, and call it where the suite makes the subject
+      """),
+    Refused(
+      "subscript(index: Int) -> String { get }", column: 1,
+      "a contract calls operations by name; replace the subscript with a method"),
+    Refused(
+      "func fill(_ buffer: inout [Int])", column: 21,
+      "a contract gives values, not variables; return the new value instead of taking it 'inout'"),
+    Refused(
+      "func sum(_ numbers: Int...)", column: 24,
+      "the number of variadic arguments is fixed when a call is compiled; take an array instead"),
+    Refused(
+      "func log(_ text: @autoclosure () -> String)", column: 18,
+      "a contract gives a value, not an expression; take the value itself"),
+    Refused(
+      "func run(on actor: isolated (any Actor)?)", column: 20,
+      "a contract cannot name an actor to run on; put the requirement on a global actor instead"),
+    Refused(
+      "func merge(_ other: Self)", column: 21,
+      "a contract cannot give another subject for 'Self'; take the values that are needed of it"),
+    Refused(
+      "func map(_ transform: (Int) -> String)", column: 32,
+      """
+      a contract cannot compute what 'transform' must give back; take the value itself, or a \
+      completion handler that returns nothing
+      """),
+    Refused(
+      "func edit(_ body: (inout Int) -> Void)", column: 20,
+      """
+      a contract cannot compute what 'body' must give back; take the value itself, or a \
+      completion handler that returns nothing
+      """),
+    Refused(
+      "func ask(question: (String, (Bool) -> Void) -> Void)", column: 29,
+      """
+      a contract cannot call the function that 'question' is given; give it values only, and \
+      make the answer a requirement of its own
+      """),
+    Refused(
+      "var onChange: ((Int) -> Void)? { get set }", column: 15,
+      """
+      a contract cannot read or write the function in 'onChange'; replace it with a method that \
+      takes a completion handler
+      """),
+    Refused(
+      "func watch() -> AsyncThrowingStream<Int, any Error>", column: 17,
+      """
+      'watch' gives an asynchronous sequence, which is not supported yet; until then report the \
+      elements through a completion handler
+      """),
+    Refused(
+      "func watch() -> any AsyncSequence<Int, Never>", column: 17,
+      """
+      a sequence that is not Sendable cannot be read while other calls go on; write \
+      'any AsyncSequence<…> & Sendable'
+      """),
+    Refused(
+      "@MainActor func show()", column: 17,
+      """
+      'show' runs on 'MainActor', where a subject that is not Sendable cannot follow; put \
+      '@MainActor' on the whole protocol, or let the protocol inherit from 'Sendable'
+      """),
+    Refused(
+      "#if os(Linux)\nfunc extra()\n#endif", column: 1,
+      """
+      a requirement within '#if' is not bound; move it to a protocol of its own, and put '#if' \
+      around that
+      """),
+  ]
+
+  @Test(arguments: requirements)
+  func `a requirement that no contract can call is refused, and the next is bound`(
+    refused: Refused
+  ) {
+    let expansion = Expansion(
+      """
+      @Contracted protocol Shop {
+      \(refused.requirement)
+      func next() -> Int
+      }
+      """)
+
+    #expect(expansion.diagnostics == ["2:\(refused.column): error: \(refused.message)"])
+    #expect(expansion.source.contains("reply.returned(subject.next())"))
+    #expect(expansion.source.ranges(of: "ContractBinding.Operation(").count == 1)
+  }
+
+  static let declarations = [
+    ("@Contracted class Shop {}", 13, "a class"),
+    ("@Contracted final class Shop {}", 19, "a class"),
+    ("@Contracted enum Shop {}", 13, "an enum"),
+    ("@Contracted actor Shop {}", 13, "an actor"),
+    ("@Contracted extension Shop {}", 13, "an extension"),
+    ("@Contracted func shop() {}", 1, "this declaration"),
+  ]
+
+  @Test(arguments: declarations)
+  func `a declaration that is neither a protocol nor a struct is refused`(
+    source: String, column: Int, kind: String
+  ) {
+    let expansion = Expansion(source)
+
+    #expect(
+      expansion.diagnostics == [
+        """
+        1:\(column): error: '@Contracted' goes on a protocol or on a struct of closures, not on \
+        \(kind); put it on the protocol that the application owns
+        """
+      ])
+    #expect(!expansion.source.contains("Binding"))
+  }
+
+  static let wholes = [
+    Refused(
+      "@Contracted private protocol Shop {}", column: 30,
+      "contracts cannot reach 'Shop', which is private; make it internal, package or public"),
+    Refused(
+      "@Contracted fileprivate struct Shop {}", column: 32,
+      "contracts cannot reach 'Shop', which is private; make it internal, package or public"),
+    Refused(
+      "@Contracted struct Shop<Item> {}", column: 24,
+      """
+      a contract cannot choose the type parameters of 'Shop'; replace them with concrete types
+      """),
+    Refused(
+      "@Contracted(of: (any Shop).self) struct Restated {}", column: 17,
+      "'of:' restates a protocol; put plain '@Contracted' on the struct itself"),
+    Refused(
+      "@Contracted(of: Shop.self) protocol Restated {}", column: 17,
+      "name one owned protocol by its existential type, as in '(any NetworkAdapter).self'"),
+    Refused(
+      "@Contracted(of: (any Shop & Sendable).self) protocol Restated {}", column: 17,
+      "name one owned protocol by its existential type, as in '(any NetworkAdapter).self'"),
+    Refused(
+      #"@Contracted(as: "\(name)") struct Shop {}"#, column: 17,
+      "the name in contracts must be a string literal that is not empty and interpolates nothing"),
+  ]
+
+  @Test(arguments: wholes)
+  func `a declaration that cannot be bound at all is refused once`(refused: Refused) {
+    let expansion = Expansion(refused.requirement)
+
+    #expect(expansion.diagnostics == ["1:\(refused.column): error: \(refused.message)"])
+    #expect(!expansion.source.contains("enum"))
+  }
+
+  @Test func `two requirements of one signature are both refused, and neither is bound`() {
+    let expansion = Expansion(
+      """
+      @Contracted protocol Shop {
+        func price() -> Int
+        func price() async -> Int
+        func next()
+      }
+      """)
+
+    let message = """
+      neither labels nor parameter types tell 'price()' from another requirement; rename one of \
+      them
+      """
+    #expect(expansion.diagnostics == ["2:8: error: \(message)", "3:8: error: \(message)"])
+    #expect(!expansion.source.contains("subject.price"))
+  }
+
+  @Test func `all the problems of a protocol are told at once`() {
+    let expansion = Expansion(
+      """
+      @Contracted protocol Shop {
+        func first<T>(_ value: inout T, _ more: Int...)
+        init()
+      }
+      """)
+
+    #expect(expansion.diagnostics.count == 4)
+  }
+
+  @Test func `what a protocol inherits is a warning, but for protocols that require nothing`() {
+    let expansion = Expansion(
+      """
+      @Contracted protocol Shop: Sendable, Catalogue, AnyObject where Self: Hashable & Priced {
+        func next()
+      }
+      """)
+
+    let tail = """
+      are not bound; restate in 'Shop' those that contracts call, and 'Sendable' or '@MainActor' \
+      if
+      """
+    #expect(
+      expansion.diagnostics == [
+        """
+        1:38: warning: the requirements that 'Shop' inherits from 'Catalogue' \(tail) \
+        'Catalogue' has it
+        """,
+        "1:82: warning: the requirements that 'Shop' inherits from 'Priced' \(tail) 'Priced' has it",
+      ])
+  }
+
+  @Test func `a requirement that mentions a refused associated type is not refused again`() {
+    let expansion = Expansion(
+      """
+      @Contracted protocol Shop<Item> {
+        associatedtype Item
+        func add(_ item: Item)
+        var first: Item { get }
+      }
+      """)
+
+    #expect(expansion.diagnostics.count == 1)
+    #expect(!expansion.source.contains("subject."))
+  }
+
+  @Test func `a setter of an actor's property is refused, and its getter is bound`() {
+    let expansion = Expansion(
+      """
+      @Contracted protocol Store: Actor {
+        var count: Int { get set }
+      }
+      """)
+
+    #expect(
+      expansion.diagnostics == [
+        """
+        2:24: error: a property of an actor cannot be set from outside; replace the setter of \
+        'count' with a method
+        """
+      ])
+    #expect(expansion.source.contains("reply.returned(await subject.count)"))
+  }
+
+  @Test func `closures that cannot be called are refused in a struct`() {
+    let expansion = Expansion(
+      """
+      @Contracted struct Shop {
+        var tap: (() -> Void)?
+        var limit = 3
+        var map: ((Int) -> Int) -> Void
+        private var hidden: (() -> Void)?
+        static let shared = Shop()
+        var computed: (() -> Void)? { nil }
+      }
+      """)
+
+    #expect(
+      expansion.diagnostics == [
+        """
+        2:7: error: a contract cannot call 'tap' where it is nil; drop the optional, and let the \
+        default be a closure that does nothing
+        """,
+        "3:7: error: a macro does not see inferred types; write the type of 'limit'",
+        """
+        4:22: error: a contract cannot compute what parameter 1 must give back; take the value \
+        itself, or a completion handler that returns nothing
+        """,
+      ])
+  }
+}

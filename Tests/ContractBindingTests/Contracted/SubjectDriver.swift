@@ -1,0 +1,79 @@
+import ContractBinding
+import Foundation
+
+/// One subject in use: it is opened from its registration, and its operations are performed in
+/// the task that opened it.
+final class SubjectDriver {
+  private let subject: any OpenSubject
+  private let scene: Scene
+  private let reply: Reply
+  private var events: AsyncStream<Reply.Event>.Iterator
+
+  init(_ registration: some Registration) async throws {
+    scene = Scene()
+    let (stream, continuation) = AsyncStream<Reply.Event>.makeStream()
+    reply = Reply(scene: scene) { continuation.yield($0) }
+    events = stream.makeAsyncIterator()
+    subject = try await registration.open(
+      registration.description.kind.isDouble ? nil : .example, in: scene)
+  }
+
+  /// Performs an operation, and gives the events that it must tell.
+  func perform(
+    _ signature: String, _ values: [String: Value] = [:], events count: Int = 1
+  ) async throws -> [Reply.Event] {
+    try await subject.perform(
+      signature, with: Arguments(values, scene: scene), reply: reply)
+    return await next(count)
+  }
+
+  /// Starts an operation without waiting for it.
+  func start(_ signature: String, _ values: [String: Value] = [:]) async throws -> Task<
+    Void, Never
+  >? {
+    try await subject.start(signature, with: Arguments(values, scene: scene), reply: reply)
+  }
+
+  /// Prepares a state.
+  func setUp(_ state: String) async throws {
+    try await subject.setUp(state, with: Arguments([:], scene: scene), vendor: nil)
+  }
+
+  /// Waits for so many events.
+  func next(_ count: Int = 1) async -> [Reply.Event] {
+    var told: [Reply.Event] = []
+    while told.count < count, let event = await events.next() { told.append(event) }
+    return told
+  }
+}
+
+extension Reply.Event {
+  /// The event of a call that returned this.
+  static func returned<Result>(value result: Result) -> Self {
+    .returned(Scene().value(of: result))
+  }
+
+  /// The event of a call that threw this.
+  static func threw(error: any Error) -> Self {
+    .threw(Scene().value(of: error))
+  }
+
+  /// The event of a handler that was called with these.
+  static func calledBack<each Argument>(
+    _ handler: String, _ arguments: repeat each Argument
+  ) -> Self {
+    var values: [Value] = []
+    for argument in repeat each arguments { values.append(Scene().value(of: argument)) }
+    return .calledBack(handler: handler, arguments: values)
+  }
+}
+
+extension Vendor {
+  /// A vendor that nobody asks anything.
+  static var example: Vendor {
+    let place = FileManager.default.temporaryDirectory
+    return Vendor(
+      url: URL(filePath: "/"), place: place,
+      client: VendorClient { _ in throw VendorFailure(.refused, "nobody listens") })
+  }
+}
