@@ -38,7 +38,7 @@ public struct Reply: Sendable {
 
   /// Tells what a call threw.
   public func threw(_ error: any Error) {
-    receive(.threw(scene.value(of: error)))
+    receive(.threw(scene.value(ofError: error)))
   }
 
   /// Tells that a completion handler was called.

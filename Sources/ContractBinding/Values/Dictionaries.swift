@@ -1,0 +1,81 @@
+extension Dictionary: ValueRepresentable {
+  func value(in snapshot: Snapshot) -> ContractValue {
+    snapshot.value(ofPairs: lazy.map { ($0.key, $0.value) })
+  }
+}
+
+extension Dictionary: ValueMakeable {
+  static func make(
+    from value: ContractValue, _ making: Making
+  ) throws(DecodingError) -> [Key: Self.Value] {
+    var made: [Key: Self.Value] = [:]
+    switch value {
+    case .object(let members):
+      for (text, member) in members {
+        let inside = making.at(text)
+        made[try inside.key(text)] = try inside.make(member, as: Self.Value.self)
+      }
+    case .array(let pairs):
+      for (index, pair) in pairs.enumerated() {
+        guard case .object(let pair) = pair, let key = pair["key"], let member = pair["value"]
+        else { throw making.at(index).mismatch("a key and a value", pair) }
+        let inside = making.at(index)
+        made[try inside.at("key").make(key, as: Key.self)] =
+          try inside.at("value").make(member, as: Self.Value.self)
+      }
+    default:
+      throw making.mismatch("an object", value)
+    }
+    return made
+  }
+
+  static func unmakeable(_ making: Making) -> Any.Type? {
+    making.unmakeable(Key.self) ?? making.unmakeable(Self.Value.self)
+  }
+}
+
+extension Snapshot {
+  /// Makes an object of keys and values, or, where the keys are no words or numbers, a list of
+  /// `{key, value}` in the order of the keys' texts.
+  func value<Key, Member>(ofPairs pairs: some Collection<(Key, Member)>) -> Value {
+    var members: [String: Value] = [:]
+    for (key, member) in pairs {
+      guard let text = key as? String ?? value(of: key).keyText,
+        members.updateValue(value(of: member), forKey: text) == nil
+      else { return list(ofPairs: pairs) }
+    }
+    return .object(members)
+  }
+
+  private func list<Key, Member>(ofPairs pairs: some Collection<(Key, Member)>) -> Value {
+    let list = pairs.map { key, member in
+      let key = value(of: key)
+      return (text: key.description, value: Value.object(["key": key, "value": value(of: member)]))
+    }
+    return .array(list.sorted { $0.text < $1.text }.map(\.value))
+  }
+}
+
+extension Value {
+  /// The value as the key of an object, when it is one word, number or truth value.
+  fileprivate var keyText: String? {
+    switch self {
+    case .string(let string): string
+    case .integer, .largeInteger, .number, .boolean: description
+    default: nil
+    }
+  }
+}
+
+extension Making {
+  /// Makes the key of a dictionary from the key of an object, which is always a text.
+  fileprivate func key<Key>(_ text: String) throws(DecodingError) -> Key {
+    do {
+      return try make(.string(text), as: Key.self)
+    } catch {
+      guard let number = Int(text), let key = try? make(.integer(number), as: Key.self)
+      else { throw error }
+      return key
+    }
+  }
+}

@@ -1,0 +1,151 @@
+/// The members of an argument, as a type's `init(from:)` asks for them.
+struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  /// What the keys lead into.
+  enum Source {
+    /// The members of an object.
+    case members([String: Value])
+    /// The name of an enum's case without payload; anything but an enum needs an object.
+    case word(String)
+    /// What an enum's case holds without a label: the keys are `_0`, `_1` and so on.
+    case positions([Value])
+  }
+
+  private let source: Source
+  private let making: Making
+
+  init(_ source: Source, _ making: Making) {
+    self.source = source
+    self.making = making
+  }
+
+  /// Whether the keys are those of a case that holds several fields without labels.
+  private static var hasSecond: Bool { Key(stringValue: "_1") != nil }
+
+  var codingPath: [any CodingKey] { making.path.codingPath }
+
+  var allKeys: [Key] {
+    switch source {
+    case .members(let members): members.keys.compactMap { Key(stringValue: $0) }
+    case .word(let word): Key(stringValue: word).map { [$0] } ?? []
+    case .positions(let values): values.indices.compactMap { Key(stringValue: "_\($0)") }
+    }
+  }
+
+  func contains(_ key: Key) -> Bool {
+    switch source {
+    case .members(let members): members[key.stringValue] != nil
+    // A type that asks which of its members are there has members, and is told that a word
+    // has none when it reads on.
+    case .word: true
+    case .positions(let values): key.position.map(values.indices.contains) ?? false
+    }
+  }
+
+  func decodeNil(forKey key: Key) throws -> Bool { try present(key) == .null }
+
+  func decode<Member: Decodable>(_ type: Member.Type, forKey key: Key) throws -> Member {
+    try making(at: key).make(try present(key), as: type)
+  }
+
+  func decodeIfPresent<Member: Decodable>(
+    _ type: Member.Type, forKey key: Key
+  ) throws -> Member? {
+    guard let value = try value(key) else { return nil }
+    return try making(at: key).make(value, as: Member?.self)
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    if case .word(let word) = source, word == key.stringValue {
+      return try ValueDecoder(.payload(nil), making: making(at: key)).container(keyedBy: type)
+    }
+    let value = try present(key)
+    return try ValueDecoder(.payload(value), making: making(at: key)).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try superDecoder(forKey: key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder {
+    guard case .members(let members) = source, let value = members["super"] else {
+      throw making.at("super").failure("is missing")
+    }
+    return ValueDecoder(value, making: making.at("super"))
+  }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder {
+    ValueDecoder(try present(key), making: making(at: key))
+  }
+
+  // A payload without label has no key in the contract: it stands where its case does.
+  private func making(at key: Key) -> Making {
+    switch source {
+    case .positions:
+      if Self.hasSecond, let position = key.position { making.at(position) } else { making }
+    case .members(let members) where members[key.stringValue] == nil:
+      key.position.map { making.at("\($0)") } ?? making.at(key.stringValue)
+    default: making.at(key.stringValue)
+    }
+  }
+
+  private func present(_ key: Key) throws -> Value {
+    guard let value = try value(key) else { throw making(at: key).failure("is missing") }
+    return value
+  }
+
+  private func value(_ key: Key) throws -> Value? {
+    switch source {
+    case .members(let members):
+      // Among labels, a field without one is known by its position.
+      return members[key.stringValue] ?? key.position.flatMap { members["\($0)"] }
+    case .positions(let values):
+      guard let position = key.position, values.indices.contains(position) else { return nil }
+      return values[position]
+    case .word(let word):
+      throw making.mismatch("an object", .string(word))
+    }
+  }
+}
+
+extension KeyedValueDecoder.Source {
+  /// Creates what the keys of a payload lead into.
+  ///
+  /// The keys that the compiler synthesizes for a case tell how many fields have no label, and
+  /// so whether a list is one payload or several.
+  static func payload(
+    _ payload: Value?, keyedBy type: Key.Type, _ making: Making
+  ) throws(DecodingError) -> Self {
+    let hasFirst = Key(stringValue: "_0") != nil
+    let hasSecond = Key(stringValue: "_1") != nil
+    switch payload {
+    case nil:
+      return hasFirst ? .positions([]) : .members([:])
+    case .object(let members)? where !hasFirst || isMixed(members):
+      return .members(members)
+    case .array(let values)? where hasSecond:
+      return .positions(values)
+    case let payload? where hasFirst && !hasSecond:
+      return .positions([payload])
+    case .null?:
+      return .members([:])
+    case let payload?:
+      throw making.mismatch(hasSecond ? "a list" : "an object", payload)
+    }
+  }
+
+  /// Whether an object holds fields with labels beside some without, which stand under their
+  /// positions.
+  private static func isMixed(_ members: [String: Value]) -> Bool {
+    members.keys.contains { Key(stringValue: $0) != nil }
+  }
+}
+
+extension CodingKey {
+  /// The position that the compiler's key for a field without label says: 1 for `_1`.
+  fileprivate var position: Int? {
+    guard stringValue.hasPrefix("_") else { return nil }
+    return Int(stringValue.dropFirst())
+  }
+}

@@ -1,0 +1,67 @@
+/// Takes the members that a type's `encode(to:)` names.
+struct KeyedValueEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let codingPath: [any CodingKey]
+  private let node: EncodedNode
+  private let snapshot: Snapshot
+
+  init(_ node: EncodedNode, _ codingPath: [any CodingKey], _ snapshot: Snapshot) {
+    self.node = node
+    self.codingPath = codingPath
+    self.snapshot = snapshot
+  }
+
+  func encodeNil(forKey key: Key) {
+    node.member(key.stringValue).set(.null)
+  }
+
+  func encode<Member: Encodable>(_ value: Member, forKey key: Key) {
+    node.member(key.stringValue).set(snapshot.value(of: value))
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy keyType: NestedKey.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<NestedKey> {
+    encoder(forKey: key).container(keyedBy: keyType)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    encoder(forKey: key).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { encoder(forKey: ValueKey("super")) }
+  func superEncoder(forKey key: Key) -> any Encoder { encoder(forKey: key) }
+
+  private func encoder(forKey key: any CodingKey) -> ValueEncoder {
+    ValueEncoder(node.member(key.stringValue), at: codingPath + [key], snapshot)
+  }
+}
+
+// Synthesized conformances encode optionals so. Nothing is `null`, not left out: a struct shows
+// the same keys whatever it holds, and the same with `Codable` as without. Each type is spelled
+// out because the protocol's own way for it, which leaves the key out, fits better than a generic.
+extension KeyedValueEncoder {
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) { encode(optional: value, key) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) { encode(optional: value, key) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) { encode(optional: value, key) }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) { encode(optional: value, key) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) { encode(optional: value, key) }
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) { encode(optional: value, key) }
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) { encode(optional: value, key) }
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) { encode(optional: value, key) }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) { encode(optional: value, key) }
+  func encodeIfPresent(_ value: Int128?, forKey key: Key) { encode(optional: value, key) }
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) { encode(optional: value, key) }
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) { encode(optional: value, key) }
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) { encode(optional: value, key) }
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) { encode(optional: value, key) }
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) { encode(optional: value, key) }
+  func encodeIfPresent(_ value: UInt128?, forKey key: Key) { encode(optional: value, key) }
+
+  func encodeIfPresent<Member: Encodable>(_ value: Member?, forKey key: Key) {
+    encode(optional: value, key)
+  }
+
+  private func encode<Member: Encodable>(optional value: Member?, _ key: Key) {
+    node.member(key.stringValue).set(snapshot.value(of: value))
+  }
+}

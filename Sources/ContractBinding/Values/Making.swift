@@ -1,0 +1,136 @@
+import Foundation
+
+/// Makes an instance of a parameter's type from an argument, or from one part of it.
+///
+/// What is wrong is told as a `DecodingError`, so that a type's own `init(from:)` can try one
+/// form after another as it does with every decoder.
+struct Making {
+  let scene: Scene
+  let path: ValuePath
+
+  /// Makes how the member under a key is made.
+  func at(_ key: String) -> Making { Making(scene: scene, path: .member(path, key)) }
+
+  /// Makes how the element at an index is made.
+  func at(_ index: Int) -> Making { Making(scene: scene, path: .element(path, index)) }
+
+  /// Makes an instance of an argument that the contract may have left out.
+  func make<Instance>(
+    _ value: Value?, as type: Instance.Type
+  ) throws(DecodingError) -> Instance {
+    if let value { return try make(value, as: type) }
+    if let type = type as? any ValueMakeable.Type, let missing = type.whenMissing as? Instance {
+      return missing
+    }
+    throw failure("is missing")
+  }
+
+  /// Makes an instance by the first rule that fits.
+  func make<Instance>(
+    _ value: Value, as type: Instance.Type
+  ) throws(DecodingError) -> Instance {
+    if scene.hasConversions, let conversion = scene.conversion(making: type) {
+      return try converted(value, by: conversion)
+    }
+    if let plain = type as? any ValueMakeable.Type {
+      return try cast(try plain.make(from: value, self), value)
+    }
+    if type == Any.self { return try cast(try plain(value), value) }
+    if let object: Instance = known(value) { return object }
+    if let choices = type as? any CaseIterable.Type,
+      let choice = Self.choice(value, of: choices) as? Instance
+    {
+      return choice
+    }
+    return try makeOpen(value, as: type)
+  }
+
+  private func makeOpen<Instance>(
+    _ value: Value, as type: Instance.Type
+  ) throws(DecodingError) -> Instance {
+    if let decodable = type as? any Decodable.Type {
+      return try cast(try decoded(value, as: decodable), value)
+    }
+    if let raw = type as? any RawRepresentable.Type,
+      let instance = try fromRaw(value, as: raw) as? Instance
+    {
+      return instance
+    }
+    if let instance = (try? plain(value)) as? Instance { return instance }
+    if let instance = PlainPayload(value) as? Instance { return instance }
+    if unmakeable(type) == nil { throw mismatch(Self.expectation(of: type), value) }
+    if case .token = value { throw mismatch(Self.expectation(of: type), value) }
+    throw failure("needs a conversion: register a \(Scene.conversionLine(type))")
+  }
+
+  /// The innermost type that no rule can make, or `nil` when values can become the type.
+  func unmakeable(_ type: Any.Type) -> Any.Type? {
+    if scene.conversion(making: type) != nil || type == Any.self { return nil }
+    if let plain = type as? any ValueMakeable.Type { return plain.unmakeable(self) }
+    if type is any Decodable.Type || Self.hasWords(type) { return nil }
+    if let raw = type as? any RawRepresentable.Type { return rawUnmakeable(raw) }
+    func takesPayload<Instance>(_ type: Instance.Type) -> Bool {
+      PlainPayload(.null) is Instance
+    }
+    return _openExistential(type, do: takesPayload) ? nil : type
+  }
+
+  private func rawUnmakeable<Raw: RawRepresentable>(_ type: Raw.Type) -> Any.Type? {
+    unmakeable(Raw.RawValue.self)
+  }
+
+  private func converted<Instance>(
+    _ value: Value, by conversion: any ValueConversion
+  ) throws(DecodingError) -> Instance {
+    let instance: Any
+    do {
+      instance = try conversion.instance(from: value)
+    } catch let error as ArgumentError {
+      throw failure("expected \(Self.article(conversion.typeName)): \(error.path) \(error.reason)")
+    } catch {
+      let cause = scene.value(of: error).excerpt
+      throw failure("expected \(Self.article(conversion.typeName)), got \(value.excerpt): \(cause)")
+    }
+    return try cast(instance, value)
+  }
+
+  private func decoded<Instance: Decodable>(
+    _ value: Value, as type: Instance.Type
+  ) throws(DecodingError) -> Instance {
+    do {
+      return try Instance(from: ValueDecoder(value, making: self))
+    } catch let error as DecodingError {
+      throw explained(error, value, type)
+    } catch {
+      let cause = scene.value(of: error).excerpt
+      throw failure("expected \(Self.article(TypeName.own(type))), got \(value.excerpt): \(cause)")
+    }
+  }
+
+  private func fromRaw<Raw: RawRepresentable>(
+    _ value: Value, as type: Raw.Type
+  ) throws(DecodingError) -> Raw {
+    guard unmakeable(Raw.RawValue.self) == nil else {
+      throw failure("needs a conversion: register a \(Scene.conversionLine(type))")
+    }
+    guard let instance = Raw(rawValue: try make(value, as: Raw.RawValue.self)) else {
+      throw mismatch(Self.expectation(of: type), value)
+    }
+    return instance
+  }
+
+  /// The object of the scenario that a token, or a text that reads like one, stands for.
+  private func known<Instance>(_ value: Value) -> Instance? {
+    switch value {
+    case .token(let token), .string(let token): scene.object(for: token) as? Instance
+    default: nil
+    }
+  }
+
+  private func cast<Instance>(_ instance: Any, _ value: Value) throws(DecodingError) -> Instance {
+    guard let instance = instance as? Instance else {
+      throw mismatch(Self.expectation(of: Instance.self), value)
+    }
+    return instance
+  }
+}

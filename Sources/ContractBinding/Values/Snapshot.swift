@@ -1,0 +1,112 @@
+/// One level of the snapshot that is being taken of an instance.
+struct Snapshot {
+  let scene: Scene
+  /// How many instances hold the one at hand.
+  private let depth: Int
+
+  /// Deeper than this an instance is a token: objects that hold each other would never end,
+  /// and the stack of a vendor's thread may be small.
+  private static let limit = 128
+
+  init(scene: Scene) {
+    self.init(scene: scene, depth: 0)
+  }
+
+  private init(scene: Scene, depth: Int) {
+    self.scene = scene
+    self.depth = depth
+  }
+
+  /// Makes a value of an instance by the first rule that fits.
+  func value<Instance>(of instance: Instance) -> Value {
+    if scene.hasConversions, let value = scene.converted(instance) { return value }
+    guard depth < Self.limit else { return typeToken(instance) }
+    let inside = Snapshot(scene: scene, depth: depth + 1)
+    if let plain = instance as? any ValueRepresentable { return plain.value(in: inside) }
+    if let error = instance as? any Error { return .error(inside.errorValue(of: error)) }
+    if type(of: instance as Any) is AnyClass { return inside.value(ofObject: instance) }
+    return inside.reflected(instance)
+  }
+
+  /// Makes a value of what was thrown, or of what a `Result` failed with.
+  ///
+  /// An error is one whatever else its type is: also a `String` that was made one.
+  func value(ofError error: any Error) -> Value {
+    if scene.hasConversions, let value = scene.converted(error) { return value }
+    return .error(errorValue(of: error))
+  }
+
+  private func value(ofObject instance: Any) -> Value {
+    encoded(instance) ?? .token(scene.token(for: instance as AnyObject))
+  }
+
+  /// What a type's own `encode(to:)` gives, unless it fails or there is none.
+  private func encoded(_ instance: Any) -> Value? {
+    guard let encodable = instance as? any Encodable else { return nil }
+    let encoder = ValueEncoder(snapshot: self)
+    guard (try? encodable.encode(to: encoder)) != nil else { return nil }
+    return encoder.value
+  }
+
+  private func reflected(_ instance: Any) -> Value {
+    let mirror = Mirror(reflecting: instance)
+    if mirror.displayStyle == .enum { return value(ofEnum: instance, mirror) }
+    if let value = encoded(instance) { return value }
+    if let raw = instance as? any RawRepresentable { return rawValue(of: raw) }
+    switch mirror.displayStyle {
+    case .tuple: return value(of: Fields(ofTuple: mirror))
+    case .struct: return value(ofStruct: instance, mirror)
+    case .collection: return .array(mirror.children.map { value(of: $0.value) })
+    case .set: return .array(mirror.children.map { value(of: $0.value) }.sortedByText())
+    default: return typeToken(instance)
+    }
+  }
+
+  private func value(ofEnum instance: Any, _ mirror: Mirror) -> Value {
+    // The cases of a C enum have no names at run time, and Foundation's are C enums elsewhere.
+    let isForeign = TypeName.isForeign(type(of: instance))
+    if isForeign, let raw = instance as? any RawRepresentable { return rawValue(of: raw) }
+    guard let enumCase = EnumCase(of: instance, mirror) else { return typeToken(instance) }
+    if enumCase.payload.isEmpty { return .string(enumCase.name) }
+    return .object([enumCase.name: value(of: enumCase.payload)])
+  }
+
+  private func value(ofStruct instance: Any, _ mirror: Mirror) -> Value {
+    guard TypeName.isOpaque(type(of: instance)) else {
+      return .object(members(of: Fields(ofStruct: mirror)))
+    }
+    // Views of collections, such as `Dictionary.Keys` and `ReversedCollection`.
+    guard let collection = instance as? any Collection else { return typeToken(instance) }
+    return elements(of: collection)
+  }
+
+  private func elements(of collection: some Collection) -> Value {
+    .array(collection.map { value(of: $0) })
+  }
+
+  private func rawValue<Raw: RawRepresentable>(of raw: Raw) -> Value {
+    value(of: raw.rawValue)
+  }
+
+  /// The stored properties, or a payload with labels; a position stands for a missing label.
+  func members(of fields: Fields) -> [String: Value] {
+    var members: [String: Value] = [:]
+    for (index, field) in fields.list.enumerated() {
+      members[field.label ?? "\(index)"] = value(of: field.value)
+    }
+    return members
+  }
+
+  /// A tuple or a payload: `null` without fields, the field itself, a list, or an object.
+  private func value(of fields: Fields) -> Value {
+    if fields.isEmpty { return .null }
+    if let only = fields.onlyUnlabelled { return value(of: only) }
+    if fields.areUnlabelled { return .array(fields.list.map { value(of: $0.value) }) }
+    return .object(members(of: fields))
+  }
+
+  /// The token of what has no identity: functions, metatypes, what must not be looked into.
+  private func typeToken(_ instance: Any) -> Value {
+    .token(TypeName.own(type(of: instance)))
+  }
+}

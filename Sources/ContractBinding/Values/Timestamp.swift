@@ -1,0 +1,138 @@
+import Foundation
+
+/// Dates and times as RFC 3339 writes them: `2026-02-11T09:30:00.25Z`.
+enum Timestamp {
+  /// Seconds between 1970 and 2001, from where `Date` counts.
+  private static let referenceSeconds = 978_307_200
+
+  /// The years that four digits can write, in seconds since 1970.
+  private static let range = -62_167_219_200..<253_402_300_800
+
+  /// The text of a date in UTC, to the microsecond: finer than that a `Date` is not exact.
+  ///
+  /// - Returns: The text, with the fraction that the seconds have, or `nil` when the year has
+  ///   no four digits.
+  static func text(of date: Date) -> String? {
+    let interval = date.timeIntervalSinceReferenceDate
+    guard abs(interval) < 1e12 else { return nil }
+    let microseconds = Int((interval * 1e6).rounded()) + referenceSeconds * 1_000_000
+    let (seconds, fraction) = microseconds.quotientAndModulus(1_000_000)
+    guard range.contains(seconds) else { return nil }
+    let (days, second) = seconds.quotientAndModulus(86_400)
+    let (year, month, day) = civil(days)
+    let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    let time =
+      "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))"
+    return "\(date)T\(time)\(text(ofFraction: fraction))Z"
+  }
+
+  private static func text(ofFraction microseconds: Int) -> String {
+    guard microseconds != 0 else { return "" }
+    var digits = padded(microseconds, 6)[...]
+    while digits.last == "0" { digits = digits.dropLast() }
+    return ".\(digits)"
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = "\(number)"
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+
+  /// The date that a text says, or `nil` when it is not as RFC 3339 has it (section 5.6).
+  static func date(of text: String) -> Date? {
+    var reader = DigitReader(text)
+    guard let year = reader.number(4), reader.skip("-"),
+      let month = reader.number(2), (1...12).contains(month), reader.skip("-"),
+      let day = reader.number(2), (1...length(ofMonth: month, in: year)).contains(day),
+      reader.skip("Tt "),
+      let hour = reader.number(2), hour < 24, reader.skip(":"),
+      let minute = reader.number(2), minute < 60, reader.skip(":"),
+      let second = reader.number(2), second <= 60,
+      let fraction = reader.fraction(), let offset = reader.offset(), reader.isAtEnd
+    else { return nil }
+    let seconds = days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset
+    return Date(timeIntervalSinceReferenceDate: Double(seconds - referenceSeconds) + fraction)
+  }
+
+  private static func length(ofMonth month: Int, in year: Int) -> Int {
+    days(month == 12 ? year + 1 : year, month % 12 + 1, 1) - days(year, month, 1)
+  }
+
+  // Both ways between days since 1970 and the Gregorian calendar count years from March, so
+  // that the leap day is a year's last: https://howardhinnant.github.io/date_algorithms.html
+
+  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let marchYear = month <= 2 ? year - 1 : year
+    let (era, yearOfEra) = marchYear.quotientAndModulus(400)
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
+    let (era, dayOfEra) = (days + 719_468).quotientAndModulus(146_097)
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+  }
+}
+
+extension Int {
+  /// The quotient rounded down, and what is left, which is never negative.
+  fileprivate func quotientAndModulus(_ divisor: Int) -> (Int, Int) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}
+
+/// Reads a timestamp from its beginning.
+private struct DigitReader {
+  private var rest: Substring.UTF8View
+
+  init(_ text: String) { rest = text[...].utf8 }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  /// Skips one character, when it is one of those given.
+  mutating func skip(_ characters: StaticString) -> Bool {
+    guard let next = rest.first,
+      characters.withUTF8Buffer({ $0.contains(next) })
+    else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  /// Reads exactly so many digits.
+  mutating func number(_ width: Int) -> Int? {
+    guard let digits = digits(rest.prefix(width)), digits.count == width else { return nil }
+    rest.removeFirst(width)
+    return Int(digits)
+  }
+
+  /// Reads the fraction of the seconds; 0 where there is none.
+  mutating func fraction() -> Double? {
+    guard skip(".") else { return 0 }
+    guard let digits = digits(rest.prefix { (48...57).contains($0) }), !digits.isEmpty
+    else { return nil }
+    rest.removeFirst(digits.utf8.count)
+    return Double("0.\(digits)")
+  }
+
+  /// Reads how many seconds the clock is ahead of UTC.
+  mutating func offset() -> Int? {
+    if skip("Zz") { return 0 }
+    let sign = rest.first == UInt8(ascii: "-") ? -1 : 1
+    guard skip("+-"), let hours = number(2), hours < 24, skip(":"),
+      let minutes = number(2), minutes < 60
+    else { return nil }
+    return sign * (hours * 3600 + minutes * 60)
+  }
+
+  private func digits(_ bytes: Substring.UTF8View) -> String? {
+    bytes.allSatisfy { (48...57).contains($0) } ? String(bytes) : nil
+  }
+}

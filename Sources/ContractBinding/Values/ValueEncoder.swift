@@ -1,0 +1,81 @@
+/// Takes the value that a type's own `encode(to:)` describes.
+///
+/// What the type holds becomes values by all the rules, not by `Codable` alone: so an enum
+/// within is written by case, and a registered type by its conversion.
+struct ValueEncoder: Encoder {
+  let codingPath: [any CodingKey]
+  let snapshot: Snapshot
+  private let node: EncodedNode
+
+  /// Creates an encoder for one instance.
+  init(snapshot: Snapshot) {
+    self.init(EncodedNode(), at: [], snapshot)
+  }
+
+  init(_ node: EncodedNode, at codingPath: [any CodingKey], _ snapshot: Snapshot) {
+    self.node = node
+    self.codingPath = codingPath
+    self.snapshot = snapshot
+  }
+
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  /// What was encoded; a type that encodes nothing is an empty object.
+  var value: Value { node.value }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(KeyedValueEncoder(node.asObject(), codingPath, snapshot))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    UnkeyedValueEncoder(node.asArray(), codingPath, snapshot)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    SingleValueEncoder(node: node, codingPath: codingPath, snapshot: snapshot)
+  }
+}
+
+private struct UnkeyedValueEncoder: UnkeyedEncodingContainer {
+  let codingPath: [any CodingKey]
+  private let node: EncodedNode
+  private let snapshot: Snapshot
+
+  init(_ node: EncodedNode, _ codingPath: [any CodingKey], _ snapshot: Snapshot) {
+    self.node = node
+    self.codingPath = codingPath
+    self.snapshot = snapshot
+  }
+
+  var count: Int { node.count }
+
+  func encodeNil() { _ = node.append(EncodedNode(.null)) }
+
+  func encode<Element: Encodable>(_ value: Element) {
+    _ = node.append(EncodedNode(snapshot.value(of: value)))
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy keyType: NestedKey.Type
+  ) -> KeyedEncodingContainer<NestedKey> {
+    encoder().container(keyedBy: keyType)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { encoder().unkeyedContainer() }
+  func superEncoder() -> any Encoder { encoder() }
+
+  private func encoder() -> ValueEncoder {
+    let path = codingPath + [ValueKey(count)]
+    return ValueEncoder(node.append(EncodedNode()), at: path, snapshot)
+  }
+}
+
+private struct SingleValueEncoder: SingleValueEncodingContainer {
+  let node: EncodedNode
+  let codingPath: [any CodingKey]
+  let snapshot: Snapshot
+
+  func encodeNil() { node.set(.null) }
+
+  func encode<Instance: Encodable>(_ value: Instance) { node.set(snapshot.value(of: value)) }
+}

@@ -1,0 +1,86 @@
+import ContractBinding
+import Foundation
+import Testing
+
+@Suite struct ArgumentErrorTests {
+  @Test func `says what was expected and what was given`() {
+    #expect(refusal(String.self, from: 3) == "$ expected a string, got 3")
+    #expect(refusal(Int.self, from: "3") == #"$ expected a whole number, got "3""#)
+    #expect(refusal(Int.self, from: 1.5) == "$ expected a whole number, got 1.5")
+    #expect(refusal(Int.self, from: true) == "$ expected a whole number, got true")
+    #expect(refusal(Bool.self, from: 1) == "$ expected true or false, got 1")
+    #expect(
+      refusal(UInt8.self, from: 300) == "$ expected a whole number from 0 to 255, got 300")
+    #expect(refusal(UInt.self, from: -1).hasPrefix("$ expected a whole number from 0 to"))
+    #expect(refusal(Double.self, from: "x") == #"$ expected a number, got "x""#)
+    #expect(refusal([Int].self, from: ["a": 1]) == #"$ expected a list, got {"a": 1}"#)
+    #expect(refusal([String: Int].self, from: [1]) == "$[0] expected a key and a value, got 1")
+    #expect(refusal(UUID.self, from: "x") == #"$ expected a UUID, got "x""#)
+    #expect(
+      refusal(Date.self, from: "2026-13-01T00:00:00Z")
+        == #"$ expected an RFC 3339 date and time, got "2026-13-01T00:00:00Z""#)
+    #expect(refusal(Int.self, from: nil) == "$ is missing")
+    #expect(refusal(Any.self, from: nil) == "$ is missing")
+  }
+
+  @Test func `names the place`() {
+    let order: Value = ["itemName": "tea", "quantity": "2", "state": "open", "placed_at": ""]
+
+    #expect(
+      refusal([String: [Order]].self, from: ["orders of today": [order]])
+        == #"$["orders of today"][0].quantity expected a whole number, got "2""#)
+    #expect(refusal(Order.self, from: ["itemName": "tea"]) == "$.quantity is missing")
+    #expect(refusal(Order.self, from: "tea") == #"$ expected an object, got "tea""#)
+    #expect(refusal(AllOptional.self, from: "tea") == #"$ expected an object, got "tea""#)
+    #expect(refusal([Order].self, from: [nil]) == "$[0] expected an object, got null")
+  }
+
+  @Test func `names the conversion to write`() throws {
+    #expect(
+      refusal([View?].self, from: [3])
+        == "$[0] needs a conversion: register a Conversion(View.self, from: …)")
+    #expect(
+      refusal((Int, Int).self, from: [1, 2])
+        == "$ needs a conversion: register a Conversion((Int, Int).self, from: …)")
+    #expect(
+      refusal((any Lender).self, from: 3)
+        == "$ needs a conversion: register a Conversion((any Lender).self, from: …)")
+    #expect(
+      refusal(Item.self, from: [:])
+        == "$ needs a conversion: register a Conversion(Item.self, from: …)")
+  }
+
+  @Test func `names the parameter and its type as Swift spells it`() {
+    let error = #expect(throws: ArgumentError.self) { try make([Int?].self, from: ["x"]) }
+
+    #expect(error?.parameter == "argument")
+    #expect(error?.type == "[Int?]")
+  }
+
+  @Test func `knows beforehand which types need a conversion`() {
+    let scene = Scene(conversions: [Cookie.conversion, Conversion(View.self, to: { _ in 1 })])
+
+    let makeable: [Any.Type] = [
+      Int.self, String?.self, [Order].self, [String: Any].self, Any.self, Size.self,
+      Compass.self, Cookie.self, [Cookie?].self, Tag.self, (any Encodable).self, Data.self,
+      Set<URL>.self, Cart.self,
+    ]
+    for type in makeable { #expect(scene.missingConversion(for: type) == nil, "\(type)") }
+    #expect(scene.missingConversion(for: View.self) == "Conversion(View.self, from: …)")
+    #expect(scene.missingConversion(for: [[View]?].self) == "Conversion(View.self, from: …)")
+    #expect(scene.missingConversion(for: [Tag: Item].self) == "Conversion(Item.self, from: …)")
+    #expect(
+      scene.missingConversion(for: (any Lender).self) == "Conversion((any Lender).self, from: …)")
+    #expect(scene.missingConversion(for: Delivery.self) == "Conversion(Delivery.self, from: …)")
+    #expect(
+      scene.missingConversion(for: ((Int) -> Void).self)
+        == "Conversion(((Int) -> ()).self, from: …)")
+    #expect(scene.missingConversion(for: Result<Int, ShopError>.self) != nil)
+  }
+}
+
+private struct AllOptional: Codable {
+  var name: String?
+}
+
+private protocol Lender {}
