@@ -4,10 +4,20 @@
 #undef LIBXML_ICU_ENABLED
 #include <libxml/parser.h>
 #include <libxml/tree.h>
+#include <libxml/xmlreader.h>
 #include <libxml/xmlschemas.h>
+#include <libxml/xmlschemastypes.h>
 #include <libxml/xmlwriter.h>
 #include <libxml/xpath.h>
 #include <libxml/xpathInternals.h>
 
 /// `xmlFree` is a mutable global, which Swift 6 refuses to read.
 static inline void contracts_xml_free(void *pointer) { xmlFree(pointer); }
+
+/// `xmlStructuredError` is a macro over this thread's handler, which Swift cannot expand.
+static inline xmlStructuredErrorFunc contracts_xml_error_handler(void) {
+  return xmlStructuredError;
+}
+
+/// `xmlStructuredErrorContext` is a macro over what this thread's handler is given.
+static inline void *contracts_xml_error_context(void) { return xmlStructuredErrorContext; }

@@ -17,6 +17,8 @@ public struct PlannedCase: Sendable, Hashable, Identifiable {
   public var subject: String
   /// What the subject is.
   public var subjectKind: SubjectDescription.Kind
+  /// Whether the scenario is not held to yet; it is then skipped on every subject.
+  public var isPending: Bool
 
   /// Creates a pair.
   public init(
@@ -26,7 +28,8 @@ public struct PlannedCase: Sendable, Hashable, Identifiable {
     location: SourceLocation,
     tags: [String] = [],
     subject: String,
-    subjectKind: SubjectDescription.Kind
+    subjectKind: SubjectDescription.Kind,
+    isPending: Bool = false
   ) {
     self.id = id
     self.contract = contract
@@ -35,6 +38,7 @@ public struct PlannedCase: Sendable, Hashable, Identifiable {
     self.tags = tags
     self.subject = subject
     self.subjectKind = subjectKind
+    self.isPending = isPending
   }
 }
 

@@ -1,0 +1,195 @@
+/// A run told to a person, on a terminal or in a log.
+///
+/// A contract that is well is one line, told as soon as all its scenarios are over. Of one that
+/// is not, the matrix of scenarios and subjects follows; then each failure in full; then the
+/// counts.
+public struct ConsoleReporter: Reporter {
+  /// How much is told.
+  public enum Detail: String, Sendable, Hashable, CaseIterable {
+    /// Failures and counts.
+    case quiet
+    /// A line for each contract that is well, the matrix for others.
+    case normal
+    /// The matrix for each contract, notes, and why something was skipped.
+    case verbose
+  }
+
+  /// What is written to.
+  public struct Output: Sendable {
+    /// Takes facts: lines with their newlines, and the redrawn progress.
+    public var facts: @Sendable (String) -> Void
+    /// Takes problems: lines with their newlines.
+    public var problems: @Sendable (String) -> Void
+    /// Whether facts go to a terminal, which shows progress.
+    public var isTerminal: Bool
+    /// Whether colours are wanted.
+    public var colour: Bool
+    /// How many columns there are.
+    public var width: Int
+
+    /// Creates an output.
+    ///
+    /// - Parameters:
+    ///   - facts: Takes facts.
+    ///   - problems: Takes problems.
+    ///   - isTerminal: Whether facts go to a terminal.
+    ///   - colour: Whether colours are wanted.
+    ///   - width: How many columns there are; at least 40 are used.
+    public init(
+      facts: @escaping @Sendable (String) -> Void,
+      problems: @escaping @Sendable (String) -> Void,
+      isTerminal: Bool = false,
+      colour: Bool = false,
+      width: Int = 80
+    ) {
+      self.facts = facts
+      self.problems = problems
+      self.isTerminal = isTerminal
+      self.colour = colour
+      self.width = max(40, width)
+    }
+  }
+
+  private let output: Output
+  private let detail: Detail
+  private let style: TerminalStyle
+  private let renderer: DiagnosticText
+  private var results = RunResults()
+  private var progress: ProgressLine
+  /// How many cases of each contract have no result yet.
+  private var unfinished: [String: Int] = [:]
+  /// The contracts that are still to be told, in the order of the plan.
+  private var untold: ArraySlice<String> = []
+  /// Where pairs stand that were shown in a matrix.
+  private var shownStandings: Set<Standing> = []
+
+  /// Creates a reporter.
+  ///
+  /// - Parameters:
+  ///   - output: What is written to.
+  ///   - detail: How much is told.
+  ///   - now: The time, for progress.
+  public init(
+    output: Output,
+    detail: Detail = .normal,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
+    self.output = output
+    self.detail = detail
+    style = TerminalStyle(colour: output.colour)
+    renderer = DiagnosticText(colour: output.colour)
+    progress = ProgressLine(width: output.width, now: now)
+  }
+
+  /// Takes one event, and tells what can be told by now.
+  ///
+  /// - Parameter event: The next event of the run.
+  public mutating func receive(_ event: VerificationEvent) {
+    results.receive(event)
+    progress.receive(event)
+    switch event {
+    case .started(let plan, _):
+      for plannedCase in plan { expect(plannedCase) }
+    case .problem(let diagnostic):
+      tellProblem(renderer.render(diagnostic.withHarmlessTexts) + "\n")
+    case .caseStarted:
+      break
+    case .caseFinished(let result):
+      let contract = result.plannedCase.contract
+      unfinished[contract, default: 1] -= 1
+      while let next = untold.first, unfinished[next] == 0 { tellNextContract() }
+    case .finished:
+      finish()
+    }
+    if output.isTerminal, detail != .quiet, let drawing = progress.drawing() {
+      output.facts(drawing)
+    }
+  }
+
+  private mutating func finish() {
+    while !untold.isEmpty { tellNextContract() }
+    if !shownStandings.isEmpty { tellFact(ConsoleMatrix.legend(shownStandings, style: style)) }
+    for entry in results.entries { tellFailure(entry) }
+    let summary = RunSummary(results)
+    let time = Milliseconds(seconds: summary.duration).words
+    let role: TerminalStyle.Role =
+      switch summary.exitCode {
+      case 0: .kept
+      case 1: .broken
+      default: .couldNotCheck
+      }
+    tellFact(style(summary.words, role) + " (\(time))")
+  }
+
+  private mutating func expect(_ plannedCase: PlannedCase) {
+    let contract = plannedCase.contract
+    if unfinished[contract] == nil { untold.append(contract) }
+    unfinished[contract, default: 0] += 1
+  }
+
+  /// Tells a contract in its turn: the order is that of the plan, however the cases are run.
+  private mutating func tellNextContract() {
+    guard let contract = untold.popFirst(), detail != .quiet else { return }
+    tell(ContractResults(of: contract, in: results.entries))
+  }
+
+  private mutating func tell(_ contract: ContractResults) {
+    if contract.isWell {
+      let line = contract.line(width: output.width)
+      tellFact(style(contract.name, .kept) + line.dropFirst(contract.name.count))
+    }
+    guard detail == .verbose || !contract.isWell else { return }
+    shownStandings.formUnion(contract.entries.map(\.standing))
+    for line in ConsoleMatrix(results: contract, width: output.width, style: style).lines {
+      tellFact(line)
+    }
+    if detail == .verbose { tellNotes(of: contract) }
+  }
+
+  private mutating func tellNotes(of contract: ContractResults) {
+    for entry in contract.entries {
+      var notes = entry.result?.notes ?? []
+      if case .skipped(let reason) = entry.verdict { notes.append(reason) }
+      let pair = "\(entry.plannedCase.scenario), \(entry.plannedCase.subject)"
+      for note in notes where !note.isEmpty {
+        tellFact(style("  note: " + TerminalText.line("\(pair): \(note)"), .faint))
+      }
+    }
+  }
+
+  private mutating func tellFailure(_ entry: RunResults.Entry) {
+    let diagnostics: [Diagnostic]
+    switch entry.verdict {
+    case .broken(let all), .couldNotCheck(let all): diagnostics = all
+    case .kept, .skipped: return
+    }
+    let plannedCase = entry.plannedCase
+    let pair = TerminalText.line(
+      "\(plannedCase.contract): \(plannedCase.scenario), \(plannedCase.subject)"
+    )
+    var lines = ["", style(entry.standing.sign, entry.standing.role) + " " + style(pair, .strong)]
+    lines += diagnostics.map { renderer.render($0.withHarmlessTexts) }
+    if let recording = entry.result?.recordingPath {
+      lines.append("recording: " + TerminalText.line(recording))
+    }
+    if let errorOutput = entry.result?.standardError, !errorOutput.isEmpty {
+      lines.append("standard error of \(TerminalText.line(plannedCase.subject)):")
+      lines += TerminalText.quoted(errorOutput)
+    }
+    tellProblem(lines.joined(separator: "\n") + "\n")
+  }
+
+  private mutating func tellFact(_ line: String) {
+    eraseProgress()
+    output.facts(line + "\n")
+  }
+
+  private mutating func tellProblem(_ text: String) {
+    eraseProgress()
+    output.problems(text)
+  }
+
+  private mutating func eraseProgress() {
+    if let erasing = progress.erasing() { output.facts(erasing) }
+  }
+}

@@ -1,0 +1,185 @@
+import ContractBinding
+import Foundation
+
+extension JUnitReport {
+  /// Puts the results of a run into the form of a report.
+  ///
+  /// - Parameters:
+  ///   - results: The results, at any time: what is not finished is an error that says so.
+  ///   - origin: What is known of the run besides.
+  init(_ results: RunResults, origin: JUnitReporter.Origin) {
+    let startedAt = results.startedAt ?? results.finishedAt ?? Date(timeIntervalSince1970: 0)
+    self.startedAt = startedAt
+    hostName = .name(origin.hostName)
+    suites = []
+    var names = UniqueNames()
+    var places: [Pair: Int] = [:]
+    for entry in results.entries {
+      let pair = Pair(entry.plannedCase)
+      let place = places[pair] ?? suites.count
+      if place == suites.count {
+        places[pair] = place
+        suites.append(Suite(entry.plannedCase, startedAt: startedAt, origin: origin))
+      }
+      suites[place].add(Case(entry, names: &names))
+    }
+    let own = Self.ownCases(results, names: &names)
+    if !own.isEmpty {
+      suites.append(
+        Suite(
+          name: ReportText("contracts"),
+          properties: origin.properties,
+          startedAt: startedAt,
+          cases: own
+        )
+      )
+    }
+  }
+
+  /// The cases that stand for no pair: the problems, or that nothing was selected at all.
+  private static func ownCases(_ results: RunResults, names: inout UniqueNames) -> [Case] {
+    if results.entries.isEmpty, results.problems.isEmpty {
+      let reason = ReportText("no scenario of any subject was selected")
+      return [
+        Case(
+          name: ReportText("nothing was checked"),
+          className: ReportText("contracts.selection"),
+          line: 1,
+          result: .skipped(reason: reason)
+        )
+      ]
+    }
+    return results.problems.map { Case($0, names: &names) }
+  }
+
+  /// What tells one suite from another.
+  private struct Pair: Hashable {
+    var contract: String
+    var subject: String
+
+    init(_ plannedCase: PlannedCase) {
+      contract = plannedCase.contract
+      subject = plannedCase.subject
+    }
+  }
+}
+
+extension JUnitReport.Suite {
+  fileprivate init(
+    _ plannedCase: PlannedCase, startedAt: Date, origin: JUnitReporter.Origin
+  ) {
+    name = ReportText.className(plannedCase)
+    self.startedAt = startedAt
+    properties = origin.properties
+    // ReportPortal reads `attribute`, Datadog `dd_tags[…]`; others show the plain names.
+    let facts = [
+      ("contract", plannedCase.contract),
+      ("subject", plannedCase.subject),
+      ("subject.kind", plannedCase.subjectKind.rawValue),
+      ("vendor", origin.vendors[plannedCase.contract]),
+    ]
+    for case (let name, let value?) in facts {
+      properties.append((ReportText(name), .name(value)))
+      properties.append((ReportText("dd_tags[\(name)]"), .name(value)))
+      properties.append((ReportText("attribute"), .name("\(name):\(value)")))
+    }
+  }
+
+  fileprivate mutating func add(_ testCase: JUnitReport.Case) {
+    let isFirst = !cases.contains { $0.startedAt != nil }
+    if isFirst, let date = testCase.startedAt { startedAt = date }
+    cases.append(testCase)
+  }
+}
+
+extension JUnitReport.Case {
+  fileprivate init(_ entry: RunResults.Entry, names: inout UniqueNames) {
+    let plannedCase = entry.plannedCase
+    className = ReportText.className(plannedCase)
+    name = names.unique(.name(plannedCase.scenario), in: className)
+    file = .name(plannedCase.location.path)
+    line = max(1, plannedCase.location.line)
+    startedAt = entry.result?.startedAt
+    time = Milliseconds(seconds: entry.result?.duration ?? 0)
+    result = JUnitReport.Result(entry)
+    guard let told = entry.result else { return }
+    let recording = told.recordingPath.map { ["recording: \($0)"] } ?? []
+    output = .output((told.notes + recording).joined(separator: "\n"))
+    errorOutput = .output(told.standardError)
+  }
+
+  fileprivate init(_ problem: Diagnostic, names: inout UniqueNames) {
+    className = ReportText("contracts.problems")
+    name = names.unique(.name(problem.headline), in: className)
+    file = problem.location.map { .name($0.path) }
+    line = max(1, problem.location?.line ?? 1)
+    result =
+      switch problem.severity {
+      case .error: .error(JUnitReport.Explanation("Problem", [problem]))
+      case .warning: .skipped(reason: .message("warning: " + problem.headline))
+      }
+  }
+}
+
+extension JUnitReport.Result {
+  fileprivate init(_ entry: RunResults.Entry) {
+    switch entry.verdict {
+    case .kept:
+      self = .passed
+    case .broken(let diagnostics):
+      self = .failure(JUnitReport.Explanation("BrokenPromise", diagnostics))
+    case .couldNotCheck(let diagnostics):
+      let type = entry.result == nil ? "NotFinished" : "CouldNotCheck"
+      self = .error(JUnitReport.Explanation(type, diagnostics))
+    case .skipped(let reason):
+      let told = reason.isEmpty ? "no reason was given" : reason
+      self = .skipped(reason: .message(entry.standing == .pending ? "pending: \(told)" : told))
+    }
+  }
+}
+
+extension JUnitReport.Explanation {
+  fileprivate init(_ type: String, _ diagnostics: [Diagnostic]) {
+    let headlines = diagnostics.map(\.headline).filter { !$0.isEmpty }
+    let words = headlines.isEmpty ? ["no reason was given"] : headlines
+    let renderer = DiagnosticText(colour: false)
+    let bodies = diagnostics.map { renderer.render($0.withHarmlessTexts) }
+    self.type = type
+    message = .message(words.joined(separator: "\n"))
+    body = .body((headlines.isEmpty ? words + bodies : bodies).joined(separator: "\n"))
+  }
+}
+
+extension ReportText {
+  /// `contract.subject`, with nothing that could be taken for a path or a further level.
+  ///
+  /// Jenkins splits at the last dot; Allure 2 and a Jenkins plugin look for files named after it.
+  fileprivate static func className(_ plannedCase: PlannedCase) -> ReportText {
+    let contract = plannedCase.contract.replacing(#/[/\\]/#, with: "_")
+    let subject = plannedCase.subject.replacing(#/[/\\.]/#, with: "_")
+    return ReportText(
+      name(contract, limit: 127).string + "." + name(subject, limit: 127).string
+    )
+  }
+}
+
+/// The names that a report has given away already.
+private struct UniqueNames {
+  private struct Key: Hashable {
+    var className: ReportText
+    var name: ReportText
+  }
+
+  private var taken: Set<Key> = []
+
+  /// A name that is not taken in its class: of two that are equal, the second gets a number.
+  mutating func unique(_ name: ReportText, in className: ReportText) -> ReportText {
+    var candidate = name
+    var number = 1
+    while !taken.insert(Key(className: className, name: candidate)).inserted {
+      number += 1
+      candidate = .name(ReportText.name(name.string, limit: 245).string + " (\(number))")
+    }
+    return candidate
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// A JUnit report as plain values, before either profile is written.
+///
+/// All the texts are harmless and short enough; all the totals are counted from the cases.
+struct JUnitReport: Sendable {
+  /// The suites, one for each contract and subject.
+  var suites: [Suite]
+  /// When the run began.
+  var startedAt: Date
+  /// The name of the machine.
+  var hostName: ReportText
+
+  /// The cases of one contract on one subject.
+  struct Suite: Sendable {
+    /// The suite's name: `orders.curl`.
+    var name: ReportText
+    /// What is known of the suite.
+    var properties: [(name: ReportText, value: ReportText)]
+    /// When the first case began.
+    var startedAt: Date
+    /// The cases, in the order of the plan.
+    var cases: [Case] = []
+  }
+
+  /// One scenario on one subject, or one problem.
+  struct Case: Sendable {
+    /// The scenario's name.
+    var name: ReportText
+    /// `contract.subject`; unique in the report together with the name.
+    var className: ReportText
+    /// The file in which the scenario is written.
+    var file: ReportText?
+    /// The scenario's line, from 1.
+    var line: Int
+    /// When the case began; `nil` when it never did.
+    var startedAt: Date?
+    /// How long it took.
+    var time = Milliseconds(seconds: 0)
+    /// What became of it.
+    var result: Result
+    /// What was left unsaid, and the recording's path.
+    var output = ReportText("")
+    /// What the subject's process wrote to standard error.
+    var errorOutput = ReportText("")
+  }
+
+  /// What became of a case.
+  enum Result: Sendable {
+    /// Nothing is wrong.
+    case passed
+    /// A promise is broken.
+    case failure(Explanation)
+    /// Nothing could be said.
+    case error(Explanation)
+    /// The case did not run.
+    case skipped(reason: ReportText)
+  }
+
+  /// Why a case did not pass.
+  struct Explanation: Sendable {
+    /// The kind, in CamelCase: Rails reads `type="symbol"` and its like as instructions.
+    var type: String
+    /// The headlines.
+    var message: ReportText
+    /// The diagnostics in full.
+    var body: ReportText
+  }
+
+  /// How many cases there are, and of which kinds.
+  struct Totals: Sendable, Hashable {
+    var tests = 0
+    var failures = 0
+    var errors = 0
+    var skipped = 0
+    var time = Milliseconds(seconds: 0)
+
+    init(_ cases: some Sequence<Case>) {
+      for testCase in cases {
+        tests += 1
+        time = time + testCase.time
+        switch testCase.result {
+        case .passed: break
+        case .failure: failures += 1
+        case .error: errors += 1
+        case .skipped: skipped += 1
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A JUnit XML report of a run, for dashboards.
+///
+/// The report is written twice: when the run starts, with every case as an error that was not
+/// finished, and when it ends. Whatever kills the process in between, what is read is whole, and
+/// nothing of an earlier run passes for this one's.
+///
+/// A broken promise is a `failure`; what could not be checked is an `error`; a scenario for which
+/// a subject does not stand is `skipped`.
+public struct JUnitReporter: Reporter {
+  /// What is known of a run besides its events.
+  public struct Origin: Sendable {
+    /// The version of the tool.
+    public var version: String
+    /// The name of this machine.
+    public var hostName: String
+    /// The vendors' names, by contract.
+    public var vendors: [String: String]
+
+    /// Creates an origin.
+    ///
+    /// - Parameters:
+    ///   - version: The version of the tool.
+    ///   - hostName: The name of this machine; asked of the system by default.
+    ///   - vendors: The vendors' names, by contract.
+    public init(
+      version: String,
+      hostName: String = Self.systemHostName(),
+      vendors: [String: String] = [:]
+    ) {
+      self.version = version
+      self.hostName = hostName
+      self.vendors = vendors
+    }
+
+    /// Asks the system for the machine's name; `localhost` when it has none.
+    ///
+    /// Foundation's `hostName` would look the name up in the network.
+    public static func systemHostName() -> String {
+      var buffer = [CChar](repeating: 0, count: 256)
+      guard gethostname(&buffer, buffer.count - 1) == 0 else { return "localhost" }
+      let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+      return bytes.isEmpty ? "localhost" : String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  private let file: ReportFile
+  private let profile: JUnitProfile
+  private let origin: Origin
+  private var results = RunResults()
+
+  /// Creates a reporter; nothing is written yet.
+  ///
+  /// - Parameters:
+  ///   - path: Where the report is written, such as `junit-reports/TEST-contracts.xml`, which
+  ///     most dashboards find by themselves.
+  ///   - profile: For whom.
+  ///   - origin: What is known of the run besides its events.
+  public init(path: String, profile: JUnitProfile = .rich, origin: Origin) {
+    file = ReportFile(path: path)
+    self.profile = profile
+    self.origin = origin
+  }
+
+  /// Takes one event, and writes the report at the start and at the end.
+  ///
+  /// - Parameter event: The next event of the run.
+  /// - Throws: A ``ReportError`` when the report cannot be written; an earlier one is unchanged.
+  public mutating func receive(_ event: VerificationEvent) throws {
+    results.receive(event)
+    switch event {
+    case .started where !file.isStream: try publish(durably: false)
+    case .finished: try publish(durably: true)
+    case .started, .problem, .caseStarted, .caseFinished: break
+    }
+  }
+
+  private func publish(durably: Bool) throws(ReportError) {
+    let report = JUnitReport(results, origin: origin)
+    try file.publish(document(report), durably: durably)
+  }
+
+  /// Writes a report and reads it back: libxml2's writer vouches for nothing.
+  private func document(_ report: JUnitReport) throws(ReportError) -> [UInt8] {
+    let expected = JUnitReport.Totals(report.suites.lazy.flatMap(\.cases)).tests
+    do throws(XMLError) {
+      let bytes = try report.document(profile)
+      let count = try XMLReader.count(of: "testcase", in: bytes)
+      guard count == expected else {
+        throw XMLError("\(count) of \(expected) cases could be read back")
+      }
+      return bytes
+    } catch {
+      throw ReportError(
+        Diagnostic(
+          "the report is not well-formed, and was not written",
+          facts: ["libxml2  \(error)"],
+          help: ["this is a mistake of the tool: please report it, with the line above"]
+        )
+      )
+    }
+  }
+}
+
+extension JUnitReporter.Origin {
+  /// The properties of every suite.
+  var properties: [(name: ReportText, value: ReportText)] {
+    [(ReportText("contracts.version"), .name(version))]
+  }
+}

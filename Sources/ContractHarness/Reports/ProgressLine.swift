@@ -1,0 +1,58 @@
+/// One line at the bottom of a terminal that tells how far a long run is.
+struct ProgressLine: Sendable {
+  private let width: Int
+  private let now: @Sendable () -> ContinuousClock.Instant
+  private var startedAt: ContinuousClock.Instant?
+  private var drawnAt: ContinuousClock.Instant?
+  private var total = 0
+  private var finished = 0
+  private var running: [Int: String] = [:]
+
+  /// Creates a line for a terminal.
+  ///
+  /// - Parameters:
+  ///   - width: How many columns the terminal has.
+  ///   - now: The time.
+  init(width: Int, now: @escaping @Sendable () -> ContinuousClock.Instant) {
+    self.width = width
+    self.now = now
+  }
+
+  /// Takes one event.
+  mutating func receive(_ event: VerificationEvent) {
+    switch event {
+    case .started(let plan, _):
+      startedAt = now()
+      total = plan.count
+    case .caseStarted(let plannedCase):
+      running[plannedCase.id] = TerminalText.line(
+        "\(plannedCase.contract): \(plannedCase.scenario), \(plannedCase.subject)"
+      )
+    case .caseFinished(let result):
+      finished += 1
+      running[result.plannedCase.id] = nil
+    case .problem, .finished:
+      break
+    }
+  }
+
+  /// What draws the line anew; `nil` in the first second, and less than a tenth after the last.
+  mutating func drawing() -> String? {
+    guard let startedAt, finished < total else { return nil }
+    let time = now()
+    guard time - startedAt >= .seconds(1) else { return nil }
+    if let drawnAt, time - drawnAt < .milliseconds(100) { return nil }
+    drawnAt = time
+    let first = running.keys.min().flatMap { running[$0] }
+    let line = "\(finished) of \(total)" + (first.map { "  \($0)" } ?? "")
+    // The last column stays free: some terminals would wrap.
+    return "\r" + line.fitted(to: width - 1) + "\u{1B}[K"
+  }
+
+  /// What takes the line away; `nil` when there is none.
+  mutating func erasing() -> String? {
+    guard drawnAt != nil else { return nil }
+    drawnAt = nil
+    return "\r\u{1B}[K"
+  }
+}

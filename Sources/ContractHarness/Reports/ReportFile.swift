@@ -1,0 +1,129 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A file that is replaced whole or not at all.
+///
+/// The bytes go to a temporary file in the same folder, whose name starts with a dot and has no
+/// suffix that dashboards collect; it takes the file's place in one step. Whatever happens
+/// before that step, the former file stays as it was.
+struct ReportFile {
+  /// Where the file is, or will be.
+  let path: String
+
+  /// Whether something other than a file stands at the path, such as `/dev/stdout` or a pipe: it
+  /// is written to, because replacing it would destroy it.
+  var isStream: Bool {
+    guard let mode = Self.mode(at: path) else { return false }
+    return mode != S_IFREG && mode != S_IFDIR
+  }
+
+  /// Replaces the file, and creates the folders above it that are missing.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole new content.
+  ///   - durably: Whether the content must survive a loss of power, once this returns.
+  /// - Throws: Why the file could not be written; the former one is as it was.
+  func publish(_ bytes: [UInt8], durably: Bool = true) throws(ReportError) {
+    if isStream { return try store(bytes, in: path, flags: O_WRONLY, durably: false) }
+    let target = resolvedPath
+    if Self.mode(at: target) == S_IFDIR { throw failure(EISDIR) }
+    let folder = (target as NSString).deletingLastPathComponent
+    try createFolder(folder.isEmpty ? "." : folder)
+    let temporary = (folder as NSString).appendingPathComponent(Self.temporaryName())
+    do throws(ReportError) {
+      try store(bytes, in: temporary, flags: O_WRONLY | O_CREAT | O_EXCL, durably: durably)
+      guard rename(temporary, target) == 0 else { throw failure(errno) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    if durably { Self.syncFolder(folder.isEmpty ? "." : folder) }
+  }
+
+  /// The path, with symbolic links followed, so that a link stays one.
+  private var resolvedPath: String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private func createFolder(_ folder: String) throws(ReportError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true
+      )
+    } catch {
+      throw failure(Self.number(of: error) ?? ENOTDIR)
+    }
+  }
+
+  private func store(
+    _ bytes: [UInt8], in path: String, flags: Int32, durably: Bool
+  ) throws(ReportError) {
+    let descriptor = open(path, flags | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure(errno) }
+    var number: Int32 = 0
+    var rest = bytes[...]
+    while number == 0, !rest.isEmpty {
+      let count = rest.withUnsafeBytes { bytes in
+        write(descriptor, bytes.baseAddress, bytes.count)
+      }
+      if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { number = errno }
+    }
+    if number == 0, durably, fsync(descriptor) != 0 { number = errno }
+    // Some file systems tell only at the end that the disk is full.
+    if close(descriptor) != 0, number == 0 { number = errno }
+    if number != 0 { throw failure(number) }
+  }
+
+  private func failure(_ number: Int32) -> ReportError {
+    let folder = (path as NSString).deletingLastPathComponent
+    let help: [String] =
+      switch number {
+      case ENOSPC, EDQUOT: ["df -h '\(folder.isEmpty ? "." : folder)'"]
+      case EISDIR: ["name a file, such as --junit '\(path)/TEST-contracts.xml'"]
+      default: ["ls -ld '\(folder.isEmpty ? "." : folder)'"]
+      }
+    return ReportError(
+      Diagnostic(
+        "the report could not be written",
+        facts: [
+          "path    \(path)",
+          "reason  \(String(cString: strerror(number))) (errno \(number))",
+          "what stood there before is unchanged",
+        ],
+        help: help
+      )
+    )
+  }
+
+  private static func syncFolder(_ folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    // Not every file system syncs folders; the file itself is complete by now.
+    _ = fsync(descriptor)
+    close(descriptor)
+  }
+
+  private static func temporaryName() -> String {
+    ".contracts-\(String(UInt64.random(in: .min ... .max), radix: 16)).partial"
+  }
+
+  private static func mode(at path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  private static func number(of error: any Error) -> Int32? {
+    let error = error as NSError
+    if error.domain == NSPOSIXErrorDomain { return Int32(exactly: error.code) }
+    return (error.userInfo[NSUnderlyingErrorKey] as? any Error).flatMap(number)
+  }
+}

@@ -1,0 +1,91 @@
+public import Foundation
+
+/// What is known of a run so far, gathered from its events.
+///
+/// Every planned case is here from the start; one without a result was not finished.
+public struct RunResults: Sendable {
+  /// One pair of the plan, and what became of it.
+  public struct Entry: Sendable {
+    /// The pair.
+    public var plannedCase: PlannedCase
+    /// What became of it; `nil` when it was not finished.
+    public var result: CaseResult?
+  }
+
+  /// The pairs in the order of the plan.
+  public private(set) var entries: [Entry] = []
+  /// The problems that belong to no pair, in the order in which they came.
+  public private(set) var problems: [Diagnostic] = []
+  /// When the run began; `nil` when it has not.
+  public private(set) var startedAt: Date?
+  /// When the run ended; `nil` when it has not.
+  public private(set) var finishedAt: Date?
+  /// The place of each pair in ``entries``, by the pair's identity.
+  private var places: [Int: Int] = [:]
+
+  /// Creates the results of a run of which nothing is known.
+  public init() {}
+
+  /// Takes one event.
+  ///
+  /// - Parameter event: The next event of the run.
+  public mutating func receive(_ event: VerificationEvent) {
+    switch event {
+    case .started(let plan, let date):
+      startedAt = date
+      for plannedCase in plan { entries[place(of: plannedCase)].plannedCase = plannedCase }
+    case .problem(let diagnostic):
+      problems.append(diagnostic)
+    case .caseStarted:
+      break
+    case .caseFinished(let result):
+      entries[place(of: result.plannedCase)].result = result
+    case .finished(let date):
+      finishedAt = date
+    }
+  }
+
+  /// The place of a pair, which is added when the plan did not hold it.
+  private mutating func place(of plannedCase: PlannedCase) -> Int {
+    if let place = places[plannedCase.id] { return place }
+    places[plannedCase.id] = entries.count
+    entries.append(Entry(plannedCase: plannedCase, result: nil))
+    return entries.count - 1
+  }
+}
+
+extension RunResults.Entry {
+  /// What is said of the pair.
+  public var verdict: Verdict {
+    result?.verdict
+      ?? .couldNotCheck([
+        Diagnostic("the run ended before this scenario did", at: plannedCase.location)
+      ])
+  }
+
+  /// Where the pair stands.
+  public var standing: Standing { Standing(verdict, of: plannedCase) }
+}
+
+/// Where a pair of scenario and subject stands, as a person counts it.
+public enum Standing: Sendable, Hashable, CaseIterable {
+  /// Every promise was checked and kept.
+  case kept
+  /// A promise is broken.
+  case broken
+  /// Nothing could be said, or the run ended too early.
+  case couldNotCheck
+  /// The subject does not stand for the scenario.
+  case skipped
+  /// The scenario is not held to yet.
+  case pending
+
+  init(_ verdict: Verdict, of plannedCase: PlannedCase) {
+    switch verdict {
+    case .kept: self = .kept
+    case .broken: self = .broken
+    case .couldNotCheck: self = .couldNotCheck
+    case .skipped: self = plannedCase.isPending ? .pending : .skipped
+    }
+  }
+}

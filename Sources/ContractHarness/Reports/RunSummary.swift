@@ -1,0 +1,69 @@
+public import Foundation
+
+/// The counts of a run, and what they mean to the shell.
+public struct RunSummary: Sendable, Hashable {
+  /// How many pairs stand where.
+  public private(set) var counts: [Standing: Int]
+  /// How many errors belong to no pair.
+  public private(set) var errors: Int
+  /// How many warnings belong to no pair.
+  public private(set) var warnings: Int
+  /// How long the run took, in seconds; 0 while it is not over.
+  public private(set) var duration: TimeInterval
+
+  /// Counts what is known of a run.
+  ///
+  /// - Parameter results: The run's results, at any time.
+  public init(_ results: RunResults) {
+    counts = results.entries.reduce(into: [:]) { $0[$1.standing, default: 0] += 1 }
+    errors = results.problems.count { $0.severity == .error }
+    warnings = results.problems.count { $0.severity == .warning }
+    duration =
+      if let start = results.startedAt, let end = results.finishedAt {
+        max(0, end.timeIntervalSince(start))
+      } else { 0 }
+  }
+
+  /// How many pairs stand somewhere.
+  public subscript(standing: Standing) -> Int { counts[standing, default: 0] }
+
+  /// The status with which the command exits: 0 when every promise was checked and kept, 1 when
+  /// one is broken, 2 when something could not be checked or nothing was.
+  public var exitCode: Int32 {
+    if self[.broken] > 0 { return 1 }
+    return self[.couldNotCheck] > 0 || errors > 0 || self[.kept] == 0 ? 2 : 0
+  }
+
+  /// The counts in words: `24 kept, 1 broken, 3 skipped`.
+  public var words: String {
+    var parts: [String] = []
+    for standing in Standing.allCases where self[standing] > 0 {
+      parts.append("\(self[standing]) \(standing.words)")
+    }
+    if errors > 0 { parts.append(Plural.of(errors, "other problem", "other problems")) }
+    if warnings > 0 { parts.append(Plural.of(warnings, "warning", "warnings")) }
+    if self[.kept] == 0, self[.broken] == 0 { parts.insert("nothing was checked", at: 0) }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension Standing {
+  /// The standing in words, as legends and summaries give it.
+  public var words: String {
+    switch self {
+    case .kept: "kept"
+    case .broken: "broken"
+    case .couldNotCheck: "could not be checked"
+    case .skipped: "skipped"
+    case .pending: "pending"
+    }
+  }
+}
+
+/// Numbers with their nouns.
+enum Plural {
+  /// A number and a noun that agrees with it: `1 scenario`, `2 scenarios`.
+  static func of(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(count) \(count == 1 ? one : many)"
+  }
+}

@@ -1,0 +1,48 @@
+/// Texts of others, made fit for a terminal or a log.
+enum TerminalText {
+  /// One line: harmless as in a report, newlines shown as `\n`, tabs as spaces.
+  ///
+  /// - Parameter text: Any text.
+  /// - Returns: A text without newlines.
+  static func line(_ text: String) -> String {
+    let text = ReportText(text).string
+    guard text.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A }) else { return text }
+    return text.reduce(into: "") { line, character in
+      switch character {
+      case "\n": line += "\\n"
+      case "\t": line += "  "
+      default: line.append(character)
+      }
+    }
+  }
+
+  /// What a process wrote: its last lines, each behind a bar, so that none can pass for ours.
+  ///
+  /// - Parameters:
+  ///   - text: Any text.
+  ///   - limit: How many lines are shown.
+  /// - Returns: Lines that begin with `| `, and before them how many are left out.
+  static func quoted(_ text: String, lastLines limit: Int = 20) -> [String] {
+    var lines = ReportText.output(text).string.split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    let quoted = lines.suffix(limit).map { "| " + line(String($0)) }
+    guard lines.count > limit else { return quoted }
+    return ["| (\(lines.count - limit) lines before these)"] + quoted
+  }
+}
+
+extension Diagnostic {
+  /// The message with each text made harmless, ready to be rendered.
+  var withHarmlessTexts: Diagnostic {
+    var harmless = self
+    harmless.headline = TerminalText.line(headline)
+    harmless.location?.path = TerminalText.line(location?.path ?? "")
+    harmless.sourceLine = sourceLine.map { ReportText($0).string }
+    harmless.label = TerminalText.line(label)
+    harmless.facts = facts.map { ReportText($0).string }
+    harmless.help = help.map { ReportText($0).string }
+    return harmless
+  }
+}

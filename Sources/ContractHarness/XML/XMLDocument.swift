@@ -1,0 +1,137 @@
+import CLibXML2
+
+/// A parsed document, held by libxml2.
+///
+/// Made to read bytes that a vendor sent: nothing is fetched, entities are not defined, and a
+/// document that brings declarations of its own is refused.
+package struct XMLDocument: ~Copyable {
+  private let document: xmlDocPtr
+
+  /// Parses a document.
+  ///
+  /// A document type declaration is let through when it declares nothing, as in property lists;
+  /// what it points to is not read.
+  ///
+  /// - Parameter bytes: The document, in any encoding that it declares.
+  /// - Throws: The first complaint about bytes that are not well-formed, or a refusal.
+  package init(_ bytes: [UInt8]) throws(XMLError) {
+    guard let count = Int32(exactly: bytes.count) else {
+      throw XMLError("the document is larger than 2 GiB")
+    }
+    let (parsed, errors) = LibXML2.collectingErrors { Self.parse(bytes, count: count) }
+    switch parsed {
+    case .document(let document) where document.pointee.intSubset?.pointee.children == nil:
+      self.document = document
+    case .document(let document):
+      xmlFreeDoc(document)
+      throw Self.refusal
+    case .declaresEntities:
+      throw Self.refusal
+    case .nothing:
+      throw errors.first ?? XMLError("the document is empty")
+    }
+  }
+
+  deinit {
+    xmlFreeDoc(document)
+  }
+
+  /// The root element, with all that is in it.
+  package var root: XMLElement {
+    guard let root = xmlDocGetRootElement(document) else {
+      return XMLElement(name: "", attributes: [], children: [], text: "")
+    }
+    return Self.element(root)
+  }
+
+  /// Gives the document to one call.
+  func withDocument<Result>(_ body: (xmlDocPtr) throws(XMLError) -> Result) throws(XMLError)
+    -> Result
+  {
+    try body(document)
+  }
+}
+
+extension XMLDocument {
+  /// What the parser made of bytes.
+  private enum Parsed {
+    case document(xmlDocPtr)
+    case declaresEntities
+    case nothing
+  }
+
+  private static var refusal: XMLError {
+    XMLError("the document declares entities, elements or attributes of its own")
+  }
+
+  private static func parse(_ bytes: [UInt8], count: Int32) -> Parsed {
+    guard let context = xmlNewParserCtxt() else { return .nothing }
+    defer { xmlFreeParserCtxt(context) }
+    // The first entity ends the parse, before it can be expanded in an attribute.
+    context.pointee.sax.pointee.entityDecl = { context, _, _, _, _, _ in
+      xmlStopParser(context?.assumingMemoryBound(to: xmlParserCtxt.self))
+    }
+    let document = bytes.withUnsafeBytes { bytes in
+      xmlCtxtReadMemory(
+        context,
+        bytes.bindMemory(to: CChar.self).baseAddress,
+        count,
+        nil,
+        nil,
+        LibXML2.options
+      )
+    }
+    if let document { return .document(document) }
+    let stopped = context.pointee.errNo == Int32(XML_ERR_USER_STOP.rawValue)
+    return stopped ? .declaresEntities : .nothing
+  }
+
+  /// The plain values of an element; libxml2 limits the depth to 256.
+  private static func element(_ node: xmlNodePtr) -> XMLElement {
+    var children: [XMLElement] = []
+    var text = ""
+    var next = node.pointee.children
+    while let child = next {
+      switch child.pointee.type {
+      case XML_ELEMENT_NODE:
+        children.append(element(child))
+      case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
+        text += child.pointee.content.map { String(cString: $0) } ?? ""
+      default:
+        break
+      }
+      next = child.pointee.next
+    }
+    return XMLElement(
+      name: name(node.pointee.name, in: node.pointee.ns),
+      attributes: attributes(of: node),
+      children: children,
+      text: text
+    )
+  }
+
+  private static func attributes(of node: xmlNodePtr) -> [XMLElement.Attribute] {
+    var attributes: [XMLElement.Attribute] = []
+    var next = node.pointee.properties
+    while let attribute = next {
+      let value = LibXML2.take(
+        xmlNodeListGetString(node.pointee.doc, attribute.pointee.children, 1)
+      )
+      attributes.append(
+        XMLElement.Attribute(
+          name: name(attribute.pointee.name, in: attribute.pointee.ns), value: value
+        )
+      )
+      next = attribute.pointee.next
+    }
+    return attributes
+  }
+
+  private static func name(
+    _ name: UnsafePointer<xmlChar>?, in namespace: xmlNsPtr?
+  ) -> String {
+    let local = name.map { String(cString: $0) } ?? ""
+    guard let prefix = namespace?.pointee.prefix else { return local }
+    return String(cString: prefix) + ":" + local
+  }
+}

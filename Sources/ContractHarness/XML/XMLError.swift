@@ -1,0 +1,23 @@
+/// A complaint of libxml2, in its own words.
+package struct XMLError: Error, Sendable, Hashable {
+  /// What libxml2 said, without the final newline.
+  package var message: String
+  /// The line in the document, from 1; 0 where none is known.
+  package var line: Int
+  /// The column in the line, from 1; 0 where none is known.
+  package var column: Int
+
+  /// Creates a complaint.
+  package init(_ message: String, line: Int = 0, column: Int = 0) {
+    self.message = message
+    self.line = line
+    self.column = column
+  }
+}
+
+extension XMLError: CustomStringConvertible {
+  /// The message, after its place where one is known: `3:14: Opening and ending tag mismatch`.
+  package var description: String {
+    line > 0 ? "\(line):\(column): \(message)" : message
+  }
+}

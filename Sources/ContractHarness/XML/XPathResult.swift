@@ -1,0 +1,78 @@
+import CLibXML2
+
+/// What an XPath expression gives.
+package enum XPathResult: Sendable, Hashable {
+  /// A text.
+  case string(String)
+  /// A number; not a number and the infinities among them.
+  case number(Double)
+  /// A truth value.
+  case boolean(Bool)
+  /// The texts of the nodes, in the document's order.
+  case nodes([String])
+}
+
+extension XMLDocument {
+  /// Evaluates an XPath 1.0 expression on the document.
+  ///
+  /// Prefixes mean what the root element declares them to mean. XPath 1.0 has no default
+  /// namespace: an element in one is found by `*[local-name() = 'entry']`.
+  ///
+  /// - Parameter expression: The expression, such as `//a:b/text()`.
+  /// - Returns: What the expression gives.
+  /// - Throws: What is wrong with the expression.
+  package func evaluate(_ expression: String) throws(XMLError) -> XPathResult {
+    // A C string ends at NUL: the rest of the expression would silently not count.
+    guard !expression.utf8.contains(0) else {
+      throw XMLError("the expression contains a NUL character")
+    }
+    return try withDocument { (document) throws(XMLError) -> XPathResult in
+      let (result, errors) = LibXML2.collectingErrors {
+        Self.evaluate(expression, on: document)
+      }
+      guard let result, errors.isEmpty else {
+        throw XMLError(errors.first?.message ?? "the expression cannot be evaluated")
+      }
+      return result
+    }
+  }
+
+  private static func evaluate(_ expression: String, on document: xmlDocPtr) -> XPathResult? {
+    guard let context = xmlXPathNewContext(document) else { return nil }
+    defer { xmlXPathFreeContext(context) }
+    registerNamespaces(of: document, in: context)
+    guard let object = xmlXPathEvalExpression(expression, context) else { return nil }
+    defer { xmlXPathFreeObject(object) }
+    switch object.pointee.type {
+    case XPATH_STRING: return .string(object.pointee.stringval.map { String(cString: $0) } ?? "")
+    case XPATH_NUMBER: return .number(object.pointee.floatval)
+    case XPATH_BOOLEAN: return .boolean(object.pointee.boolval != 0)
+    case XPATH_NODESET: return .nodes(texts(of: object.pointee.nodesetval))
+    default: return nil
+    }
+  }
+
+  private static func registerNamespaces(
+    of document: xmlDocPtr, in context: xmlXPathContextPtr
+  ) {
+    guard let root = xmlDocGetRootElement(document),
+      let namespaces = xmlGetNsList(document, root)
+    else { return }
+    defer { contracts_xml_free(namespaces) }
+    var index = 0
+    while let namespace = namespaces[index] {
+      if let prefix = namespace.pointee.prefix {
+        xmlXPathRegisterNs(context, prefix, namespace.pointee.href)
+      }
+      index += 1
+    }
+  }
+
+  private static func texts(of nodes: xmlNodeSetPtr?) -> [String] {
+    guard let nodes else { return [] }
+    xmlXPathNodeSetSort(nodes)
+    return (0..<Int(nodes.pointee.nodeNr)).map { index in
+      LibXML2.take(xmlXPathCastNodeToString(nodes.pointee.nodeTab[index]))
+    }
+  }
+}
