@@ -91,7 +91,7 @@ public struct ConsoleReporter: Reporter {
     case .started(let plan, _):
       for plannedCase in plan { expect(plannedCase) }
     case .problem(let diagnostic):
-      tellProblem(renderer.render(diagnostic.withHarmlessTexts) + "\n")
+      tellProblem([renderer.render(diagnostic.withHarmlessTexts), ""])
     case .caseStarted:
       break
     case .caseFinished(let result):
@@ -108,7 +108,10 @@ public struct ConsoleReporter: Reporter {
 
   private mutating func finish() {
     while !untold.isEmpty { tellNextContract() }
-    if !shownStandings.isEmpty { tellFact(ConsoleMatrix.legend(shownStandings, style: style)) }
+    if !shownStandings.isEmpty {
+      tellFact(ConsoleMatrix.legend(shownStandings, style: style))
+      tellFact("")
+    }
     for entry in results.entries { tellFailure(entry) }
     let summary = RunSummary(results)
     let time = Milliseconds(seconds: summary.duration).words
@@ -158,16 +161,13 @@ public struct ConsoleReporter: Reporter {
   }
 
   private mutating func tellFailure(_ entry: RunResults.Entry) {
-    let diagnostics: [Diagnostic]
-    switch entry.verdict {
-    case .broken(let all), .couldNotCheck(let all): diagnostics = all
-    case .kept, .skipped: return
-    }
+    let diagnostics = entry.diagnostics
+    if diagnostics.isEmpty { return }
     let plannedCase = entry.plannedCase
     let pair = TerminalText.line(
       "\(plannedCase.contract): \(plannedCase.scenario), \(plannedCase.subject)"
     )
-    var lines = ["", style(entry.standing.sign, entry.standing.role) + " " + style(pair, .strong)]
+    var lines = [style(entry.standing.sign, entry.standing.role) + " " + style(pair, .strong)]
     lines += diagnostics.map { renderer.render($0.withHarmlessTexts) }
     if let recording = entry.result?.recordingPath {
       lines.append("recording: " + TerminalText.line(recording))
@@ -176,7 +176,7 @@ public struct ConsoleReporter: Reporter {
       lines.append("standard error of \(TerminalText.line(plannedCase.subject)):")
       lines += TerminalText.quoted(errorOutput)
     }
-    tellProblem(lines.joined(separator: "\n") + "\n")
+    tellProblem(lines + [""])
   }
 
   private mutating func tellFact(_ line: String) {
@@ -184,9 +184,9 @@ public struct ConsoleReporter: Reporter {
     output.facts(line + "\n")
   }
 
-  private mutating func tellProblem(_ text: String) {
+  private mutating func tellProblem(_ lines: [String]) {
     eraseProgress()
-    output.problems(text)
+    output.problems(lines.joined(separator: "\n") + "\n")
   }
 
   private mutating func eraseProgress() {

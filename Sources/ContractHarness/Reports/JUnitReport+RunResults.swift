@@ -71,17 +71,11 @@ extension JUnitReport.Suite {
     name = ReportText.className(plannedCase)
     self.startedAt = startedAt
     properties = origin.properties
-    // ReportPortal reads `attribute`, Datadog `dd_tags[…]`; others show the plain names.
-    let facts = [
-      ("contract", plannedCase.contract),
-      ("subject", plannedCase.subject),
-      ("subject.kind", plannedCase.subjectKind.rawValue),
-      ("vendor", origin.vendors[plannedCase.contract]),
-    ]
-    for case (let name, let value?) in facts {
-      properties.append((ReportText(name), .name(value)))
-      properties.append((ReportText("dd_tags[\(name)]"), .name(value)))
-      properties.append((ReportText("attribute"), .name("\(name):\(value)")))
+    properties.append((ReportText("contract"), .name(plannedCase.contract)))
+    properties.append((ReportText("subject"), .name(plannedCase.subject)))
+    properties.append((ReportText("subject.kind"), .name(plannedCase.subjectKind.rawValue)))
+    if let vendor = origin.vendors[plannedCase.contract] {
+      properties.append((ReportText("vendor"), .name(vendor)))
     }
   }
 
@@ -126,11 +120,11 @@ extension JUnitReport.Result {
     switch entry.verdict {
     case .kept:
       self = .passed
-    case .broken(let diagnostics):
-      self = .failure(JUnitReport.Explanation("BrokenPromise", diagnostics))
-    case .couldNotCheck(let diagnostics):
+    case .broken:
+      self = .failure(JUnitReport.Explanation("BrokenPromise", entry.diagnostics))
+    case .couldNotCheck:
       let type = entry.result == nil ? "NotFinished" : "CouldNotCheck"
-      self = .error(JUnitReport.Explanation(type, diagnostics))
+      self = .error(JUnitReport.Explanation(type, entry.diagnostics))
     case .skipped(let reason):
       let told = reason.isEmpty ? "no reason was given" : reason
       self = .skipped(reason: .message(entry.standing == .pending ? "pending: \(told)" : told))
@@ -140,13 +134,12 @@ extension JUnitReport.Result {
 
 extension JUnitReport.Explanation {
   fileprivate init(_ type: String, _ diagnostics: [Diagnostic]) {
-    let headlines = diagnostics.map(\.headline).filter { !$0.isEmpty }
-    let words = headlines.isEmpty ? ["no reason was given"] : headlines
+    let headlines = diagnostics.map { $0.headline.isEmpty ? "no reason was given" : $0.headline }
     let renderer = DiagnosticText(colour: false)
     let bodies = diagnostics.map { renderer.render($0.withHarmlessTexts) }
     self.type = type
-    message = .message(words.joined(separator: "\n"))
-    body = .body((headlines.isEmpty ? words + bodies : bodies).joined(separator: "\n"))
+    message = .message(headlines.joined(separator: "\n"))
+    body = .body(bodies.joined(separator: "\n"))
   }
 }
 

@@ -51,8 +51,12 @@ extension XMLWriter {
     try attribute("timestamp", profile.timestamp(suite.startedAt))
     try attributes(of: JUnitReport.Totals(suite.cases))
     try start("properties")
-    for property in suite.properties {
-      try element("property", ["name": property.name.string, "value": property.value.string])
+    for (name, value) in suite.properties {
+      try property(name.string, value.string)
+      guard profile == .rich else { continue }
+      // Of all properties, Datadog reads `dd_tags[…]` alone, and ReportPortal `attribute`.
+      try property("dd_tags[\(name.string)]", value.string)
+      try property("attribute", ReportText.name("\(name.string):\(value.string)").string)
     }
     try end()
     for testCase in suite.cases {
@@ -118,6 +122,10 @@ extension XMLWriter {
       ["message": explanation.message.string, "type": explanation.type],
       text: explanation.body(of: testCase, profile: profile)
     )
+  }
+
+  private mutating func property(_ name: String, _ value: String) throws(XMLError) {
+    try element("property", ["name": name, "value": value])
   }
 
   private mutating func output(_ name: String, _ text: ReportText) throws(XMLError) {

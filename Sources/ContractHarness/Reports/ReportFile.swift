@@ -60,7 +60,9 @@ struct ReportFile {
         atPath: folder, withIntermediateDirectories: true
       )
     } catch {
-      throw failure(Self.number(of: error) ?? ENOTDIR)
+      // "File exists" where a folder should be: the file is in the way.
+      let number = Self.number(of: error) ?? EEXIST
+      throw failure(number == EEXIST ? ENOTDIR : number)
     }
   }
 

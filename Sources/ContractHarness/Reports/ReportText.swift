@@ -14,7 +14,8 @@ struct ReportText: Sendable, Hashable {
 
   /// Makes any text harmless, at its whole length.
   init(_ text: String) {
-    string = text.isPlain ? text : text.showingControls().breakingCommands()
+    let shown = text.mayHoldControls ? text.showingControls() : text
+    string = shown.mayHoldCommands ? shown.breakingCommands() : shown
   }
 
   private init(clipped string: String) {
@@ -25,7 +26,7 @@ struct ReportText: Sendable, Hashable {
   ///
   /// ReportPortal cuts at 256, and XML Schema's `token` folds white space.
   static func name(_ text: String, limit: Int = 255) -> ReportText {
-    let words = ReportText(text).string.split { $0.isWhitespace }
+    let words = ReportText(text.head(bytes: 4096)).string.split { $0.isWhitespace }
     let name = words.joined(separator: " ")
     return ReportText(clipped: name.isEmpty ? "(unnamed)" : name.clipped(toCharacters: limit))
   }
@@ -34,7 +35,7 @@ struct ReportText: Sendable, Hashable {
   ///
   /// Azure shows 4,000 characters, and titles of GitHub checks have 255.
   static func message(_ text: String) -> ReportText {
-    let lines = ReportText(text).string.split(
+    let lines = ReportText(text.head(bytes: 16_384)).string.split(
       separator: "\n", maxSplits: 1, omittingEmptySubsequences: false
     )
     let first = lines.first.map { String($0).clipped(toCharacters: 255) } ?? ""
@@ -46,34 +47,58 @@ struct ReportText: Sendable, Hashable {
   ///
   /// GitHub checks take 65,535 bytes.
   static func body(_ text: String) -> ReportText {
-    ReportText(clipped: ReportText(text).string.clipped(toBytes: 64_000, headShare: 0.75))
+    leavingOutMiddle(of: text, limit: 64_000, headShare: 0.75)
   }
 
   /// What a process wrote: at most 64 KiB, the middle left out.
   static func output(_ text: String) -> ReportText {
-    ReportText(clipped: ReportText(text).string.clipped(toBytes: 65_536, headShare: 0.5))
+    leavingOutMiddle(of: text, limit: 65_536, headShare: 0.5)
+  }
+
+  /// Head and tail of a text, in at most `limit` bytes; no more of it than needed is looked at.
+  ///
+  /// What follows the gap stays on the line of the mark: a command in the middle of a line must
+  /// not come to stand at the start of one.
+  private static func leavingOutMiddle(
+    of text: String, limit: Int, headShare: Double
+  ) -> ReportText {
+    let size = text.utf8.count
+    let isHuge = size > 2 * limit
+    let head = ReportText(isHuge ? text.head(bytes: limit) : text).string
+    if !isHuge, head.utf8.count <= limit { return ReportText(clipped: head) }
+    let tail = isHuge ? ReportText(text.tail(bytes: limit)).string : head
+    let room = limit - 80
+    let headSize = Int(Double(room) * headShare)
+    let mark = "\n[… the middle of \(size) bytes is left out …] "
+    return ReportText(
+      clipped: head.head(bytes: headSize) + mark + tail.tail(bytes: room - headSize)
+    )
   }
 }
 
 extension String {
-  /// Whether every byte is printable ASCII, tab or newline, and no command can begin: the case of
-  /// nearly all texts, found in one pass.
-  fileprivate var isPlain: Bool {
+  /// Whether a control character may stand in the text; nearly always not, found in one pass.
+  fileprivate var mayHoldControls: Bool {
+    utf8.contains { byte in
+      switch byte {
+      case 0x09, 0x0A, 0x20..<0x7F: false
+      // The first bytes of C1 controls, of U+061C, of U+200E to U+2069, of U+FFFE and U+FFFF.
+      case 0x00...0x1F, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF: true
+      default: false
+      }
+    }
+  }
+
+  /// Whether a command may begin in the text: all have a doubled `:`, `#`, `[` or `]`.
+  fileprivate var mayHoldCommands: Bool {
     var previous: UInt8 = 0
     for byte in utf8 {
-      switch byte {
-      case 0x09, 0x0A: break
-      case 0x20..<0x7F:
-        // A doubled `:`, `#`, `[` or `]` may be the start of a command.
-        let mark = UnicodeScalar(byte)
-        if byte == previous, mark == ":" || mark == "#" || mark == "[" || mark == "]" {
-          return false
-        }
-      default: return false
+      if byte == previous, byte == 0x3A || byte == 0x23 || byte == 0x5B || byte == 0x5D {
+        return true
       }
       previous = byte
     }
-    return true
+    return false
   }
 
   /// The text with CR and CRLF as LF, and with every other control shown as `\u{1B}`.
@@ -120,31 +145,20 @@ extension String {
     return prefix(limit - 1) + "…"
   }
 
-  /// The text without its middle, so that at most `limit` bytes remain.
-  ///
-  /// What follows the gap stays on the line of the mark: a command in the middle of a line must
-  /// not come to stand at the start of one.
-  fileprivate func clipped(toBytes limit: Int, headShare: Double) -> String {
-    let size = utf8.count
-    guard size > limit else { return self }
-    let room = limit - 80
-    let headSize = Int(Double(room) * headShare)
-    let head = prefix(upTo: scalarBoundary(atOrBefore: headSize))
-    let tail = suffix(from: scalarBoundary(atOrAfter: size - (room - headSize)))
-    let leftOut = size - head.utf8.count - tail.utf8.count
-    return "\(head)\n[… \(leftOut) bytes left out …] \(tail)"
+  /// The start of the text, in at most some bytes.
+  fileprivate func head(bytes limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var end = utf8.index(startIndex, offsetBy: limit)
+    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return String(self[..<end])
   }
 
-  private func scalarBoundary(atOrBefore offset: Int) -> Index {
-    var index = utf8.index(startIndex, offsetBy: offset)
-    while index.samePosition(in: unicodeScalars) == nil { index = utf8.index(before: index) }
-    return index
-  }
-
-  private func scalarBoundary(atOrAfter offset: Int) -> Index {
-    var index = utf8.index(startIndex, offsetBy: offset)
-    while index.samePosition(in: unicodeScalars) == nil { index = utf8.index(after: index) }
-    return index
+  /// The end of the text, in at most some bytes.
+  fileprivate func tail(bytes limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var start = utf8.index(endIndex, offsetBy: -limit)
+    while start.samePosition(in: unicodeScalars) == nil { start = utf8.index(after: start) }
+    return String(self[start...])
   }
 }
 

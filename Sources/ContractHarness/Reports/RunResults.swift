@@ -63,6 +63,16 @@ extension RunResults.Entry {
       ])
   }
 
+  /// Why the pair is broken or could not be checked, never without a word; empty otherwise.
+  var diagnostics: [Diagnostic] {
+    switch verdict {
+    case .kept, .skipped: []
+    case .broken([]), .couldNotCheck([]):
+      [Diagnostic("no reason was given", at: plannedCase.location)]
+    case .broken(let diagnostics), .couldNotCheck(let diagnostics): diagnostics
+    }
+  }
+
   /// Where the pair stands.
   public var standing: Standing { Standing(verdict, of: plannedCase) }
 }

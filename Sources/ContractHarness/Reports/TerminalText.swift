@@ -5,7 +5,7 @@ enum TerminalText {
   /// - Parameter text: Any text.
   /// - Returns: A text without newlines.
   static func line(_ text: String) -> String {
-    let text = ReportText(text).string
+    let text = ReportText.output(text).string
     guard text.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A }) else { return text }
     return text.reduce(into: "") { line, character in
       switch character {
@@ -39,10 +39,10 @@ extension Diagnostic {
     var harmless = self
     harmless.headline = TerminalText.line(headline)
     harmless.location?.path = TerminalText.line(location?.path ?? "")
-    harmless.sourceLine = sourceLine.map { ReportText($0).string }
+    harmless.sourceLine = sourceLine.map { TerminalText.line($0) }
     harmless.label = TerminalText.line(label)
-    harmless.facts = facts.map { ReportText($0).string }
-    harmless.help = help.map { ReportText($0).string }
+    harmless.facts = facts.map { ReportText.output($0).string }
+    harmless.help = help.map { ReportText.output($0).string }
     return harmless
   }
 }

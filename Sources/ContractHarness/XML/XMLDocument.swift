@@ -81,9 +81,12 @@ extension XMLDocument {
         LibXML2.options
       )
     }
-    if let document { return .document(document) }
-    let stopped = context.pointee.errNo == Int32(XML_ERR_USER_STOP.rawValue)
-    return stopped ? .declaresEntities : .nothing
+    // A parse that was stopped still hands over what it read before.
+    if context.pointee.errNo == Int32(XML_ERR_USER_STOP.rawValue) {
+      xmlFreeDoc(document)
+      return .declaresEntities
+    }
+    return document.map { .document($0) } ?? .nothing
   }
 
   /// The plain values of an element; libxml2 limits the depth to 256.

@@ -1,0 +1,201 @@
+import ContractHarness
+import Synchronization
+import Testing
+
+/// What a reporter wrote, both streams in their common order.
+private final class Console: Sendable {
+  private let written = Mutex("")
+
+  var text: String { written.withLock { $0 } }
+
+  func output(terminal: Bool = false, colour: Bool = false, width: Int = 80)
+    -> ConsoleReporter.Output
+  {
+    ConsoleReporter.Output(
+      facts: { [self] text in written.withLock { $0 += text } },
+      problems: { [self] text in written.withLock { $0 += text } },
+      isTerminal: terminal,
+      colour: colour,
+      width: width
+    )
+  }
+}
+
+struct ConsoleReporterTests {
+  private func told(
+    _ run: Run, detail: ConsoleReporter.Detail = .normal, colour: Bool = false, width: Int = 80
+  ) -> String {
+    let console = Console()
+    var reporter = ConsoleReporter(
+      output: console.output(colour: colour, width: width), detail: detail
+    )
+    for event in run.events { reporter.receive(event) }
+    return console.text
+  }
+
+  private var well: Run {
+    var run = Run()
+    for scenario in ["one", "two", "three"] {
+      for subject in ["curl", "urlsession", "in-memory fake"] {
+        run.add(scenario, subject, .kept)
+      }
+    }
+    run.add("one", "spying double", .kept)
+    run.add("two", "spying double", .skipped(reason: "stands for 'spied'"))
+    run.add("set and get", "storage", .kept, contract: "cookies", duration: 2.5)
+    run.add("later", "storage", .skipped(reason: "#3"), contract: "cookies", pending: true)
+    run.duration = 3.1
+    return run
+  }
+
+  private func many(_ count: Int) -> Run {
+    var run = Run()
+    for scenario in [
+      "an accepted order answers with its data",
+      "a scenario whose name is so long that no terminal of ordinary width has room for it",
+      "順序を守る",
+    ] {
+      for number in 1...count {
+        run.add(scenario, "double number \(number)", number % 7 == 3 ? .broken([]) : .kept)
+      }
+    }
+    return run
+  }
+
+  @Test func `gives one line to a contract that is well`() {
+    let end = """
+      cookies: 1 scenario kept by storage, 1 pending (2.5 s)
+      11 kept, 1 skipped, 1 pending (3.1 s)
+
+      """
+
+    #expect(
+      told(well, width: 100)
+        == "orders: 3 scenarios kept by curl, urlsession, in-memory fake and spying double (1) "
+        + "(0.2 s)\n" + end
+    )
+    #expect(told(well) == "orders: 3 scenarios kept by 4 subjects (0.2 s)\n" + end)
+  }
+
+  @Test(arguments: [
+    ("example", 80, ConsoleReporter.Detail.normal, false),
+    ("example-wide", 100, .normal, false),
+    ("example-narrow", 60, .normal, false),
+    ("example-verbose", 80, .verbose, false),
+    ("example-quiet", 80, .quiet, false),
+    ("example-colour", 80, .normal, true),
+  ])
+  func `tells one of everything, whole`(
+    name: String, width: Int, detail: ConsoleReporter.Detail, colour: Bool
+  ) throws {
+    let text = told(.example, detail: detail, colour: colour, width: width)
+
+    #expect(try text == Fixture.golden("reports/\(name).txt", updatingFrom: text))
+  }
+
+  @Test(arguments: [(5, 80), (30, 80), (3, 40)])
+  func `fits many subjects and long names into the width`(count: Int, width: Int) throws {
+    let text = told(many(count), width: width)
+
+    let name = "reports/matrix-\(count)-in-\(width).txt"
+    #expect(try text == Fixture.golden(name, updatingFrom: text))
+    let matrix = text.split(separator: "\n").prefix { !$0.hasPrefix("✗") }
+    #expect(matrix.allSatisfy { $0.count <= width })
+  }
+
+  @Test func `tells contracts in the order of the plan, each as soon as it can`() {
+    var run = Run()
+    run.add("a", "curl", .kept, contract: "first")
+    run.add("b", "curl", .kept, contract: "second")
+    let console = Console()
+    var reporter = ConsoleReporter(output: console.output())
+    reporter.receive(run.events[0])
+
+    reporter.receive(.caseFinished(run.results[1]))
+    #expect(console.text == "")
+    reporter.receive(.caseFinished(run.results[0]))
+
+    #expect(
+      console.text == """
+        first: 1 scenario kept by curl (20 ms)
+        second: 1 scenario kept by curl (20 ms)
+
+        """
+    )
+  }
+
+  @Test func `draws progress on a terminal after a second, and takes it away`() {
+    let now = Mutex(ContinuousClock.now)
+    let clock: @Sendable () -> ContinuousClock.Instant = { now.withLock { $0 } }
+    let console = Console()
+    var reporter = ConsoleReporter(
+      output: console.output(terminal: true, width: 40), now: clock
+    )
+    var run = Run()
+    run.add("a scenario", "curl", .kept)
+    run.add("another scenario with a longer name", "curl", .kept)
+    let events = run.events
+
+    reporter.receive(events[0])
+    reporter.receive(events[1])
+    #expect(console.text == "")
+    now.withLock { $0 += .seconds(1) }
+    reporter.receive(events[2])
+    reporter.receive(events[3])
+    #expect(console.text == "\r1 of 2\u{1B}[K")
+    now.withLock { $0 += .seconds(1) }
+    reporter.receive(.caseStarted(run.plan[1]))
+    #expect(console.text.hasSuffix("\r1 of 2  orders: another scenario with …\u{1B}[K"))
+    reporter.receive(events[4])
+
+    #expect(console.text.hasSuffix("\r\u{1B}[Korders: 2 scenarios kept by curl (40 ms)\n"))
+  }
+
+  @Test func `draws no progress into a pipe`() {
+    let now = Mutex(ContinuousClock.now)
+    let console = Console()
+    var reporter = ConsoleReporter(
+      output: console.output(),
+      now: {
+        now.withLock {
+          $0 += .seconds(5)
+          return $0
+        }
+      }
+    )
+
+    for event in Run.example.events { reporter.receive(event) }
+
+    #expect(!console.text.contains("\r") && !console.text.contains("\u{1B}"))
+  }
+
+  @Test(arguments: JUnitHostileTextTests.corpus.indices)
+  func `lets no text of others command the terminal or the log`(index: Int) {
+    let text = JUnitHostileTextTests.corpus[index]
+    var run = Run()
+    run.add(
+      text, text,
+      .couldNotCheck([
+        Diagnostic(
+          text, at: SourceLocation(path: text, line: 1, column: 1), sourceLine: text, label: text,
+          facts: [text], help: [text]
+        )
+      ]),
+      contract: text, notes: [text], recording: text, standardError: text
+    )
+    run.add(text, text + "2", .skipped(reason: text), contract: text)
+    run.problems = [Diagnostic(text)]
+
+    let told = told(run, detail: .verbose)
+
+    #expect(
+      !told.unicodeScalars.contains {
+        ($0.value < 0x20 && $0 != "\n" && $0 != "\t") || (0x7F...0x9F).contains($0.value)
+          || (0x202A...0x202E).contains($0.value)
+      }
+    )
+    let lines = told.split(separator: "\n")
+    #expect(!lines.contains { $0.drop { $0.isWhitespace }.hasPrefix("::") })
+    #expect(!told.lowercased().contains("##vso[") && !told.contains("##["))
+  }
+}

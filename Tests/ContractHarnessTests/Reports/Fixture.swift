@@ -1,0 +1,48 @@
+import Foundation
+
+/// The files beside the tests.
+enum Fixture {
+  /// The path of a file below `Fixtures`.
+  static func path(_ name: String) -> String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Fixtures/\(name)").path
+  }
+
+  /// The text of a file below `Fixtures`; written first when `UPDATE_GOLDEN` is set.
+  static func golden(_ name: String, updatingFrom actual: String) throws -> String {
+    if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil {
+      try Data(actual.utf8).write(to: URL(fileURLWithPath: path(name)))
+    }
+    return String(decoding: try Data(contentsOf: URL(fileURLWithPath: path(name))), as: UTF8.self)
+  }
+}
+
+/// A folder that goes away with its owner.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "/contracts-tests-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The path of something in the folder.
+  subscript(name: String) -> String { path + "/" + name }
+
+  /// The names of what is in the folder, sorted.
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
+  /// The bytes of a file in the folder.
+  func bytes(_ name: String) throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: URL(fileURLWithPath: self[name])))
+  }
+
+  /// Writes a file in the folder.
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: self[name]))
+  }
+}

@@ -1,0 +1,138 @@
+import ContractBinding
+import ContractHarness
+import Testing
+
+/// Texts that broke reports of other tools, each in every place where a text can stand.
+struct JUnitHostileTextTests {
+  static let corpus: [String] = [
+    "", " ", "\n", "\r\n", "a\rb", "]]>", "a\0b", "\u{1B}[31mred\u{1B}[0m", "\u{FFFE}", "\u{FFFF}",
+    "\u{7F}\u{85}\u{9B}31m", "\u{202E}evil\u{2066}\u{200F}\u{061C}", "<&>\"'", "&#x1;",
+    String(decoding: [0xC0, 0xAF, 0xED, 0xA0, 0x80, 0xFF, 0xFE] as [UInt8], as: UTF8.self),
+    "[[ATTACHMENT|/etc/passwd]]", "[[property|a=b]]", "::error::x", "  ::add-mask::x",
+    "\u{3000}::warning::x", "x ##[error]y", "x ##vso[task.setvariable]y", "##VSO[a]", "a\r::b::",
+    "../../secret", "a\tb", "😀 ✓ é 漢字", "::::", "[[[ATTACHMENT|x]]]]>", "###[[ATTACHMENT|",
+    String(repeating: "long ", count: 20_000),
+    String(repeating: "::error::\n", count: 7000),
+    String(repeating: "é[[ATTACHMENT|x]]##[", count: 4000),
+  ]
+
+  /// A run in which each text of each case is the hostile one.
+  private static func run(_ text: String) -> Run {
+    let diagnostic = Diagnostic(
+      text,
+      at: SourceLocation(path: text, line: 0, column: -1),
+      sourceLine: text,
+      length: 0,
+      label: text,
+      facts: [text],
+      help: [text]
+    )
+    var run = Run()
+    for verdict: Verdict in [
+      .kept, .broken([diagnostic, diagnostic]), .couldNotCheck([diagnostic]),
+      .skipped(reason: text), .couldNotCheck([]),
+    ] {
+      run.add(
+        text, text, verdict, contract: text, notes: [text, text], recording: text,
+        standardError: text
+      )
+    }
+    run.add(text, text, nil, contract: text)
+    run.problems = [diagnostic]
+    return run
+  }
+
+  @Test(arguments: corpus.indices, JUnitProfile.allCases)
+  func `reads back without a harmful character or command`(
+    index: Int, profile: JUnitProfile
+  ) throws {
+    let bytes = try Self.run(Self.corpus[index]).junit(profile)
+    let model = try JUnitModel(bytes)
+
+    #expect(model.cases.count == 7)
+    #expect(model.disagreements == [])
+    for text in texts(model.root) {
+      #expect(
+        !text.unicodeScalars.contains(where: isForbidden), "\(text.prefix(200).debugDescription)")
+      #expect(!holdsCommand(text), "\(text.prefix(200).debugDescription)")
+      #expect(text.utf8.count <= 70_000)
+    }
+    for testCase in model.cases {
+      #expect(
+        testCase.element.children.count { ["failure", "error", "skipped"].contains($0.name) } <= 1)
+      #expect(testCase.name.count <= 255 && testCase.className.count <= 255)
+    }
+  }
+
+  @Test(arguments: corpus.indices)
+  func `is valid by three schemas at once when strict`(index: Int) throws {
+    let bytes = try Self.run(Self.corpus[index]).junit(.strict)
+
+    for name in ["jenkins-junit", "junit-10", "windyroad-JUnit"] {
+      let schema = try XMLSchema(path: Fixture.path("junit/\(name).xsd"))
+      #expect(schema.validate(bytes) == [], "\(name)")
+    }
+  }
+
+  @Test func `survives random bytes in every place`() throws {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<100 {
+      let bytes = (0..<Int.random(in: 0...300, using: &generator)).map { _ in
+        Bool.random()
+          ? UInt8.random(in: 0...255) : Array("[:#]>\n\r&<ATTACHMENT|vso".utf8).randomElement() ?? 0
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+
+      let model = try JUnitModel(Self.run(text).junit(.rich))
+
+      #expect(model.disagreements == [], "\(bytes)")
+      #expect(
+        texts(model.root).allSatisfy {
+          !$0.unicodeScalars.contains(where: isForbidden) && !holdsCommand($0)
+        }, "\(bytes)")
+    }
+  }
+
+  @Test func `shows what it took out, and keeps head and tail of what is too long`() throws {
+    var run = Run()
+    let long = "head " + String(repeating: "x", count: 11_000_000) + " tail"
+    run.add(
+      "a", "curl", .broken([Diagnostic("esc \u{1B} nul \0", facts: [long])]), standardError: long)
+
+    let testCase = try #require(JUnitModel(run.junit(.rich)).cases.first?.element)
+
+    let failure = try #require(testCase.children(named: "failure").first)
+    #expect(failure["message"] == #"esc \u{1B} nul \u{0}"#)
+    #expect(failure.text.contains("head ") && failure.text.contains(" tail"))
+    #expect(failure.text.utf8.count <= 64_000)
+    let output = try #require(testCase.children(named: "system-err").first?.text)
+    #expect(output.hasPrefix("head ") && output.hasSuffix(" tail"))
+    #expect(output.utf8.count <= 65_536)
+    #expect(output.contains(#/\[… the middle of 11000010 bytes is left out …\]/#))
+  }
+
+  private func texts(_ element: XMLElement) -> [String] {
+    [element.text] + element.attributes.map(\.value) + element.children.flatMap(texts)
+  }
+
+  private func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A: false
+    case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069,
+      0xFFFE, 0xFFFF:
+      true
+    default: false
+    }
+  }
+
+  /// Whether GitHub, Azure, GitLab, Jenkins or Testmo would read a command.
+  private func holdsCommand(_ text: String) -> Bool {
+    let lower = text.lowercased()
+    if ["##[", "##vso[", "[[attachment|", "[[property|", "]]>"].contains(where: lower.contains) {
+      return true
+    }
+    return text.split(separator: "\n").contains { line in
+      line.drop { $0.isWhitespace }.hasPrefix("::")
+    }
+  }
+}

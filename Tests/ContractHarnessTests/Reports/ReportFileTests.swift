@@ -1,0 +1,104 @@
+import ContractHarness
+import Foundation
+import Testing
+
+struct ReportFileTests {
+  private func reporter(_ path: String) -> JUnitReporter {
+    JUnitReporter(path: path, origin: JUnitReporter.Origin(version: "1.0.0", hostName: "here"))
+  }
+
+  @Test func `creates the folders above the report, and leaves nothing else there`() throws {
+    let folder = try TemporaryFolder()
+    var reporter = reporter(folder["a/b/TEST-x.xml"])
+
+    for event in Run.example.events { try reporter.receive(event) }
+
+    #expect(folder.names == ["a"])
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder["a/b"])
+    #expect(names == ["TEST-x.xml"])
+  }
+
+  @Test func `replaces a longer report whole`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(String(repeating: "old", count: 100_000), to: "TEST-x.xml")
+    var reporter = reporter(folder["TEST-x.xml"])
+
+    for event in Run.example.events { try reporter.receive(event) }
+
+    #expect(try JUnitModel(folder.bytes("TEST-x.xml")).cases.count == 8)
+    #expect(folder.names == ["TEST-x.xml"])
+  }
+
+  @Test func `is whole for whoever reads while it is written`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder["TEST-x.xml"]
+    var first = reporter(path)
+    for event in Run.example.events { try first.receive(event) }
+    let writing = Task.detached {
+      for _ in 0..<100 {
+        var reporter = JUnitReporter(path: path, origin: JUnitReporter.Origin(version: "2"))
+        for event in Run.example.events { try reporter.receive(event) }
+      }
+    }
+    var reads = 0
+    while reads < 300 {
+      let bytes = try folder.bytes("TEST-x.xml")
+      #expect(try JUnitModel(bytes).cases.count >= 7)
+      reads += 1
+    }
+    try await writing.value
+  }
+
+  @Test func `follows a symbolic link, and leaves it one`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", to: "real.xml")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["TEST-x.xml"], withDestinationPath: folder["real.xml"]
+    )
+    var reporter = reporter(folder["TEST-x.xml"])
+
+    for event in Run.example.events { try reporter.receive(event) }
+
+    #expect(folder.names == ["TEST-x.xml", "real.xml"])
+    #expect(try JUnitModel(folder.bytes("real.xml")).cases.count == 8)
+  }
+
+  @Test func `writes into a device, once, and does not replace it`() throws {
+    var reporter = reporter("/dev/null")
+
+    for event in Run.example.events { try reporter.receive(event) }
+
+    let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
+    #expect(type as? FileAttributeType == .typeCharacterSpecial)
+  }
+
+  @Test func `tells why a report cannot be written, before anything ran`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a file", to: "file")
+    try FileManager.default.createDirectory(
+      atPath: folder["folder"], withIntermediateDirectories: true
+    )
+
+    for (path, reason) in [("file/TEST-x.xml", "Not a directory"), ("folder", "Is a directory")] {
+      var reporter = reporter(folder[path])
+      let error = #expect(throws: ReportError.self) {
+        try reporter.receive(.started(plan: [], at: Run.start))
+      }
+      #expect(error?.diagnostic.headline == "the report could not be written")
+      #expect(error?.diagnostic.facts.contains { $0.contains(reason) } == true)
+      #expect(error?.diagnostic.facts.contains { $0.contains(folder[path]) } == true)
+    }
+    #expect(folder.names == ["file", "folder"])
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func `tells that the disk is full`() {
+    var reporter = reporter("/dev/full")
+
+    let error = #expect(throws: ReportError.self) {
+      try reporter.receive(.finished(at: Run.start))
+    }
+
+    #expect(error?.diagnostic.facts.contains("reason  No space left on device (errno 28)") == true)
+  }
+}

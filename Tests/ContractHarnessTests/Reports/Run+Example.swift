@@ -1,0 +1,118 @@
+import ContractBinding
+import ContractHarness
+import struct Foundation.Date
+
+/// A run to be told of.
+struct Run {
+  static let start = Date(timeIntervalSince1970: 1_795_240_103)
+
+  var problems: [Diagnostic] = []
+  var plan: [PlannedCase] = []
+  var results: [CaseResult] = []
+  var duration = 0.4
+
+  /// The run's events in order.
+  var events: [VerificationEvent] {
+    [.started(plan: plan, at: Self.start)]
+      + problems.map { .problem($0) }
+      + results.flatMap { [.caseStarted($0.plannedCase), .caseFinished($0)] }
+      + [.finished(at: Self.start.addingTimeInterval(duration))]
+  }
+
+  /// Plans a scenario on a subject, and gives it a verdict unless it shall stay unfinished.
+  mutating func add(
+    _ scenario: String,
+    _ subject: String,
+    _ verdict: Verdict?,
+    contract: String = "orders",
+    kind: SubjectDescription.Kind = .fake,
+    pending: Bool = false,
+    notes: [String] = [],
+    recording: String? = nil,
+    standardError: String = "",
+    duration: Double = 0.02
+  ) {
+    let line = 10 + (plan.map(\.scenario).firstIndex(of: scenario) ?? plan.count)
+    let plannedCase = PlannedCase(
+      id: plan.count,
+      contract: contract,
+      scenario: scenario,
+      location: SourceLocation(path: "Contracts/\(contract).yaml", line: line, column: 5),
+      subject: subject,
+      subjectKind: kind,
+      isPending: pending
+    )
+    plan.append(plannedCase)
+    guard let verdict else { return }
+    let result = CaseResult(
+      plannedCase,
+      verdict: verdict,
+      startedAt: Self.start.addingTimeInterval(Double(results.count) * 0.02),
+      duration: duration,
+      notes: notes,
+      recordingPath: recording,
+      standardError: standardError
+    )
+    results.append(result)
+  }
+
+  /// The report of the run.
+  func junit(_ profile: JUnitProfile, upTo count: Int? = nil) throws -> [UInt8] {
+    let folder = try TemporaryFolder()
+    var reporter = JUnitReporter(
+      path: folder["TEST-contracts.xml"],
+      profile: profile,
+      origin: JUnitReporter.Origin(
+        version: "1.0.0", hostName: "ci-runner-7", vendors: ["orders": "Orders API"]
+      )
+    )
+    for event in events.prefix(count ?? events.count) { try reporter.receive(event) }
+    return try folder.bytes("TEST-contracts.xml")
+  }
+}
+
+extension Run {
+  /// One of everything: kept, broken, could not check, skipped, pending, unfinished, a problem.
+  static var example: Run {
+    var run = Run()
+    let kept = "an accepted order answers with its data"
+    let refused = "a refused order answers with the vendor's errors"
+    run.add(kept, "curl", .kept, kind: .liveAdapter, recording: "Recordings/orders/kept.json")
+    run.add(kept, "in-memory fake", .broken([.double]), recording: "Recordings/orders/kept.json")
+    run.add(kept, "spying double", .skipped(reason: "stands for scenarios tagged 'spied'"))
+    run.add(
+      refused, "curl",
+      .couldNotCheck([Diagnostic("the subject's process ended by signal 11 (SIGSEGV)")]),
+      kind: .liveAdapter,
+      standardError: "Fatal error: Index out of range\n"
+    )
+    run.add(refused, "in-memory fake", .kept, notes: ["'sends' is not checked on a double"])
+    run.add(refused, "spying double", nil)
+    run.add("an order can be cancelled", "curl", .skipped(reason: "#12"), pending: true)
+    run.problems = [
+      Diagnostic(
+        "unknown matcher '$regexp'",
+        at: SourceLocation(path: "Contracts/cookies.yaml", line: 7, column: 21),
+        sourceLine: "        returns: { $regexp: '^a' }",
+        length: 7,
+        label: "did you mean '$regex'?"
+      )
+    ]
+    return run
+  }
+}
+
+extension Diagnostic {
+  /// A double that differs from the recording.
+  static var double: Diagnostic {
+    Diagnostic(
+      "the double does not keep the contract",
+      at: SourceLocation(path: "Contracts/orders.yaml", line: 14, column: 15),
+      sourceLine: "      status: 201",
+      length: 3,
+      label: "the double answered 200",
+      facts: ["- status: 201", "+ status: 200"],
+      help: ["contracts record orders --again"]
+    )
+  }
+}

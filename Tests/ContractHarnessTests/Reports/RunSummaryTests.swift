@@ -1,0 +1,49 @@
+import ContractHarness
+import Testing
+
+struct RunSummaryTests {
+  private static let broken = Verdict.broken([.double])
+  private static let unchecked = Verdict.couldNotCheck([Diagnostic("no state")])
+  private static let skipped = Verdict.skipped(reason: "not this one")
+
+  @Test(arguments: [
+    ([Verdict.kept], 0, Int32(0), "1 kept"),
+    ([.kept, skipped], 0, 0, "1 kept, 1 skipped"),
+    ([.kept, broken, unchecked], 0, 1, "1 kept, 1 broken, 1 could not be checked"),
+    ([broken], 1, 1, "1 broken, 1 other problem"),
+    ([.kept, unchecked], 0, 2, "1 kept, 1 could not be checked"),
+    ([.kept], 2, 2, "1 kept, 2 other problems"),
+    ([skipped], 0, 2, "nothing was checked, 1 skipped"),
+    ([], 0, 2, "nothing was checked"),
+  ])
+  func `gives the shell its status and a person the counts`(
+    verdicts: [Verdict], problems: Int, status: Int32, words: String
+  ) {
+    var run = Run()
+    for (index, verdict) in verdicts.enumerated() { run.add("s\(index)", "curl", verdict) }
+    run.problems = Array(repeating: Diagnostic("wrong"), count: problems)
+    var results = RunResults()
+
+    for event in run.events { results.receive(event) }
+
+    let summary = RunSummary(results)
+    #expect(summary.exitCode == status)
+    #expect(summary.words == words)
+  }
+
+  @Test func `takes what was not finished for not checked, a warning for no error`() {
+    var run = Run()
+    run.add("a", "curl", .kept)
+    run.problems = [Diagnostic("old", severity: .warning)]
+    var results = RunResults()
+    for event in run.events { results.receive(event) }
+    #expect(RunSummary(results).exitCode == 0)
+
+    run.add("b", "curl", nil)
+    results = RunResults()
+    for event in run.events { results.receive(event) }
+
+    #expect(RunSummary(results)[.couldNotCheck] == 1)
+    #expect(RunSummary(results).exitCode == 2)
+  }
+}

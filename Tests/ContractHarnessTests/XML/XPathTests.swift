@@ -1,0 +1,41 @@
+import ContractHarness
+import Testing
+
+struct XPathTests {
+  private let order = """
+    <o:order xmlns:o="urn:orders" xmlns="urn:default" total="3.5">
+      <o:item n="1">tea</o:item><o:item n="2">milk</o:item><note>soon</note>
+    </o:order>
+    """
+
+  @Test(arguments: [
+    ("//o:item/text()", XPathResult.nodes(["tea", "milk"])),
+    ("//o:item/@n", .nodes(["1", "2"])),
+    ("/o:order/o:item[@n='2']", .nodes(["milk"])),
+    ("//o:item[last()] | //o:item[1]", .nodes(["tea", "milk"])),
+    ("//o:none", .nodes([])),
+    ("count(//o:item)", .number(2)),
+    ("number(/o:order/@total)", .number(3.5)),
+    ("string(//o:item)", .string("tea")),
+    ("//o:item = 'milk'", .boolean(true)),
+    ("//*[local-name() = 'note']", .nodes(["soon"])),
+  ])
+  func `gives what the expression asks for`(expression: String, expected: XPathResult) throws {
+    #expect(try XMLDocument(Array(order.utf8)).evaluate(expression) == expected)
+  }
+
+  @Test(arguments: ["//o:item[", "//undeclared:item", "nonsense()", "", "//o:item\0/@n"])
+  func `tells what is wrong with an expression`(expression: String) {
+    let error = #expect(throws: XMLError.self) {
+      _ = try XMLDocument(Array(order.utf8)).evaluate(expression)
+    }
+
+    #expect(error?.message.isEmpty == false)
+  }
+
+  @Test func `reads no other document`() throws {
+    let result = try? XMLDocument(Array(order.utf8)).evaluate("document('/etc/passwd')")
+
+    #expect(result == nil)
+  }
+}
