@@ -1,0 +1,26 @@
+public import ContractBinding
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// Where this application keeps its cookies.
+@Contracted
+public protocol CookieProvider {
+  /// Finds the cookies that a request to an address should carry.
+  ///
+  /// - Parameter url: The address.
+  /// - Returns: The cookies, in no particular order.
+  func cookies(for url: URL) -> [HTTPCookie]
+
+  /// Keeps a cookie in the place of any of the same name, domain and path.
+  ///
+  /// - Parameter cookie: The cookie; one that has expired only removes the other.
+  func set(_ cookie: HTTPCookie)
+
+  /// Removes the cookie of the same name, domain and path, if there is one.
+  ///
+  /// - Parameter cookie: The cookie; its value does not count.
+  func delete(_ cookie: HTTPCookie)
+}
