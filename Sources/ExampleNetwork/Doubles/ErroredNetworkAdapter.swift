@@ -1,0 +1,26 @@
+/// A stub that refuses every request, as a service does that was given no key.
+public struct ErroredNetworkAdapter: NetworkAdapter {
+  private let errors: [[String: Any]]
+
+  /// Creates a stub.
+  ///
+  /// - Parameter errors: What each request is answered with.
+  public init(errors: [[String: Any]] = [Self.keyIsMissing]) {
+    self.errors = errors
+  }
+
+  /// What etcd answers to a request without a key.
+  public static var keyIsMissing: [String: Any] {
+    let words = "etcdserver: key is not provided"
+    return ["error": words, "message": words, "code": 3]
+  }
+
+  /// Answers with the errors.
+  public func post(
+    destination: String,
+    payload: [String: Any],
+    responseHandler: @escaping @Sendable (ServiceResponse) -> Void
+  ) {
+    responseHandler(.errors(errors))
+  }
+}
