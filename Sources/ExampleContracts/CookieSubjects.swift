@@ -1,0 +1,46 @@
+import ContractBinding
+import ExampleCookies
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Who is held to `Contracts/cookie-provider.yaml`.
+enum CookieSubjects {
+  @SubjectsBuilder static var all: [any Registration] {
+    CookieProviderBinding.liveAdapter("HTTPCookieStorage") { _ in StorageCookieProvider() }
+    CookieProviderBinding.fake("array") { ArrayCookieProvider() }
+  }
+
+  /// A cookie as contracts write it: `{ name: session, value: a1, domain: shop.example }`.
+  ///
+  /// Without `path` it is `/`; without `expires`, which is RFC 3339, it lasts as long as the
+  /// session.
+  static let conversion = Conversion(
+    HTTPCookie.self,
+    from: { value in
+      let expiry: String? = try value["expires"].make()
+      var properties: [HTTPCookiePropertyKey: Any] = [
+        .name: try value["name"].make(as: String.self),
+        .value: try value["value"].make(as: String.self),
+        .domain: try value["domain"].make(as: String.self),
+        .path: try value["path"].make(as: String?.self) ?? "/",
+      ]
+      if let expiry { properties[.expires] = try Date(expiry, strategy: .iso8601) }
+      guard let cookie = HTTPCookie(properties: properties) else { throw NoCookie() }
+      return cookie
+    },
+    to: { cookie in
+      var fields: [String: Value] = [
+        "name": .string(cookie.name), "value": .string(cookie.value),
+        "domain": .string(cookie.domain), "path": .string(cookie.path),
+      ]
+      if let expiry = cookie.expiresDate { fields["expires"] = .string(expiry.ISO8601Format()) }
+      return .object(fields)
+    }
+  )
+}
+
+/// Properties that Foundation makes no cookie of.
+struct NoCookie: Error {}

@@ -1,0 +1,45 @@
+import ContractBinding
+import Foundation
+
+/// The real etcd, as states prepare it: past the adapter, so that nothing of it is recorded.
+struct Etcd {
+  private let client: VendorClient
+
+  /// Speaks to a vendor.
+  init(_ vendor: Vendor) {
+    client = vendor.client
+  }
+
+  /// Removes the keys of these contracts, all of which begin with `shop/`, and no others.
+  func clear() async throws {
+    try await post("deleterange", ["key": base64("shop/"), "range_end": base64("shop0")])
+  }
+
+  /// Puts a text under a key.
+  func put(_ value: String, under key: String) async throws {
+    try await post("put", ["key": base64(key), "value": base64(value)])
+  }
+
+  private func post(_ operation: String, _ payload: [String: String]) async throws {
+    let request = VendorRequest(
+      method: "POST",
+      target: "/v3/kv/\(operation)",
+      body: Array(try JSONEncoder().encode(payload))
+    )
+    let response = try await client.send(request)
+    guard response.status == 200 else {
+      let words = String(decoding: response.body, as: UTF8.self)
+      throw EtcdRefused(status: response.status, body: words)
+    }
+  }
+
+  private func base64(_ text: String) -> String {
+    Data(text.utf8).base64EncodedString()
+  }
+}
+
+/// The real etcd did not do what a state asked for.
+struct EtcdRefused: Error {
+  let status: Int
+  let body: String
+}

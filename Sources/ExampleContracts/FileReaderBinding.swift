@@ -1,0 +1,38 @@
+public import ContractBinding
+public import ExampleFiles
+
+/// The binding of `FileReader`, by hand: what `@Contracted` would have written.
+///
+/// `ExampleFiles` knows nothing of contracts; this is the price of that.
+public enum FileReaderBinding: OperationBinding {
+  /// The owned protocol.
+  public typealias Subject = any FileReader
+
+  /// The name in contracts.
+  public static let protocolName = "FileReader"
+
+  /// What a contract may call.
+  public static let operations = ["fileExists", "directoryExists"].map { name in
+    Operation(
+      name: name,
+      signature: "\(name)(atPath:)",
+      parameters: [Operation.Parameter(label: "atPath", name: "path", type: "String")]
+    )
+  }
+
+  /// Calls one operation and tells the reply what it returned.
+  public static func perform(
+    _ signature: String,
+    on subject: inout Subject,
+    with arguments: Arguments,
+    reply: Reply
+  ) async throws {
+    switch signature {
+    case "fileExists(atPath:)":
+      reply.returned(subject.fileExists(atPath: try arguments.make("path")))
+    case "directoryExists(atPath:)":
+      reply.returned(subject.directoryExists(atPath: try arguments.make("path")))
+    default: throw UnknownOperation(signature)
+    }
+  }
+}

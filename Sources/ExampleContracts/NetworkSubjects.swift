@@ -1,0 +1,67 @@
+import ContractBinding
+import ExampleNetwork
+import Foundation
+
+/// Who is held to `Contracts/network-adapter.yaml`.
+enum NetworkSubjects {
+  @SubjectsBuilder static var all: [any Registration] {
+    overClient
+    overURLSession
+    fake
+    NetworkAdapterBinding.stub("successful") { SuccessfulNetworkAdapter() }
+      .state("the store is empty") { _, _ in }
+      .standsFor(tags: ["accepted"])
+    NetworkAdapterBinding.stub("errored") { ErroredNetworkAdapter() }
+      .standsFor(tags: ["refused"])
+    NetworkAdapterBinding.stub("failing") { FailingNetworkAdapter() }
+      .standsFor(tags: ["failure"])
+    NetworkAdapterBinding.spy("spy") { SpyingNetworkAdapter() }
+      .state("the store is empty") { _, _ in }
+      .standsFor(tags: ["accepted"])
+  }
+
+  /// The adapter is handed the harness's client, which is libcurl.
+  private static var overClient: any Registration {
+    NetworkAdapterBinding.liveAdapter("libcurl") { vendor in
+      ClientNetworkAdapter(timeout: .seconds(1), send: sending(through: vendor.client))
+    }
+    .state("the store is empty") { vendor, _ in try await Etcd(vendor).clear() }
+    .state("the store holds") { vendor, entry in
+      try await Etcd(vendor).put(entry.make("value"), under: entry.make("key"))
+    }
+  }
+
+  /// The adapter keeps its own client, and is told where the vendor is.
+  private static var overURLSession: any Registration {
+    NetworkAdapterBinding.liveAdapter("URLSession") { vendor in
+      URLSessionNetworkAdapter(baseURL: vendor.url, timeout: 1)
+    }
+    .state("the store is empty") { vendor, _ in try await Etcd(vendor).clear() }
+    .state("the store holds") { vendor, entry in
+      try await Etcd(vendor).put(entry.make("value"), under: entry.make("key"))
+    }
+  }
+
+  private static var fake: any Registration {
+    NetworkAdapterBinding.fake("in memory") { InMemoryNetworkAdapter() }
+      .state("the store is empty") { _, _ in }
+      .state("the store holds") { fake, entry in
+        fake.hold(try entry.make("value"), under: try entry.make("key"))
+      }
+      .fault("refused") { fake in fake.fault = "connection refused" }
+      .fault("timeout") { fake in fake.fault = "no answer" }
+  }
+
+  private static func sending(through client: VendorClient) -> ClientNetworkAdapter.Send {
+    { path, body in
+      let request = VendorRequest(
+        method: "POST",
+        target: path,
+        headers: [VendorHeader("Content-Type", "application/json")],
+        body: Array(body)
+      )
+      let response = try await client.send(request)
+      return (response.status, Data(response.body))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import ContractBinding
+import ExampleNetwork
+
+/// Who is held to `Contracts/order-service.yaml`.
+enum OrderSubjects {
+  @SubjectsBuilder static var all: [any Registration] {
+    OrderServiceBinding.liveAdapter("etcd") { vendor in
+      HttpOrderService(network: URLSessionNetworkAdapter(baseURL: vendor.url, timeout: 1))
+    }
+    .state("no orders") { vendor, _ in try await Etcd(vendor).clear() }
+
+    OrderServiceBinding.fake("in memory") { InMemoryOrderService() }
+      .state("no orders") { _, _ in }
+      .fault("refused") { fake in fake.isReachable = false }
+
+    // The real service on a fake network: a double of the second degree is held as well.
+    OrderServiceBinding.fake("etcd in memory") {
+      HttpOrderService(network: InMemoryNetworkAdapter())
+    }
+    .state("no orders") { _, _ in }
+    .fault("refused") { fake in fake = HttpOrderService(network: FailingNetworkAdapter()) }
+  }
+}
