@@ -1,0 +1,42 @@
+import ContractBinding
+import ExampleNetwork
+
+/// Fakes of the order service that go wrong where nobody looks: in their errors.
+enum BrokenOrders {
+  /// Each with what must be said of it.
+  static var doubles: [BrokenDouble] {
+    [
+      BrokenDouble(
+        OrderServiceBinding.fake("swallows an error") { ForgivingOrderService() }
+          .state("no orders") { _, _ in },
+        contract: "order-service",
+        scenario: "an order can be cancelled once",
+        step: 3,
+        reason: "unknownOrder"
+      ),
+      BrokenDouble(
+        OrderServiceBinding.fake("throws another error") { ForgivingOrderService() }
+          .state("no orders") { _, _ in },
+        contract: "order-service",
+        scenario: "an order that was never placed is unknown",
+        reason: "unknownOrder"
+      ),
+    ]
+  }
+}
+
+/// A fake that cancels what is not there, and blames the network for what it does not know.
+private final class ForgivingOrderService: OrderService {
+  private let honest = InMemoryOrderService()
+
+  func place(_ order: Order) async throws -> Order? { try await honest.place(order) }
+
+  func order(id: String) async throws -> Order {
+    guard let order = try? await honest.order(id: id) else { throw OrderError.unreachable }
+    return order
+  }
+
+  func cancel(id: String) async throws { try? await honest.cancel(id: id) }
+
+  func orders() async throws -> [Order] { try await honest.orders() }
+}

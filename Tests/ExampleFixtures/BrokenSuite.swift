@@ -1,0 +1,20 @@
+public import ContractBinding
+import ExampleContracts
+
+/// The suite of all that must be caught.
+public struct BrokenSuite: ContractSuite {
+  /// The broken doubles, each with what must be said of it.
+  public static var doubles: [BrokenDouble] {
+    BrokenFiles.doubles + BrokenCookies.doubles + BrokenNetwork.doubles + BrokenOrders.doubles
+  }
+
+  /// The broken doubles as subjects.
+  public static var subjects: [any Registration] {
+    doubles.map(\.subject)
+  }
+
+  /// The conversions of the honest suite.
+  public static var conversions: [any ValueConversion] {
+    ExampleSuite.conversions
+  }
+}
