@@ -1,0 +1,45 @@
+import CCurl
+import ContractBinding
+
+/// A return code by which libcurl refused something.
+struct CurlError: Error {
+  let code: CURLcode
+
+  /// The sentence libcurl has for the code, then the number to look up at
+  /// <https://curl.se/libcurl/c/libcurl-errors.html>.
+  var message: String {
+    "\(String(cString: curl_easy_strerror(code))) (curl \(code.rawValue))"
+  }
+
+  /// The code as a failure between here and the vendor.
+  var failure: VendorFailure {
+    VendorFailure(kind, message)
+  }
+
+  private var kind: VendorFailure.Kind {
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .unresolved
+    case CURLE_COULDNT_CONNECT: .refused
+    case CURLE_OPERATION_TIMEDOUT: .timeout
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR,
+      CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT, CURLE_SSL_ENGINE_NOTFOUND,
+      CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_SHUTDOWN_FAILED, CURLE_USE_SSL_FAILED:
+      .tls
+    case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE,
+      CURLE_HTTP2, CURLE_HTTP2_STREAM:
+      .reset
+    case CURLE_FILESIZE_EXCEEDED: .tooLarge
+    // libcurl answers "unsupported protocol" to a reply without a status line, which it takes
+    // for HTTP/0.9.
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
+      .malformed
+    default: .other
+    }
+  }
+}
+
+/// Throws when libcurl refused something.
+func check(_ code: CURLcode) throws(CurlError) {
+  guard code == CURLE_OK else { throw CurlError(code: code) }
+}

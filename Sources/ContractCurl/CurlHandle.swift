@@ -1,0 +1,76 @@
+import CCurl
+
+/// One libcurl easy handle, freed with its owner.
+struct CurlHandle: ~Copyable {
+  let easy: UnsafeMutableRawPointer
+
+  init() throws(CurlError) {
+    guard let easy = curl_easy_init() else { throw CurlError(code: CURLE_FAILED_INIT) }
+    self.easy = easy
+  }
+
+  deinit {
+    curl_easy_cleanup(easy)
+  }
+
+  func set(_ option: CURLoption, _ value: String) throws(CurlError) {
+    try check(contracts_setopt_string(easy, option, value))
+  }
+
+  func set(_ option: CURLoption, _ value: Int) throws(CurlError) {
+    try check(contracts_setopt_long(easy, option, value))
+  }
+
+  /// Sets a duration in milliseconds.
+  func set(_ option: CURLoption, _ value: Duration) throws(CurlError) {
+    let (seconds, attoseconds) = value.components
+    try set(option, Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
+  }
+
+  /// Sets a list that must outlive the transfer.
+  func set(_ option: CURLoption, _ list: borrowing CurlList) throws(CurlError) {
+    try check(contracts_setopt_list(easy, option, list.head))
+  }
+
+  /// Sets a callback and what it is given, which must outlive the transfer.
+  func set(
+    _ option: CURLoption,
+    _ callback: contracts_receive,
+    _ contextOption: CURLoption,
+    _ context: UnsafeMutableRawPointer
+  ) throws(CurlError) {
+    try check(contracts_setopt_receive(easy, option, callback))
+    try check(contracts_setopt_pointer(easy, contextOption, context))
+  }
+
+  /// Sets the body to send, which libcurl copies.
+  func set(body: [UInt8]) throws(CurlError) {
+    try check(
+      contracts_setopt_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
+    )
+    // The copy is taken by the size set before, not up to a NUL.
+    guard !body.isEmpty else { return try set(CURLOPT_COPYPOSTFIELDS, "") }
+    let code = body.withUnsafeBytes { bytes in
+      contracts_setopt_pointer(
+        easy, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress)
+      )
+    }
+    try check(code)
+  }
+}
+
+/// A libcurl list of strings, freed with its owner.
+struct CurlList: ~Copyable {
+  private(set) var head: UnsafeMutablePointer<curl_slist>?
+
+  deinit {
+    curl_slist_free_all(head)
+  }
+
+  mutating func append(_ text: String) throws(CurlError) {
+    guard let head = curl_slist_append(head, text) else {
+      throw CurlError(code: CURLE_OUT_OF_MEMORY)
+    }
+    self.head = head
+  }
+}

@@ -1,0 +1,175 @@
+import CCurl
+import ContractBinding
+import ContractHarness
+import Foundation
+import Synchronization
+
+/// The one thread's work: libcurl's multi handle and the transfers that it drives.
+final class CurlLoop: Sendable {
+  /// A transfer to be made, and who waits for it.
+  struct Order: Sendable {
+    let id: UInt64
+    let request: VendorRequest
+    let url: String
+    let limits: CurlTransport.Limits
+    let receive: @Sendable (VendorResponsePart) -> Void
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private struct Inbox {
+    var orders: [Order] = []
+    var canceled: [UInt64] = []
+    var isStopped = false
+  }
+
+  /// How many connections are open at once; further transfers wait for one of them.
+  private static let connections = 128
+
+  private let inbox = Mutex(Inbox())
+
+  // Safe because only the thread in `run` works with the handle; from elsewhere it is given to
+  // `curl_multi_wakeup` alone, which libcurl documents as callable from any thread. It is freed
+  // with the last owner, when neither can happen any more.
+  private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
+
+  init() throws {
+    guard CurlLibrary.initialized == CURLE_OK else {
+      throw CurlError(code: CurlLibrary.initialized).failure
+    }
+    guard let multi = curl_multi_init() else {
+      throw CurlError(code: CURLE_FAILED_INIT).failure
+    }
+    self.multi = multi
+    let code = contracts_multi_setopt_long(
+      multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, Self.connections)
+    guard code == CURLM_OK else { throw Self.failure(code) }
+  }
+
+  deinit {
+    curl_multi_cleanup(multi)
+  }
+
+  /// Places an order; may be called from any thread.
+  func start(_ order: sending Order) {
+    let isStopped = inbox.withLock { inbox in
+      if !inbox.isStopped { inbox.orders.append(order) }
+      return inbox.isStopped
+    }
+    if isStopped { return order.continuation.resume(throwing: CancellationError()) }
+    curl_multi_wakeup(multi)
+  }
+
+  /// Ends a transfer, if it has not ended; may be called from any thread.
+  func cancel(_ id: UInt64) {
+    inbox.withLock { $0.canceled.append(id) }
+    curl_multi_wakeup(multi)
+  }
+
+  /// Ends all transfers and the thread; may be called from any thread.
+  func stop() {
+    inbox.withLock { $0.isStopped = true }
+    curl_multi_wakeup(multi)
+  }
+
+  /// Drives transfers until the loop is stopped.
+  func run() {
+    Self.blockBrokenPipeSignal()
+    var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+    while true {
+      let isStopped = takeInbox(&transfers)
+      if isStopped { break }
+      var running: Int32 = 0
+      let code = curl_multi_perform(multi, &running)
+      guard code == CURLM_OK else {
+        finishAll(&transfers, throwing: Self.failure(code))
+        continue
+      }
+      finishDone(&transfers)
+      // Woken earlier by traffic, by a timeout of libcurl's, and by `curl_multi_wakeup`.
+      curl_multi_poll(multi, nil, 0, 60_000, nil)
+    }
+    finishAll(&transfers, throwing: CancellationError())
+  }
+
+  private func takeInbox(
+    _ transfers: inout [UnsafeMutableRawPointer: CurlTransfer]
+  ) -> Bool {
+    let taken = inbox.withLock { inbox in
+      defer {
+        inbox.orders = []
+        inbox.canceled = []
+      }
+      return inbox
+    }
+    for order in taken.orders {
+      if taken.isStopped {
+        order.continuation.resume(throwing: CancellationError())
+      } else {
+        add(order, to: &transfers)
+      }
+    }
+    for id in taken.canceled {
+      guard let transfer = transfers.values.first(where: { $0.order.id == id }) else { continue }
+      remove(transfer, from: &transfers)
+      transfer.order.continuation.resume(throwing: CancellationError())
+    }
+    return taken.isStopped
+  }
+
+  private func add(
+    _ order: Order, to transfers: inout [UnsafeMutableRawPointer: CurlTransfer]
+  ) {
+    do {
+      let transfer = try CurlTransfer(order)
+      let code = curl_multi_add_handle(multi, transfer.easy)
+      guard code == CURLM_OK else { throw Self.failure(code) }
+      // libcurl holds the transfer's address from here until `remove`.
+      transfers[transfer.easy] = transfer
+    } catch {
+      order.continuation.resume(throwing: error)
+    }
+  }
+
+  private func remove(
+    _ transfer: CurlTransfer, from transfers: inout [UnsafeMutableRawPointer: CurlTransfer]
+  ) {
+    let code = curl_multi_remove_handle(multi, transfer.easy)
+    assert(code == CURLM_OK, "a transfer that was added can be removed")
+    transfers[transfer.easy] = nil
+  }
+
+  private func finishDone(_ transfers: inout [UnsafeMutableRawPointer: CurlTransfer]) {
+    var left: Int32 = 0
+    while let message = curl_multi_info_read(multi, &left) {
+      // Both are read before the handle is removed, which frees the message.
+      let code = message.pointee.data.result
+      guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
+        let transfer = transfers[easy]
+      else { continue }
+      remove(transfer, from: &transfers)
+      transfer.order.continuation.resume(with: transfer.finish(code))
+    }
+  }
+
+  private func finishAll(
+    _ transfers: inout [UnsafeMutableRawPointer: CurlTransfer], throwing error: any Error
+  ) {
+    for transfer in transfers.values {
+      remove(transfer, from: &transfers)
+      transfer.order.continuation.resume(throwing: error)
+    }
+  }
+
+  private static func failure(_ code: CURLMcode) -> VendorFailure {
+    VendorFailure(.other, "\(String(cString: curl_multi_strerror(code))) (curlm \(code.rawValue))")
+  }
+
+  /// Keeps a connection that the vendor has closed from ending the process: with NOSIGNAL set,
+  /// libcurl leaves SIGPIPE to the application, and OpenSSL writes without MSG_NOSIGNAL.
+  private static func blockBrokenPipeSignal() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+}

@@ -1,0 +1,179 @@
+import CCurl
+import ContractBinding
+import ContractHarness
+
+/// One transfer: an easy handle, and what its callbacks have made of the response so far.
+///
+/// It lives on the loop's thread, and must be kept from being added to libcurl's multi handle
+/// until being removed from it: the callbacks are given its address.
+final class CurlTransfer {
+  let order: CurlLoop.Order
+
+  private let handle: CurlHandle
+  private var fields = CurlList()
+  private var head = ResponseHead()
+  private var received = 0
+  private var isTooLarge = false
+
+  /// libcurl's own name of the transfer.
+  var easy: UnsafeMutableRawPointer { handle.easy }
+
+  init(_ order: CurlLoop.Order) throws {
+    self.order = order
+    do throws(CurlError) {
+      self.handle = try CurlHandle()
+    } catch {
+      throw error.failure
+    }
+    try refuseUnsafeText()
+    do throws(CurlError) {
+      try setLimits()
+      try setRequest()
+      try setHeaders()
+      try setCallbacks()
+    } catch {
+      throw error.failure
+    }
+  }
+
+  /// What came of the transfer.
+  ///
+  /// - Parameter code: libcurl's.
+  func finish(_ code: CURLcode) -> Result<Void, any Error> {
+    if isTooLarge {
+      let message = "the body is larger than \(order.limits.body) bytes (curl \(code.rawValue))"
+      return .failure(VendorFailure(.tooLarge, message))
+    }
+    guard code == CURLE_OK else { return .failure(CurlError(code: code).failure) }
+    if !head.trailers.isEmpty { order.receive(.trailers(head.trailers)) }
+    return .success(())
+  }
+
+  /// libcurl sends what it is given: a line break would begin another field.
+  private func refuseUnsafeText() throws {
+    let request = order.request
+    guard request.method.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !request.method.isEmpty else {
+      throw VendorFailure(.other, "the method holds a character that HTTP forbids")
+    }
+    guard request.target.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+      throw VendorFailure(.other, "the target holds a space or a control character")
+    }
+    for header in request.headers {
+      let bytes = [header.name.utf8.map(\.self), header.value.utf8.map(\.self)].joined()
+      guard !bytes.contains(where: { $0 == 0x0D || $0 == 0x0A || $0 == 0 }),
+        !header.name.isEmpty, !header.name.contains(":")
+      else {
+        throw VendorFailure(.other, "a header field holds a line break, a NUL or no name")
+      }
+    }
+  }
+
+  private func setLimits() throws(CurlError) {
+    let limits = order.limits
+    try handle.set(CURLOPT_PROTOCOLS_STR, "http,https")
+    try handle.set(CURLOPT_FOLLOWLOCATION, 0)
+    try handle.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+    // An empty proxy also keeps libcurl from the environment's.
+    try handle.set(CURLOPT_PROXY, limits.proxy ?? "")
+    try handle.set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+    try handle.set(CURLOPT_NOSIGNAL, 1)
+    try handle.set(CURLOPT_SSL_VERIFYPEER, 1)
+    try handle.set(CURLOPT_SSL_VERIFYHOST, 2)
+    // HTTP/2 where TLS negotiates it, HTTP/1.1 without TLS.
+    try handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+    try handle.set(CURLOPT_CONNECTTIMEOUT_MS, limits.connecting)
+    try handle.set(CURLOPT_TIMEOUT_MS, limits.exchange)
+    try handle.set(CURLOPT_LOW_SPEED_LIMIT, 1)
+    try handle.set(CURLOPT_LOW_SPEED_TIME, max(1, Int(limits.silence.components.seconds)))
+  }
+
+  private func setRequest() throws(CurlError) {
+    let request = order.request
+    try handle.set(CURLOPT_URL, order.url)
+    // `/a/../b` is the adapter's business and the vendor's.
+    try handle.set(CURLOPT_PATH_AS_IS, 1)
+    switch request.method {
+    case "HEAD" where request.body.isEmpty: try handle.set(CURLOPT_NOBODY, 1)
+    case "POST", "PUT", "PATCH":
+      // With a body even if it is empty, so that `Content-Length: 0` is sent.
+      try handle.set(body: request.body)
+    default:
+      if request.body.isEmpty {
+        try handle.set(CURLOPT_HTTPGET, 1)
+      } else {
+        try handle.set(body: request.body)
+      }
+    }
+    if request.method != "HEAD" { try handle.set(CURLOPT_CUSTOMREQUEST, request.method) }
+  }
+
+  private func setHeaders() throws(CurlError) {
+    let headers = order.request.headers.endToEnd
+    var names: Set<String> = []
+    for header in headers {
+      var value = header.value
+      if header.name.lowercased() == "accept-encoding" {
+        value = CurlLibrary.accepted(value)
+        if value.isEmpty { continue }
+      }
+      names.insert(header.name.lowercased())
+      // libcurl takes `Name:` for a field to leave out, and `Name;` for one without a value.
+      try fields.append(value.isEmpty ? "\(header.name);" : "\(header.name): \(value)")
+    }
+    // What libcurl would add by itself: the adapter did not send it.
+    for name in ["accept", "accept-encoding", "content-type", "expect", "user-agent"]
+    where !names.contains(name) {
+      try fields.append("\(name):")
+    }
+    try handle.set(CURLOPT_HTTPHEADER, fields)
+    // Decodes whatever the library can, whether the adapter asked for it or not.
+    try handle.set(CURLOPT_ACCEPT_ENCODING, "")
+  }
+
+  private func setCallbacks() throws(CurlError) {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    try handle.set(CURLOPT_HEADERFUNCTION, Self.receiveHeader, CURLOPT_HEADERDATA, context)
+    try handle.set(CURLOPT_WRITEFUNCTION, Self.receiveBody, CURLOPT_WRITEDATA, context)
+  }
+
+  private static let receiveHeader: contracts_receive = { bytes, size, count, context in
+    guard let bytes, let context else { return 0 }
+    let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+    transfer.receive(headerLine: UnsafeRawBufferPointer(start: bytes, count: size * count))
+    return size * count
+  }
+
+  private static let receiveBody: contracts_receive = { bytes, size, count, context in
+    guard let bytes, let context else { return 0 }
+    let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+    let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
+    // Anything but the count taken makes libcurl give up the transfer.
+    return transfer.receive(body: piece) ? piece.count : 0
+  }
+
+  private func receive(headerLine line: UnsafeRawBufferPointer) {
+    guard head.append(line) else { return }
+    // What they said of the encoded body is not true of the decoded one. A response to HEAD
+    // has no body, and they are what it says.
+    let isHead = order.request.method == "HEAD"
+    let headers = isHead ? head.headers : head.headers.decoded
+    order.receive(.head(status: head.status, headers: headers))
+  }
+
+  private func receive(body piece: UnsafeRawBufferPointer) -> Bool {
+    // Counted here, because MAXFILESIZE stops neither a decoded nor a chunked body.
+    received += piece.count
+    guard received <= order.limits.body else {
+      isTooLarge = true
+      return false
+    }
+    order.receive(.body(Array(piece)))
+    return true
+  }
+}
+
+extension [VendorHeader] {
+  fileprivate var decoded: [VendorHeader] {
+    filter { !["content-encoding", "content-length"].contains($0.name.lowercased()) }
+  }
+}

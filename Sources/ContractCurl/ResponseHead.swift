@@ -1,0 +1,72 @@
+import ContractBinding
+
+/// The status, header fields and trailers, read line by line as libcurl hands them over.
+struct ResponseHead {
+  private(set) var status = 0
+  private(set) var headers: [VendorHeader] = []
+  private(set) var trailers: [VendorHeader] = []
+  private var isComplete = false
+
+  /// Takes one line, its line break included.
+  ///
+  /// - Returns: Whether the line ended the head of the final response; interim ones (1xx) are
+  ///   forgotten.
+  mutating func append(_ line: UnsafeRawBufferPointer) -> Bool {
+    var line = line[...]
+    while let last = line.last, last == 0x0A || last == 0x0D { line = line.dropLast() }
+    if !isComplete, line.starts(with: Array("HTTP/".utf8)) {
+      status = Self.status(line)
+      headers = []
+      return false
+    }
+    guard line.isEmpty else {
+      append(field: line)
+      return false
+    }
+    guard !isComplete, status >= 200 || status == 101 else { return false }
+    isComplete = true
+    return true
+  }
+
+  private mutating func append(field line: Slice<UnsafeRawBufferPointer>) {
+    let field = Self.field(line, after: isComplete ? trailers.last : headers.last)
+    let replacesLast = line.first == 0x20 || line.first == 0x09
+    if isComplete {
+      if replacesLast { _ = trailers.popLast() }
+      trailers.append(field)
+    } else {
+      if replacesLast { _ = headers.popLast() }
+      headers.append(field)
+    }
+  }
+
+  private static func status(_ line: Slice<UnsafeRawBufferPointer>) -> Int {
+    let words = line.split(separator: 0x20)
+    return words.count > 1 ? Int(text(words[1])) ?? 0 : 0
+  }
+
+  /// A field, or the last one with a folded line added to it (RFC 9112, 5.2).
+  private static func field(
+    _ line: Slice<UnsafeRawBufferPointer>, after last: VendorHeader?
+  ) -> VendorHeader {
+    if line.first == 0x20 || line.first == 0x09, let last {
+      return VendorHeader(last.name, "\(last.value) \(text(trimmed(line)))")
+    }
+    let name = line.prefix { $0 != UInt8(ascii: ":") }
+    return VendorHeader(text(name), text(trimmed(line.dropFirst(name.count + 1))))
+  }
+
+  private static func trimmed(
+    _ bytes: Slice<UnsafeRawBufferPointer>
+  ) -> Slice<UnsafeRawBufferPointer> {
+    var bytes = bytes.drop { $0 == 0x20 || $0 == 0x09 }
+    while let last = bytes.last, last == 0x20 || last == 0x09 { bytes = bytes.dropLast() }
+    return bytes
+  }
+
+  /// UTF-8, or else ISO 8859-1, which every byte sequence is.
+  private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+    String(validating: bytes, as: UTF8.self)
+      ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+  }
+}

@@ -1,0 +1,157 @@
+import ContractBinding
+
+/// Replaces one address by another in text that may come in pieces.
+///
+/// An address is found plain, with its slashes escaped as JSON allows, and percent-encoded; it
+/// ends where a longer host, port or path segment could not have begun.
+struct AddressRewriter: Sendable {
+  /// The address of whoever the vendor is, as recordings write it.
+  static let placeholder = "${vendor.url}"
+
+  private struct Pattern: Sendable {
+    let bytes: [UInt8]
+    let replacement: [UInt8]
+  }
+
+  private let patterns: [Pattern]
+  /// Whether a byte may begin an address, by byte.
+  private let begins: [Bool]
+  private var held: [UInt8] = []
+
+  /// Creates a rewriter.
+  ///
+  /// - Parameters:
+  ///   - address: What is replaced.
+  ///   - replacement: What replaces it.
+  init(from address: String, to replacement: String) {
+    let encoded = Self.percentEncoded(address)
+    let encodedReplacement = Self.percentEncoded(replacement)
+    let pairs = [
+      (address, replacement),
+      (address.replacing("/", with: "\\/"), replacement),
+      (encoded, encodedReplacement),
+      (encoded.lowercasedEscapes, encodedReplacement),
+    ]
+    var seen: Set<String> = []
+    patterns = pairs.filter { seen.insert($0.0).inserted }.map { from, to in
+      Pattern(bytes: Array(from.utf8), replacement: Array(to.utf8))
+    }
+    var begins = Array(repeating: false, count: 256)
+    for pattern in patterns { if let first = pattern.bytes.first { begins[Int(first)] = true } }
+    self.begins = begins
+  }
+
+  /// Replaces in one whole text.
+  func rewritten(_ bytes: [UInt8]) -> [UInt8] {
+    var rewriter = self
+    let start = rewriter.feed(bytes)
+    let end = rewriter.finish()
+    return end.isEmpty ? start : start + end
+  }
+
+  /// Replaces in one whole text.
+  func rewritten(_ text: String) -> String {
+    text.isEmpty ? text : String(decoding: rewritten(Array(text.utf8)), as: UTF8.self)
+  }
+
+  /// Replaces in every value.
+  func rewritten(_ headers: [VendorHeader]) -> [VendorHeader] {
+    headers.map { VendorHeader($0.name, rewritten($0.value)) }
+  }
+
+  /// Takes the next piece.
+  ///
+  /// - Returns: The text so far, up to where an address may have begun.
+  mutating func feed(_ bytes: [UInt8]) -> [UInt8] {
+    rewrite(held.isEmpty ? bytes : held + bytes, isLast: false)
+  }
+
+  /// Takes the end of the text.
+  ///
+  /// - Returns: The rest.
+  mutating func finish() -> [UInt8] {
+    held.isEmpty ? [] : rewrite(held, isLast: true)
+  }
+
+  private mutating func rewrite(_ bytes: [UInt8], isLast: Bool) -> [UInt8] {
+    held = []
+    var output: [UInt8] = []
+    var copied = 0
+    var position = 0
+    while position < bytes.count {
+      guard begins[Int(bytes[position])] else {
+        position += 1
+        continue
+      }
+      switch match(bytes, at: position, isLast: isLast) {
+      case .none: position += 1
+      case .unknown:
+        held = Array(bytes[position...])
+        return output + bytes[copied..<position]
+      case .found(let pattern):
+        output += bytes[copied..<position]
+        output += pattern.replacement
+        position += pattern.bytes.count
+        copied = position
+      }
+    }
+    return copied == 0 ? bytes : output + bytes[copied...]
+  }
+
+  private enum Match {
+    case none, unknown
+    case found(Pattern)
+  }
+
+  private func match(_ bytes: [UInt8], at position: Int, isLast: Bool) -> Match {
+    let rest = bytes[position...]
+    for pattern in patterns {
+      if rest.count <= pattern.bytes.count {
+        // The byte after it decides; at the end of the text there is none.
+        if rest.count == pattern.bytes.count, isLast, rest.elementsEqual(pattern.bytes) {
+          return .found(pattern)
+        }
+        if !isLast, pattern.bytes.starts(with: rest) { return .unknown }
+      } else if rest.starts(with: pattern.bytes),
+        pattern.bytes.last == UInt8(ascii: "}")
+          || !Self.continuesAddress(rest[rest.startIndex + pattern.bytes.count])
+      {
+        return .found(pattern)
+      }
+    }
+    return .none
+  }
+
+  private static func continuesAddress(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: ":"): true
+    default: false
+    }
+  }
+
+  /// Everything but RFC 3986's unreserved characters encoded.
+  private static func percentEncoded(_ text: String) -> String {
+    text.utf8.reduce(into: "") { encoded, byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: encoded.unicodeScalars.append(.init(byte))
+      case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "~"):
+        encoded.unicodeScalars.append(.init(byte))
+      default: encoded += "%" + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text with the digits of percent-encoded bytes in lower case.
+  fileprivate var lowercasedEscapes: String {
+    var digits = 0
+    return String(
+      map { character in
+        defer { digits = character == "%" ? 2 : max(0, digits - 1) }
+        return digits > 0 ? Character(character.lowercased()) : character
+      }
+    )
+  }
+}

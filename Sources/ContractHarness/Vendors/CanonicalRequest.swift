@@ -1,0 +1,73 @@
+import ContractBinding
+
+/// A request in the form in which requests are compared: read once, spelled in one way.
+struct CanonicalRequest: Sendable, Hashable {
+  var method: String
+  var path: String
+  /// An object: the query by name; a name with several values has a list.
+  var query: [String: Value]
+  /// The header fields that count, their names in lower case.
+  var headers: [String: [String]]
+  var body: Value
+
+  /// Reads a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - counting: The names of header fields that count, in lower case.
+  init(_ request: VendorRequest, counting: Set<String>) {
+    method = request.method
+    path = Self.normalized(request.path)
+    query = [:]
+    if case .object(let fields) = FormFields.value(request.query) { query = fields }
+    headers = [:]
+    for header in request.headers where counting.contains(header.name.lowercased()) {
+      headers[header.name.lowercased(), default: []].append(header.value)
+    }
+    body = request.content.value
+  }
+
+  /// The request with what never counts replaced by one placeholder.
+  ///
+  /// The placeholder stays: a volatile field has any value, but it is there.
+  func without(_ wildcards: Wildcards) -> CanonicalRequest {
+    guard !wildcards.isEmpty else { return self }
+    var request = self
+    for name in wildcards.query where request.query[name] != nil {
+      request.query[name] = Wildcards.placeholder
+    }
+    for name in wildcards.headers where request.headers[name] != nil {
+      request.headers[name] = ["*"]
+    }
+    request.body = wildcards.body.isEmpty ? body : wildcards.applied(to: body)
+    return request
+  }
+
+  /// A path with percent-encoding spelled in one way (RFC 3986, 6.2.2): unreserved characters
+  /// decoded, all other hexadecimal digits in upper case.
+  private static func normalized(_ path: String) -> String {
+    guard path.utf8.contains(UInt8(ascii: "%")) else { return path }
+    var bytes: [UInt8] = []
+    var rest = path.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%"), let high = FormFields.hex(rest.first),
+        let low = FormFields.hex(rest.dropFirst().first)
+      else {
+        bytes.append(byte)
+        continue
+      }
+      rest = rest.dropFirst(2)
+      let decoded = high << 4 | low
+      let scalar = Unicode.Scalar(decoded)
+      if scalar.isASCII, scalar.properties.isAlphabetic || (0x30...0x39).contains(decoded)
+        || "-._~".utf8.contains(decoded)
+      {
+        bytes.append(decoded)
+      } else {
+        let digits = String(decoded, radix: 16, uppercase: true)
+        bytes += Array("%\(decoded < 16 ? "0" : "")\(digits)".utf8)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

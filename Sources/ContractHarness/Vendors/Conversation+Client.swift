@@ -1,0 +1,26 @@
+import ContractBinding
+import Synchronization
+
+extension Conversation {
+  /// Sends one request of an adapter that was handed the harness's client: no socket is
+  /// opened but the real vendor's.
+  ///
+  /// - Throws: A ``VendorFailure``, as it was recorded.
+  func send(_ request: VendorRequest) async throws -> VendorResponse {
+    if case .relay(let vendor, let transport) = role {
+      let collected = Mutex(VendorResponse(status: 0))
+      let failure = await relay(request, to: vendor, through: transport) { part in
+        collected.withLock { $0.append(part) }
+      }
+      try Task.checkCancellation()
+      if let failure { throw failure }
+      return collected.withLock { $0 }
+    }
+    let answer = answer(request)
+    if let failure = answer.failure { throw failure }
+    guard let response = answer.response else {
+      throw VendorFailure(.other, "there is no answer")
+    }
+    return response.rewritten(by: AddressRewriter(from: AddressRewriter.placeholder, to: url))
+  }
+}

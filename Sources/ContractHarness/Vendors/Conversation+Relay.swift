@@ -1,0 +1,152 @@
+import ContractBinding
+import Synchronization
+
+extension Conversation {
+  /// Passes a request on to the real vendor, and keeps the exchange.
+  ///
+  /// - Parameters:
+  ///   - request: The request as the adapter sent it.
+  ///   - vendor: Where to.
+  ///   - transport: The way there.
+  ///   - receive: Takes the parts of the response as the adapter is to see them.
+  /// - Returns: The failure, when there was no whole response; `nil` otherwise.
+  func relay(
+    _ request: VendorRequest,
+    to vendor: VendorAddress,
+    through transport: any VendorTransport,
+    receive: @escaping @Sendable (VendorResponsePart) -> Void
+  ) async -> VendorFailure? {
+    guard let index = log.begin(kept(request)) else {
+      let late = refused(RefusedRequest(request, .late))
+      if let response = late.response {
+        receive(.head(status: response.status, headers: response.headers))
+        receive(.body(response.body))
+      }
+      return nil
+    }
+    let response = RelayedResponse(to: request, vendor: vendor, loopback: url)
+    let sent = request.rewritten(by: AddressRewriter(from: url, to: vendor.url))
+    do {
+      try await transport.send(sent, to: vendor) { part in
+        for part in response.relay(part) { receive(part) }
+      }
+    } catch {
+      let failure = Self.failure(error)
+      log.end(index, .failure(failure))
+      return failure
+    }
+    for part in response.finish() { receive(part) }
+    let (kept, pieces) = response.kept
+    log.end(index, .response(kept), pieces: pieces)
+    return nil
+  }
+
+  private static func failure(_ error: any Error) -> VendorFailure {
+    switch error {
+    case let failure as VendorFailure: failure
+    // On replay the adapter must be left waiting until it gives up again.
+    case is CancellationError:
+      VendorFailure(.timeout, "the adapter gave up before an answer came")
+    default: VendorFailure(.other, "\(error)")
+    }
+  }
+}
+
+/// A response on its way from the vendor to the adapter, and what is kept of it.
+private final class RelayedResponse: Sendable {
+  private struct State {
+    var response = VendorResponse(status: 0)
+    var pieces: [Exchange.Piece] = []
+    var start = ContinuousClock.now
+    var toKept: AddressRewriter?
+    var toAdapter: AddressRewriter?
+  }
+
+  /// Bytes that arrive within so many milliseconds of each other are one piece.
+  private static let gap = 10
+
+  private let isHead: Bool
+  private let fromVendor: AddressRewriter
+  private let toLoopback: AddressRewriter
+  private let state = Mutex(State())
+
+  init(to request: VendorRequest, vendor: VendorAddress, loopback: String) {
+    isHead = request.method == "HEAD"
+    fromVendor = AddressRewriter(from: vendor.url, to: AddressRewriter.placeholder)
+    toLoopback = AddressRewriter(from: AddressRewriter.placeholder, to: loopback)
+  }
+
+  /// The response as recordings hold it.
+  ///
+  /// A body has pieces only where it took time, and came in more than one.
+  var kept: (VendorResponse, [Exchange.Piece]) {
+    state.withLock { state in
+      let isStreamed =
+        state.pieces.count > 1
+        && state.start.duration(to: .now) >= StreamedAnswer.patience
+      return (state.response, isStreamed ? state.pieces : [])
+    }
+  }
+
+  /// Takes a part from the vendor.
+  ///
+  /// - Returns: What the adapter is to see of it.
+  func relay(_ part: VendorResponsePart) -> [VendorResponsePart] {
+    state.withLock { state in
+      switch part {
+      case .head(let status, let headers):
+        return [begin(status, headers, &state)]
+      case .body(let bytes):
+        let kept = state.toKept?.feed(bytes) ?? bytes
+        return keep(kept, &state)
+      case .trailers(let trailers):
+        state.response.trailers = fromVendor.rewritten(trailers)
+        // The body's last bytes, which may have been the beginning of an address, come first.
+        return end(&state) + [.trailers(toLoopback.rewritten(state.response.trailers))]
+      }
+    }
+  }
+
+  /// Takes the end of the response.
+  func finish() -> [VendorResponsePart] {
+    state.withLock { end(&$0) }
+  }
+
+  private func begin(
+    _ status: Int, _ headers: [VendorHeader], _ state: inout State
+  ) -> VendorResponsePart {
+    var kept = headers.endToEnd
+    // The length of what was not sent is what a response to HEAD says.
+    if isHead, let length = headers["content-length"] {
+      kept.append(VendorHeader("Content-Length", length))
+    }
+    state.response = VendorResponse(status: status, headers: fromVendor.rewritten(kept))
+    state.start = .now
+    if MediaType(headers["content-type"] ?? "").isText {
+      state.toKept = fromVendor
+      state.toAdapter = toLoopback
+    }
+    return .head(status: status, headers: toLoopback.rewritten(state.response.headers))
+  }
+
+  private func keep(_ bytes: [UInt8], _ state: inout State) -> [VendorResponsePart] {
+    guard !bytes.isEmpty else { return [] }
+    let (seconds, attoseconds) = state.start.duration(to: .now).components
+    let after = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+    if let last = state.pieces.last, after - last.after < Self.gap {
+      state.pieces[state.pieces.count - 1].count += bytes.count
+    } else {
+      state.pieces.append(Exchange.Piece(count: bytes.count, after: after))
+    }
+    state.response.body += bytes
+    let shown = state.toAdapter?.feed(bytes) ?? bytes
+    return shown.isEmpty ? [] : [.body(shown)]
+  }
+
+  private func end(_ state: inout State) -> [VendorResponsePart] {
+    var parts: [VendorResponsePart] = []
+    if let rest = state.toKept?.finish() { parts += keep(rest, &state) }
+    if let rest = state.toAdapter?.finish(), !rest.isEmpty { parts.append(.body(rest)) }
+    return parts
+  }
+}

@@ -1,0 +1,161 @@
+import ContractBinding
+import Synchronization
+
+/// All that passes between one adapter and its vendor in one scenario, whether it comes over a
+/// socket or through the harness's client.
+final class Conversation: Sendable {
+  /// What a request is told.
+  struct Answer: Sendable {
+    /// The response; `nil` when there is none to deliver.
+    var response: VendorResponse?
+    /// How the body is cut; empty when it is not.
+    var pieces: [Exchange.Piece] = []
+    /// How it goes over a socket.
+    var delivery = Delivery.plain
+    /// What the harness's client throws instead of answering.
+    var failure: VendorFailure?
+  }
+
+  let role: VendorRole
+  let log = TrafficLog()
+  let scenario: String
+
+  private let answers: Mutex<RecordedAnswers>
+  private let loopback = Mutex("")
+
+  init(_ role: VendorRole, scenario: String) {
+    self.role = role
+    self.scenario = scenario
+    let replay: Replay? =
+      switch role {
+      case .relay: nil
+      case .replay(let replay): replay
+      case .fault(_, let replay): replay
+      }
+    answers = Mutex(
+      RecordedAnswers(
+        replay?.exchanges ?? [],
+        volatility: replay?.volatility ?? Volatility(),
+        counting: replay?.countingHeaders ?? []
+      )
+    )
+  }
+
+  /// The address that the adapter has; set once, before the adapter is told.
+  var url: String {
+    get { loopback.withLock { $0 } }
+    set { loopback.withLock { $0 = newValue } }
+  }
+
+  /// How fast streamed pieces follow each other.
+  var pace: Double {
+    if case .replay(let replay) = role { replay.pace } else { 0 }
+  }
+
+  /// Answers a request of a role that needs no vendor.
+  func answer(_ request: VendorRequest) -> Answer {
+    switch role {
+    case .relay: refused(RefusedRequest(request, .neverRecorded))
+    case .replay(let replay): recorded(replay.redaction(kept(request)))
+    case .fault(let fault, let replay): faulty(fault, kept(request), replay)
+    }
+  }
+
+  /// Refuses a request that nothing can answer, and keeps that it came.
+  func refused(_ refused: RefusedRequest) -> Answer {
+    if log.isFinished {
+      let late = RefusedRequest(refused.request, .late)
+      LateRequests.add(LateRequest(scenario: scenario, request: refused.request))
+      return Answer(response: late.response)
+    }
+    log.refuse(refused, refused.request.method.isEmpty ? nil : log.begin(refused.request))
+    return Answer(response: refused.response)
+  }
+
+  /// Ends the conversation.
+  func finish() -> Traffic {
+    log.finish(unused: answers.withLock { $0.unused })
+  }
+
+  /// What is kept of a request: without what belongs to the connection or to the client's
+  /// library, and with the vendor's name for itself.
+  func kept(_ request: VendorRequest) -> VendorRequest {
+    var kept = request
+    kept.headers = request.headers.endToEnd.without(["accept-encoding"])
+    return kept.rewritten(by: AddressRewriter(from: url, to: AddressRewriter.placeholder))
+  }
+
+  private func recorded(_ request: VendorRequest) -> Answer {
+    guard let index = log.begin(request) else {
+      return refused(RefusedRequest(request, .late))
+    }
+    switch answers.withLock({ $0.answer(to: request) }) {
+    case .refused(let refused):
+      log.refuse(refused, index)
+      return Answer(response: refused.response)
+    case .recorded(let recorded):
+      let exchange = answers.withLock { $0.exchanges[recorded] }
+      switch exchange.result {
+      case .response(let response):
+        log.end(index, exchange.result, pieces: exchange.pieces)
+        return Answer(response: response, pieces: exchange.pieces)
+      case .failure(let failure):
+        let delivery = Delivery(failure)
+        log.show(failure, as: delivery.words, index)
+        return Answer(delivery: delivery, failure: failure)
+      }
+    }
+  }
+
+  private func faulty(_ fault: Fault, _ request: VendorRequest, _ replay: Replay?) -> Answer {
+    var answer = Answer(
+      response: VendorResponse(
+        status: fault.status ?? 200,
+        headers: [VendorHeader("Content-Type", "application/json")],
+        body: Array("{}".utf8)),
+      delivery: Delivery(fault),
+      failure: VendorFailure(fault)
+    )
+    let request = replay?.redaction(request) ?? request
+    guard let index = log.begin(request) else {
+      return refused(RefusedRequest(request, .late))
+    }
+    if replay != nil, fault.status == nil, answer.failure?.kind != .refused,
+      case .recorded(let recorded) = answers.withLock({ $0.answer(to: request) }),
+      case .response(let response) = answers.withLock({ $0.exchanges[recorded].result })
+    {
+      answer.response = response
+    }
+    if let failure = answer.failure {
+      log.show(failure, as: answer.delivery.words, index)
+    } else if let response = answer.response {
+      log.end(index, .response(response))
+    }
+    return answer
+  }
+}
+
+extension VendorRequest {
+  /// The request with one address replaced by another in target, header fields and text.
+  func rewritten(by rewriter: AddressRewriter) -> VendorRequest {
+    var request = self
+    request.target = rewriter.rewritten(target)
+    request.headers = rewriter.rewritten(headers)
+    if !body.isEmpty, MediaType(headers["content-type"] ?? "").isText {
+      request.body = rewriter.rewritten(body)
+    }
+    return request
+  }
+}
+
+extension VendorResponse {
+  /// The response with one address replaced by another in header fields and text.
+  func rewritten(by rewriter: AddressRewriter) -> VendorResponse {
+    var response = self
+    response.headers = rewriter.rewritten(headers)
+    if !body.isEmpty, MediaType(headers["content-type"] ?? "").isText {
+      response.body = rewriter.rewritten(body)
+    }
+    return response
+  }
+}

@@ -1,0 +1,123 @@
+import ContractBinding
+import NIOCore
+import NIOHTTP1
+
+/// One connection of an adapter to the loopback vendor.
+final class LoopbackHandler: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = ByteBuffer
+
+  private let conversation: Conversation
+  private let connections: OpenConnections
+  private var arriving: ReceivedRequest?
+  private var waiting: [ReceivedRequest] = []
+  private var isAnswering = false
+  private var isClosing = false
+  private var relay: Task<Void, Never>?
+
+  init(_ conversation: Conversation, _ connections: OpenConnections) {
+    self.conversation = conversation
+    self.connections = connections
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    guard !connections.add(context.channel) else { return }
+    refuse(.tooManyConnections, context)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    connections.remove(context.channel)
+    // The adapter has given up: what it asked of the vendor need not come any more.
+    relay?.cancel()
+    waiting = []
+    isClosing = true
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isClosing else { return }
+    switch unwrapInboundIn(data) {
+    case .head(let head):
+      let request = ReceivedRequest(head, url: conversation.url)
+      arriving = request
+      if request.refusal != nil {
+        arrive(context)
+      } else if request.awaitsContinue, !isAnswering {
+        let answer = ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")
+        context.writeAndFlush(wrapOutboundOut(answer), promise: nil)
+      }
+    case .body(let bytes):
+      arriving?.append(bytes)
+      if arriving?.refusal != nil { arrive(context) }
+    case .end: arrive(context)
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    guard !isClosing, error is HTTPParserError else { return context.close(promise: nil) }
+    refuse(.notHTTP, context)
+  }
+
+  private func arrive(_ context: ChannelHandlerContext) {
+    guard let request = arriving else { return }
+    arriving = nil
+    waiting.append(request)
+    // A pipelined request waits for the answers to those before it.
+    if !isAnswering { answerNext(context) }
+  }
+
+  private func answerNext(_ context: ChannelHandlerContext) {
+    guard !waiting.isEmpty, !isClosing else { return }
+    isAnswering = true
+    answer(waiting.removeFirst(), context)
+  }
+
+  private func answer(_ received: ReceivedRequest, _ context: ChannelHandlerContext) {
+    let writer = AnswerWriter(context, for: received, url: conversation.url) { keepAlive in
+      self.isAnswering = false
+      if keepAlive { return self.answerNext(context) }
+      self.isClosing = true
+      context.close(promise: nil)
+    }
+    if let reason = received.refusal {
+      let refused = RefusedRequest(conversation.kept(received.request), reason)
+      return writer.write(conversation.refused(refused))
+    }
+    guard case .relay(let vendor, let transport) = conversation.role else {
+      return writer.write(conversation.answer(received.request), pace: conversation.pace)
+    }
+    relay(received.request, to: vendor, through: transport, writer, context.eventLoop)
+  }
+
+  private func relay(
+    _ request: VendorRequest,
+    to vendor: VendorAddress,
+    through transport: any VendorTransport,
+    _ writer: AnswerWriter,
+    _ eventLoop: any EventLoop
+  ) {
+    let answer = NIOLoopBound(StreamedAnswer(writer, on: eventLoop), eventLoop: eventLoop)
+    let conversation = conversation
+    // Ends with the exchange; canceled when the connection or the scenario ends before.
+    relay = Task {
+      let failure = await conversation.relay(request, to: vendor, through: transport) { part in
+        eventLoop.execute { answer.value.receive(part) }
+      }
+      eventLoop.execute {
+        if let failure { answer.value.fail(failure) } else { answer.value.finish() }
+      }
+    }
+  }
+
+  private func refuse(_ reason: RefusedRequest.Reason, _ context: ChannelHandlerContext) {
+    isClosing = true
+    let refused = RefusedRequest(VendorRequest(method: "", target: ""), reason)
+    let response = conversation.refused(refused).response ?? refused.response
+    var bytes = ResponseBytes(context.channel.allocator)
+    bytes.head(
+      response.status, response.headers, .length(response.body.count), keepAlive: false)
+    bytes.raw(response.body)
+    context.writeAndFlush(wrapOutboundOut(bytes.buffer)).assumeIsolated().whenComplete { _ in
+      context.close(promise: nil)
+    }
+  }
+}

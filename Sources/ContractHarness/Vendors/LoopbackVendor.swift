@@ -1,0 +1,78 @@
+public import ContractBinding
+import NIOCore
+
+/// An HTTP server on loopback that stands in the vendor's place while one scenario runs.
+///
+/// ```swift
+/// let vendor = try await LoopbackVendor.start(.replay(Replay(recording.exchanges)))
+/// let adapter = CurlNetworkAdapter(baseURL: vendor.url)
+/// …
+/// let traffic = vendor.finish()
+/// ```
+public final class LoopbackVendor: Sendable {
+  /// The address to give to an adapter: `http://127.0.0.1:PORT`.
+  public let url: String
+
+  /// A client for adapters that are handed one; its traffic is in the same log, and it meets
+  /// failures as they were recorded.
+  ///
+  /// A fault or a recording that never answers is a ``VendorFailure`` to it at once.
+  public let client: VendorClient
+
+  private let conversation: Conversation
+  private let connections: OpenConnections
+  private let listener: any Channel
+
+  /// Starts to listen.
+  ///
+  /// - Parameters:
+  ///   - role: What stands in the vendor's place.
+  ///   - scenario: The scenario's name, for requests that come too late.
+  /// - Throws: The system's reason why no port could be had.
+  public static func start(
+    _ role: VendorRole, scenario: String = ""
+  ) async throws -> LoopbackVendor {
+    let conversation = Conversation(role, scenario: scenario)
+    let connections = OpenConnections()
+    let listener = try await LoopbackListener.listen {
+      LoopbackHandler(conversation, connections)
+    }
+    conversation.url = "http://127.0.0.1:\(listener.localAddress?.port ?? 0)"
+    if case .fault(let fault, _) = role, fault.kind == .refused {
+      try await listener.close().get()
+    }
+    return LoopbackVendor(conversation, connections, listener)
+  }
+
+  /// The requests of this process that came after their scenarios had ended, each told once.
+  ///
+  /// Ended scenarios keep their ports for a while, the last 32 of them, so that a late request
+  /// is neither lost nor served by the next scenario.
+  public static func takeLateRequests() -> [LateRequest] { LateRequests.take() }
+
+  private init(
+    _ conversation: Conversation, _ connections: OpenConnections, _ listener: any Channel
+  ) {
+    self.conversation = conversation
+    self.connections = connections
+    self.listener = listener
+    url = conversation.url
+    client = VendorClient { request in try await conversation.send(request) }
+  }
+
+  deinit {
+    if !conversation.log.isFinished { _ = finish() }
+  }
+
+  /// Ends the scenario: closes its connections, and from now on tells requests that they are
+  /// late.
+  ///
+  /// - Returns: What has passed.
+  @discardableResult
+  public func finish() -> Traffic {
+    let traffic = conversation.finish()
+    connections.closeAll()
+    if listener.isActive { LoopbackListener.retire(listener) }
+    return traffic
+  }
+}

@@ -1,0 +1,44 @@
+/// The value of a `Content-Type` field (RFC 9110, 8.3).
+struct MediaType: Sendable, Hashable {
+  /// The type and the subtype in lower case, such as `multipart/form-data`; empty for none.
+  let name: String
+  /// The parameters, their names in lower case.
+  let parameters: [String: String]
+
+  init(_ field: String) {
+    let parts = field.split(separator: ";", omittingEmptySubsequences: false)
+    self.name = (parts.first ?? "").trimmed.lowercased()
+    var parameters: [String: String] = [:]
+    for part in parts.dropFirst() {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2 else { continue }
+      var value = pair[1].trimmed
+      if value.count >= 2, value.first == "\"", value.last == "\"" {
+        value = value.dropFirst().dropLast()
+      }
+      parameters[pair[0].trimmed.lowercased()] = String(value)
+    }
+    self.parameters = parameters
+  }
+
+  /// Whether a body of this type is JSON (RFC 6839, 3.1).
+  var isJSON: Bool { name == "application/json" || name.hasSuffix("+json") }
+
+  /// Whether a body of this type is text, in which addresses can be replaced.
+  ///
+  /// A body without a type is taken for text: an address in it would be one in any case.
+  var isText: Bool {
+    let words = ["json", "xml", "javascript", "graphql", "x-www-form-urlencoded", "yaml"]
+    return name.isEmpty || name.hasPrefix("text/") || name == "multipart/form-data"
+      || words.contains { name.hasPrefix("application/") && name.contains($0) }
+  }
+}
+
+extension Substring {
+  /// The text without spaces and tabs around it.
+  var trimmed: Substring {
+    var text = drop { $0 == " " || $0 == "\t" }
+    while text.last == " " || text.last == "\t" { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,158 @@
+import ContractBinding
+
+/// The recorded exchanges of one scenario, found by request.
+///
+/// Equal requests are answered in the order of the recording, different ones in any order.
+struct RecordedAnswers: Sendable {
+  /// What a request is told.
+  enum Answer: Sendable {
+    /// The recorded exchange at an index.
+    case recorded(Int)
+    /// Nothing that was recorded fits.
+    case refused(RefusedRequest)
+  }
+
+  /// The exchanges with the same wildcards, by what is left of their requests.
+  private struct Table {
+    let wildcards: Wildcards
+    var queues: [CanonicalRequest: Queue] = [:]
+  }
+
+  /// The exchanges of equal requests, in order.
+  private struct Queue {
+    var indices: [Int] = []
+    var used = 0
+  }
+
+  /// A method and a path.
+  private struct Operation: Hashable {
+    let method: String
+    let path: String
+  }
+
+  let exchanges: [Exchange]
+
+  private let counting: Set<String>
+  private let canonical: [CanonicalRequest]
+  private var tables: [Operation: [Table]] = [:]
+  private var isUsed: [Bool]
+
+  /// Reads every recorded request once.
+  ///
+  /// - Parameters:
+  ///   - exchanges: The recording's.
+  ///   - volatility: What never counts.
+  ///   - counting: The names of request header fields that count.
+  init(_ exchanges: [Exchange], volatility: Volatility, counting: Set<String>) {
+    let counting = Set(counting.map { $0.lowercased() })
+    self.exchanges = exchanges
+    self.counting = counting
+    canonical = exchanges.map { CanonicalRequest($0.request, counting: counting) }
+    isUsed = Array(repeating: false, count: exchanges.count)
+    for (index, request) in canonical.enumerated() {
+      let wildcards = Wildcards(in: request, volatility, part: "exchanges[\(index)].request")
+      let operation = Operation(method: request.method, path: request.path)
+      var tables = tables.removeValue(forKey: operation) ?? []
+      if !tables.contains(where: { $0.wildcards == wildcards }) {
+        tables.append(Table(wildcards: wildcards))
+        // The most exact first: a wildcard is taken only where nothing else fits.
+        tables.sort { $0.wildcards.count < $1.wildcards.count }
+      }
+      for position in tables.indices where tables[position].wildcards == wildcards {
+        let key = request.without(wildcards)
+        tables[position].queues[key, default: Queue()].indices.append(index)
+      }
+      self.tables[operation] = tables
+    }
+  }
+
+  /// The exchanges that no request has asked for, by index.
+  var unused: [Int] { isUsed.indices.filter { !isUsed[$0] } }
+
+  /// Answers a request, and remembers that it did.
+  mutating func answer(to request: VendorRequest) -> Answer {
+    let asked = CanonicalRequest(request, counting: counting)
+    let operation = Operation(method: asked.method, path: asked.path)
+    var last: (index: Int, times: Int)?
+    if var tables = tables.removeValue(forKey: operation) {
+      // Put back on every way out; taken out so that it is changed in place.
+      defer { self.tables[operation] = tables }
+      for position in tables.indices {
+        let key = asked.without(tables[position].wildcards)
+        guard let queue = tables[position].queues[key] else { continue }
+        if queue.used < queue.indices.count {
+          let index = queue.indices[queue.used]
+          tables[position].queues[key]?.used += 1
+          isUsed[index] = true
+          return .recorded(index)
+        }
+        last = last ?? (queue.indices[queue.used - 1], queue.used)
+      }
+    }
+    if let last {
+      return .refused(
+        RefusedRequest(
+          request, .usedUp(times: last.times),
+          nearest: RefusedRequest.Nearest(
+            index: last.index, request: exchanges[last.index].request, differences: []))
+      )
+    }
+    return .refused(RefusedRequest(request, .neverRecorded, nearest: nearest(to: asked)))
+  }
+
+  /// The recorded request that differs least; of equally near ones, one that is still unused.
+  private func nearest(to asked: CanonicalRequest) -> RefusedRequest.Nearest? {
+    // A refusal is rare, and what it says need not be the best of ten thousand.
+    let samePath = canonical.indices.filter { canonical[$0].path == asked.path }
+    let candidates = samePath.isEmpty ? Array(canonical.indices) : samePath
+    let scored = candidates.prefix(1000).map { index in
+      let wildcards = wildcards(of: index)
+      return (
+        index: index,
+        differences: RequestDifference.all(
+          from: canonical[index].without(wildcards), to: asked.without(wildcards))
+      )
+    }
+    let best = scored.min { left, right in
+      (left.differences.weight, isUsed[left.index] ? 1 : 0, left.index)
+        < (right.differences.weight, isUsed[right.index] ? 1 : 0, right.index)
+    }
+    return best.map { best in
+      RefusedRequest.Nearest(
+        index: best.index, request: exchanges[best.index].request, differences: best.differences)
+    }
+  }
+
+  private func wildcards(of index: Int) -> Wildcards {
+    let request = canonical[index]
+    let operation = Operation(method: request.method, path: request.path)
+    let table = tables[operation]?.first { table in
+      table.queues[request.without(table.wildcards)]?.indices.contains(index) == true
+    }
+    return table?.wildcards ?? Wildcards()
+  }
+}
+
+extension [RequestDifference] {
+  /// How far apart two requests are: another path weighs more than another method, and that
+  /// more than any number of fields.
+  fileprivate var weight: Int {
+    reduce(0) { sum, difference in
+      switch difference.part {
+      case .path: sum + 2_000_000 + difference.unlikeSegments * 10_000
+      case .method: sum + 1_000_000
+      case .query, .header, .body: sum + 1
+      }
+    }
+  }
+}
+
+extension RequestDifference {
+  /// How many segments of two paths lie behind the first that differs, it included.
+  fileprivate var unlikeSegments: Int {
+    guard case .string(let expected) = expected, case .string(let actual) = actual else { return 0 }
+    let left = expected.split(separator: "/")
+    let right = actual.split(separator: "/")
+    return Swift.max(left.count, right.count) - zip(left, right).prefix { $0 == $1 }.count
+  }
+}

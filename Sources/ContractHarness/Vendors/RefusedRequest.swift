@@ -1,0 +1,115 @@
+public import ContractBinding
+
+/// A request that the loopback vendor did not answer as the vendor would have.
+public struct RefusedRequest: Sendable, Hashable {
+  /// Why a request is refused.
+  public enum Reason: Sendable, Hashable {
+    /// No such request was recorded.
+    case neverRecorded
+    /// It was recorded, and has been answered as many times already.
+    case usedUp(times: Int)
+    /// It came after its scenario had ended.
+    case late
+    /// It names another host, as requests to a proxy do.
+    case foreign(String)
+    /// What arrived was no HTTP request.
+    case notHTTP
+    /// The header or the body is larger than a request to a vendor may be.
+    case tooLarge(String)
+    /// There are too many connections at once.
+    case tooManyConnections
+  }
+
+  /// The recorded request that differs least.
+  public struct Nearest: Sendable, Hashable {
+    /// Its index among the recorded exchanges.
+    public var index: Int
+    /// What was recorded.
+    public var request: VendorRequest
+    /// What differs, the most telling first; empty when nothing does.
+    public var differences: [RequestDifference]
+
+    /// Creates an entry.
+    public init(index: Int, request: VendorRequest, differences: [RequestDifference]) {
+      self.index = index
+      self.request = request
+      self.differences = differences
+    }
+  }
+
+  /// What was sent, redacted.
+  public var request: VendorRequest
+  /// Why it is refused.
+  public var reason: Reason
+  /// The recorded request that differs least; `nil` when nothing comes near.
+  public var nearest: Nearest?
+
+  /// Creates a refusal.
+  public init(_ request: VendorRequest, _ reason: Reason, nearest: Nearest? = nil) {
+    self.request = request
+    self.reason = reason
+    self.nearest = nearest
+  }
+
+  /// What is wrong, as a headline.
+  public var headline: String {
+    switch reason {
+    case .neverRecorded: "the adapter sent a request that was never recorded"
+    case .usedUp: "the adapter sent a request more often than was recorded"
+    case .late: "the adapter sent a request after its scenario had ended"
+    case .foreign: "the adapter sent a request for another host"
+    case .notHTTP: "the adapter sent something that is no HTTP request"
+    case .tooLarge: "the adapter sent a request that is too large"
+    case .tooManyConnections: "the adapter opened too many connections at once"
+    }
+  }
+
+  /// The refusal as a message.
+  ///
+  /// - Parameters:
+  ///   - location: The scenario, or the step that was running.
+  ///   - help: What to do.
+  public func diagnostic(at location: SourceLocation, help: [String] = []) -> Diagnostic {
+    Diagnostic(headline, at: location, facts: facts, help: help)
+  }
+
+  /// What is known, a line each.
+  var facts: [String] {
+    var facts: [String] = []
+    if !request.method.isEmpty { facts.append("request   \(request.method) \(request.target)") }
+    switch reason {
+    case .usedUp(let times):
+      facts.append("recorded  \(times == 1 ? "once" : "\(times) times")")
+    case .foreign(let host): facts.append("host      \(host)")
+    case .tooLarge(let limit): facts.append("limit     \(limit)")
+    case .neverRecorded:
+      guard let nearest else {
+        facts.append("recorded  no request at all")
+        break
+      }
+      facts.append(
+        "nearest   \(nearest.request.method) \(nearest.request.target) "
+          + "(exchange \(nearest.index + 1) of the recording)")
+      facts += nearest.differences.prefix(3).flatMap(\.lines)
+      if nearest.differences.count > 3 {
+        let more = nearest.differences.count - 3
+        facts.append("  and \(more) more \(more == 1 ? "difference" : "differences")")
+      }
+    case .late, .notHTTP, .tooManyConnections: break
+    }
+    return facts
+  }
+
+  /// The refusal as the adapter is told.
+  var response: VendorResponse {
+    let text = ([headline] + facts).joined(separator: "\n") + "\n"
+    return VendorResponse(
+      status: 501,
+      headers: [
+        VendorHeader("Content-Type", "text/plain; charset=utf-8"),
+        VendorHeader("Contracts-Refused", headline),
+      ],
+      body: Array(text.utf8)
+    )
+  }
+}

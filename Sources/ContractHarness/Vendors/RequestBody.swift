@@ -1,0 +1,113 @@
+public import ContractBinding
+
+/// What a body says, whatever its spelling: the form in which requests are compared.
+public enum RequestBody: Sendable, Hashable {
+  /// Nothing.
+  case none
+  /// JSON, by value.
+  case json(Value)
+  /// `application/x-www-form-urlencoded`, or a query: the values of each name, in order.
+  case form([String: [String]])
+  /// `multipart/…`, without its boundary.
+  case multipart([MultipartPart])
+  /// Text in UTF-8, XML among it.
+  case text(String)
+  /// Anything else.
+  case bytes([UInt8])
+
+  /// Reads a body.
+  ///
+  /// A text that reads as a JSON object or list is one, whatever the header says: clients
+  /// send JSON as `text/plain`, or as the form that libcurl takes every body for.
+  ///
+  /// - Parameters:
+  ///   - body: The bytes, decoded of any content encoding.
+  ///   - contentType: The `Content-Type` field; `nil` for none.
+  public init(_ body: [UInt8], contentType: String?) {
+    let type = MediaType(contentType ?? "")
+    if body.isEmpty {
+      self = .none
+    } else if type.name.hasPrefix("multipart/"), let boundary = type.parameters["boundary"],
+      let parts = MultipartPart.read(body, boundary: boundary)
+    {
+      self = .multipart(parts)
+    } else if type.isJSON || Self.looksLikeJSON(body), let value = try? Value(json: body) {
+      self = .json(value.withPlainNumbers)
+    } else if type.name == "application/x-www-form-urlencoded",
+      let text = String(validating: body, as: UTF8.self)
+    {
+      self = .form(FormFields.read(text))
+    } else if let text = String(validating: body, as: UTF8.self) {
+      self = .text(text)
+    } else {
+      self = .bytes(body)
+    }
+  }
+
+  /// The body as one value, so that its parts have places: `$.item` in JSON and in a form,
+  /// `$[0].body` in a multipart body, `$` for a text.
+  public var value: Value {
+    switch self {
+    case .none: .null
+    case .json(let value): value
+    case .form(let fields): FormFields.value(fields)
+    case .multipart(let parts): .array(parts.map(\.value))
+    case .text(let text): .string(text)
+    case .bytes(let bytes): .token("\(bytes.count) bytes, \(Self.checksum(bytes))")
+    }
+  }
+
+  private static func looksLikeJSON(_ body: [UInt8]) -> Bool {
+    let first = body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
+  /// FNV-1a, 64 bits: tells two bodies apart in a message; nothing relies on it.
+  private static func checksum(_ bytes: [UInt8]) -> String {
+    let sum = bytes.reduce(into: UInt64(0xcbf2_9ce4_8422_2325)) { sum, byte in
+      sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    return String(sum, radix: 16)
+  }
+}
+
+extension VendorRequest {
+  /// What the body says.
+  public var content: RequestBody {
+    RequestBody(body, contentType: headers["content-type"])
+  }
+
+  /// The body's value, where it is JSON.
+  public var json: Value? {
+    if case .json(let value) = content { value } else { nil }
+  }
+
+  /// The values of each field, where the body is a form.
+  public var form: [String: [String]]? {
+    if case .form(let fields) = content { fields } else { nil }
+  }
+
+  /// The target up to the query, such as `/v3/kv/put`.
+  public var path: String {
+    let path = target.prefix { $0 != "?" && $0 != "#" }
+    return path.hasPrefix("/") ? String(path) : "/" + path
+  }
+
+  /// The values of each field of the query, in order.
+  public var query: [String: [String]] {
+    guard let mark = target.firstIndex(of: "?") else { return [:] }
+    return FormFields.read(String(target[target.index(after: mark)...].prefix { $0 != "#" }))
+  }
+}
+
+extension Value {
+  /// The value with whole numbers written as such: 1.0 is 1, at every depth.
+  var withPlainNumbers: Value {
+    switch self {
+    case .number(let number): Int(exactly: number).map(Value.integer) ?? self
+    case .array(let elements): .array(elements.map(\.withPlainNumbers))
+    case .object(let fields): .object(fields.mapValues(\.withPlainNumbers))
+    default: self
+    }
+  }
+}

@@ -1,0 +1,119 @@
+public import ContractBinding
+
+/// A part in which a request differs from the recorded one.
+public struct RequestDifference: Sendable, Hashable {
+  /// The parts of a request.
+  public enum Part: Sendable, Hashable {
+    /// The method.
+    case method
+    /// The path.
+    case path
+    /// A field of the query.
+    case query(String)
+    /// A header field that counts.
+    case header(String)
+    /// A place in the body.
+    case body(ValuePath)
+  }
+
+  /// Which part.
+  public var part: Part
+  /// What was recorded; `nil` when the recorded request has no such part.
+  public var expected: Value?
+  /// What was sent; `nil` when the request lacks it.
+  public var actual: Value?
+
+  /// Creates a difference.
+  public init(_ part: Part, expected: Value?, actual: Value?) {
+    self.part = part
+    self.expected = expected
+    self.actual = actual
+  }
+
+  /// The part in words: `query page`, `body $.item`.
+  public var place: String {
+    switch part {
+    case .method: "method"
+    case .path: "path"
+    case .query(let name): "query \(name)"
+    case .header(let name): "header \(name)"
+    case .body(let path): "body \(path)"
+    }
+  }
+
+  /// Compares two requests, part by part.
+  ///
+  /// - Parameters:
+  ///   - expected: The recorded request.
+  ///   - actual: The request that was sent.
+  static func all(
+    from expected: CanonicalRequest, to actual: CanonicalRequest
+  ) -> [RequestDifference] {
+    var found: [RequestDifference] = []
+    if expected.method != actual.method {
+      found.append(
+        RequestDifference(
+          .method, expected: .string(expected.method), actual: .string(actual.method)))
+    }
+    if expected.path != actual.path {
+      found.append(
+        RequestDifference(
+          .path, expected: .string(expected.path), actual: .string(actual.path)))
+    }
+    for name in Set(expected.query.keys).union(actual.query.keys).sorted()
+    where expected.query[name] != actual.query[name] {
+      found.append(
+        RequestDifference(
+          .query(name), expected: expected.query[name], actual: actual.query[name]))
+    }
+    for name in Set(expected.headers.keys).union(actual.headers.keys).sorted()
+    where expected.headers[name] != actual.headers[name] {
+      found.append(
+        RequestDifference(
+          .header(name),
+          expected: expected.headers[name].map { .string($0.joined(separator: ", ")) },
+          actual: actual.headers[name].map { .string($0.joined(separator: ", ")) }))
+    }
+    compare(expected.body, actual.body, at: ValuePath(), into: &found)
+    return found
+  }
+
+  private static func compare(
+    _ expected: Value?, _ actual: Value?, at path: ValuePath,
+    into found: inout [RequestDifference]
+  ) {
+    switch (expected, actual) {
+    case (.object(let left), .object(let right)):
+      for key in Set(left.keys).union(right.keys).sorted() {
+        compare(left[key], right[key], at: path.key(key), into: &found)
+      }
+    case (.array(let left), .array(let right)):
+      for index in 0..<max(left.count, right.count) {
+        // `.none`: a literal nil would be the value null.
+        compare(
+          index < left.count ? left[index] : .none,
+          index < right.count ? right[index] : .none,
+          at: path.index(index), into: &found)
+      }
+    default:
+      guard expected != actual else { return }
+      found.append(RequestDifference(.body(path), expected: expected, actual: actual))
+    }
+  }
+}
+
+extension RequestDifference {
+  /// The difference as two lines, expected first.
+  var lines: [String] {
+    [
+      "- \(place): \(Self.text(expected))",
+      "+ \(place): \(Self.text(actual))",
+    ]
+  }
+
+  private static func text(_ value: Value?) -> String {
+    guard let value else { return "(absent)" }
+    let text = String(decoding: value.json(), as: UTF8.self)
+    return text.count > 100 ? "\(text.prefix(100))…" : text
+  }
+}

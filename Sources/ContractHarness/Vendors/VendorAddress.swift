@@ -1,0 +1,68 @@
+/// Where a vendor is: scheme, host and port, and a path that all its paths begin with.
+public struct VendorAddress: Sendable, Hashable {
+  /// The scheme, the host and the port, such as `https://api.example.com`.
+  public let origin: String
+  /// The path in front of every request's, such as `/v2`; empty for none.
+  public let prefix: String
+
+  /// Reads an address.
+  ///
+  /// - Parameter text: An absolute `http` or `https` URL without user, query and fragment.
+  /// - Throws: What is wrong with it.
+  public init(_ text: String) throws(VendorAddressError) {
+    let lowercased = text.lowercased()
+    guard let scheme = ["http://", "https://"].first(where: lowercased.hasPrefix) else {
+      throw VendorAddressError("the address must begin with http:// or https://")
+    }
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+      throw VendorAddressError("the address holds a space or a control character")
+    }
+    guard !text.contains(where: { $0 == "?" || $0 == "#" }) else {
+      throw VendorAddressError("the address must end before any query or fragment")
+    }
+    let rest = text.dropFirst(scheme.count)
+    let authority = rest.prefix { $0 != "/" }
+    guard !authority.contains("@") else {
+      throw VendorAddressError("the address holds a user; use a credential instead")
+    }
+    guard let first = authority.first, first != ":" else {
+      throw VendorAddressError("the address names no host")
+    }
+    var path = rest.dropFirst(authority.count)
+    while path.last == "/" { path.removeLast() }
+    self.origin = scheme + authority
+    self.prefix = String(path)
+  }
+
+  /// The whole address, without a final slash.
+  public var url: String { origin + prefix }
+
+  /// The URL that a request goes to.
+  ///
+  /// A target that begins with ``prefix`` already is taken as it is: adapters come to such
+  /// targets by links relative to the host, as `Location: /v2/orders/1`.
+  ///
+  /// - Parameter target: The path and the query, relative to the address.
+  /// - Returns: An absolute URL at this address's host.
+  public func url(for target: String) -> String {
+    let target = target.hasPrefix("/") ? target : "/" + target
+    let path = target.prefix { $0 != "?" }
+    if path == prefix || path.hasPrefix(prefix + "/"), !prefix.isEmpty { return origin + target }
+    return url + target
+  }
+}
+
+/// Why a text is no address of a vendor.
+public struct VendorAddressError: Error, Sendable, Hashable {
+  /// What is wrong, as a sentence without a full stop.
+  public let reason: String
+
+  init(_ reason: String) {
+    self.reason = reason
+  }
+}
+
+extension VendorAddressError: CustomStringConvertible {
+  /// What is wrong.
+  public var description: String { reason }
+}

@@ -1,0 +1,49 @@
+public import ContractBinding
+
+/// What stands in the vendor's place while one scenario runs.
+public enum VendorRole: Sendable {
+  /// The real vendor: each request is passed on, and what comes back is kept. For `record`
+  /// and for `verify --live`.
+  case relay(to: VendorAddress, through: any VendorTransport)
+  /// A recording: nothing is reached beyond this machine.
+  case replay(Replay)
+  /// A fault, on the answers of a recording or, without one, on an empty JSON object.
+  case fault(Fault, over: Replay? = nil)
+}
+
+/// A recording to answer from, and how requests are compared with it.
+public struct Replay: Sendable {
+  /// The recorded exchanges, in order.
+  public var exchanges: [Exchange]
+  /// What never counts.
+  public var volatility: Volatility
+  /// The names of request header fields that count; others do not.
+  public var countingHeaders: Set<String>
+  /// Makes of an incoming request what recording would have kept of it.
+  public var redaction: @Sendable (VendorRequest) -> VendorRequest
+  /// How fast streamed pieces follow each other: 0 for no waiting, 1 for as recorded.
+  public var pace: Double
+
+  /// Creates a replay.
+  ///
+  /// - Parameters:
+  ///   - exchanges: The recorded exchanges, in order.
+  ///   - volatility: What never counts.
+  ///   - countingHeaders: The names of request header fields that count.
+  ///   - redaction: Makes of an incoming request what recording would have kept of it; called
+  ///     once for each request, in the order of arrival.
+  ///   - pace: How fast streamed pieces follow each other.
+  public init(
+    _ exchanges: [Exchange],
+    volatility: Volatility = Volatility(),
+    countingHeaders: Set<String> = [],
+    redaction: @escaping @Sendable (VendorRequest) -> VendorRequest = { $0 },
+    pace: Double = 0
+  ) {
+    self.exchanges = exchanges
+    self.volatility = volatility
+    self.countingHeaders = countingHeaders
+    self.redaction = redaction
+    self.pace = pace
+  }
+}

@@ -1,0 +1,54 @@
+public import ContractBinding
+import Synchronization
+
+extension VendorTransport {
+  /// Sends one request and waits for the whole response.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - vendor: Where to.
+  /// - Returns: The response, whatever its status.
+  /// - Throws: As ``send(_:to:receive:)``.
+  public func response(
+    to request: VendorRequest, from vendor: VendorAddress
+  ) async throws -> VendorResponse {
+    let collector = ResponseCollector()
+    try await send(request, to: vendor) { collector.receive($0) }
+    return collector.response
+  }
+}
+
+extension VendorClient {
+  /// A client that reaches the real vendor and keeps nothing, for states.
+  ///
+  /// - Parameters:
+  ///   - transport: The way to the vendor.
+  ///   - baseURL: The vendor's address.
+  public init(transport: any VendorTransport, baseURL: VendorAddress) {
+    self.init { request in try await transport.response(to: request, from: baseURL) }
+  }
+}
+
+/// Puts the parts of a response together; the parts come on a thread of the transport's.
+private final class ResponseCollector: Sendable {
+  private let collected = Mutex(VendorResponse(status: 0))
+
+  var response: VendorResponse { collected.withLock { $0 } }
+
+  func receive(_ part: VendorResponsePart) {
+    collected.withLock { $0.append(part) }
+  }
+}
+
+extension VendorResponse {
+  /// Takes in the next part.
+  mutating func append(_ part: VendorResponsePart) {
+    switch part {
+    case .head(let status, let headers):
+      self.status = status
+      self.headers = headers
+    case .body(let bytes): body += bytes
+    case .trailers(let trailers): self.trailers = trailers
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import ContractBinding
+
+/// The places of one recorded request that never count.
+struct Wildcards: Sendable, Hashable {
+  /// What stands in such places.
+  static let placeholder = Value.token("volatile")
+
+  var query: Set<String> = []
+  var headers: Set<String> = []
+  var body: Set<ValuePath> = []
+
+  var isEmpty: Bool { query.isEmpty && headers.isEmpty && body.isEmpty }
+  var count: Int { query.count + headers.count + body.count }
+
+  /// No places.
+  init() {}
+
+  /// Finds the places that never count.
+  ///
+  /// - Parameters:
+  ///   - request: The recorded request.
+  ///   - volatility: What never counts.
+  ///   - part: The request's place in the recording, such as `exchanges[0].request`.
+  init(in request: CanonicalRequest, _ volatility: Volatility, part: String) {
+    query = Set(request.query.keys.filter { volatility.isVolatileQuery($0, in: part) })
+    headers = Set(request.headers.keys.filter { volatility.isVolatileHeader($0, in: part) })
+    find(in: request.body, at: ValuePath()) { volatility.isVolatile($0, in: "\(part).body") }
+  }
+
+  private mutating func find(
+    in value: Value, at path: ValuePath, where isVolatile: (ValuePath) -> Bool
+  ) {
+    if isVolatile(path) {
+      body.insert(path)
+      return
+    }
+    switch value {
+    case .array(let elements):
+      for (index, element) in elements.enumerated() {
+        find(in: element, at: path.index(index), where: isVolatile)
+      }
+    case .object(let fields):
+      for (key, field) in fields { find(in: field, at: path.key(key), where: isVolatile) }
+    default: break
+    }
+  }
+
+  /// A body with the placeholder in each of the places.
+  func applied(to value: Value) -> Value { applied(to: value, at: ValuePath()) }
+
+  private func applied(to value: Value, at path: ValuePath) -> Value {
+    if body.contains(path) { return Self.placeholder }
+    switch value {
+    case .array(let elements):
+      return .array(elements.enumerated().map { applied(to: $1, at: path.index($0)) })
+    case .object(let fields):
+      return .object(
+        Dictionary(
+          uniqueKeysWithValues: fields.map { ($0, applied(to: $1, at: path.key($0))) }
+        )
+      )
+    default: return value
+    }
+  }
+}
