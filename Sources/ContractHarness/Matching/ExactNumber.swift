@@ -1,0 +1,104 @@
+public import ContractBinding
+
+/// A number of any size, compared by value: 1 is 1.0, and no integer is rounded.
+struct ExactNumber: Comparable {
+  /// Whether it is below zero.
+  private let isNegative: Bool
+  /// The digits before the point, without leading zeros; empty for zero.
+  private let digits: String
+  /// What comes after the point, from 0 up to 1.
+  private let fraction: Double
+
+  /// Reads a number.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: `nil` when it is no number, or not a finite one.
+  init?(_ value: Value) {
+    switch value {
+    case .integer(let integer):
+      self.init(integer < 0, String(integer.magnitude), 0)
+    case .largeInteger(let text):
+      self.init(text.hasPrefix("-"), text.hasPrefix("-") ? String(text.dropFirst()) : text, 0)
+    case .number(let number):
+      guard number.isFinite else { return nil }
+      let whole = number.magnitude.rounded(.towardZero)
+      self.init(number < 0, Self.digits(of: whole), number.magnitude - whole)
+    default: return nil
+    }
+  }
+
+  private init(_ isNegative: Bool, _ digits: String, _ fraction: Double) {
+    self.digits = String(digits.drop { $0 == "0" })
+    self.fraction = fraction
+    self.isNegative = isNegative && !(self.digits.isEmpty && fraction == 0)
+  }
+
+  static func < (left: ExactNumber, right: ExactNumber) -> Bool {
+    guard left.isNegative == right.isNegative else { return left.isNegative }
+    return left.isNegative
+      ? right.isSmallerInMagnitude(than: left) : left.isSmallerInMagnitude(than: right)
+  }
+
+  private func isSmallerInMagnitude(than other: ExactNumber) -> Bool {
+    if digits.utf8.count != other.digits.utf8.count {
+      return digits.utf8.count < other.digits.utf8.count
+    }
+    return digits == other.digits ? fraction < other.fraction : digits < other.digits
+  }
+
+  /// Writes every digit of a whole number that is not below zero; a double of 2^63 and more is
+  /// a significand doubled many times.
+  private static func digits(of whole: Double) -> String {
+    if let integer = UInt64(exactly: whole) { return String(integer) }
+    var limbs: [UInt64] = []
+    var rest = whole.significandBitPattern | (1 << 52)
+    while rest > 0 {
+      limbs.append(rest % 1_000_000_000)
+      rest /= 1_000_000_000
+    }
+    for _ in 0..<(Int(whole.exponent) - 52) {
+      var carry: UInt64 = 0
+      for index in limbs.indices {
+        let doubled = limbs[index] * 2 + carry
+        limbs[index] = doubled % 1_000_000_000
+        carry = doubled / 1_000_000_000
+      }
+      if carry > 0 { limbs.append(carry) }
+    }
+    let last = limbs.removeLast()
+    return limbs.reversed().reduce(into: String(last)) { text, limb in
+      let part = String(limb)
+      text += String(repeating: "0", count: 9 - part.count) + part
+    }
+  }
+}
+
+extension Value {
+  /// Whether two values are the same, numbers by value.
+  ///
+  /// - Parameter other: The other value.
+  public func isSame(as other: Value) -> Bool {
+    switch (self, other) {
+    case (.integer(let left), .integer(let right)): return left == right
+    case (.number(let left), .number(let right)):
+      return left == right || (left.isNaN && right.isNaN)
+    case (.integer, .number), (.number, .integer), (.largeInteger, _), (_, .largeInteger):
+      guard let left = ExactNumber(self), let right = ExactNumber(other) else { return false }
+      return left == right
+    case (.array(let left), .array(let right)):
+      return left.count == right.count && zip(left, right).allSatisfy { $0.isSame(as: $1) }
+    case (.object(let left), .object(let right)): return left.isSame(as: right)
+    case (.error(let left), .error(let right)):
+      return left.type == right.type && left.caseName == right.caseName
+        && left.fields.isSame(as: right.fields)
+    default: return self == other
+    }
+  }
+}
+
+extension [String: Value] {
+  fileprivate func isSame(as other: [String: Value]) -> Bool {
+    count == other.count
+      && allSatisfy { key, value in other[key].map { value.isSame(as: $0) } ?? false }
+  }
+}

@@ -1,0 +1,79 @@
+import ContractBinding
+
+extension Matching {
+  /// Names the nearest alternative, when one is near enough that its own mismatches say more
+  /// than the list of them all.
+  func mismatches(_ place: Place, ofOneOf alternatives: [Expected]) -> [Mismatch] {
+    var nearest: [Mismatch] = []
+    for alternative in alternatives {
+      let found = mismatches(alternative, place.actual, at: place.path)
+      if found.isEmpty { return [] }
+      if nearest.isEmpty || Nearness(found) < Nearness(nearest) { nearest = found }
+    }
+    let isNear = nearest.contains { $0.path.components.count > place.path.components.count }
+    guard isNear, alternatives.count > 1 else { return [listing(alternatives, place)] }
+    return nearest.map { mismatch in
+      var mismatch = mismatch
+      mismatch.reason += " (nearest of \(alternatives.count) alternatives)"
+      return mismatch
+    }
+  }
+
+  private func listing(_ alternatives: [Expected], _ place: Place) -> Mismatch {
+    let sketches = alternatives.map { Sketch(resolved($0)) }
+    return place.mismatch(
+      wanting: "one of \(sketches.map(\.line).joined(separator: ", "))",
+      showing: .map([.init(key: "$one-of", content: .list(sketches))]))
+  }
+
+  /// How far an alternative is from the value: the deeper it first differs, and the less often,
+  /// the nearer it is.
+  private struct Nearness: Comparable {
+    let depth: Int
+    let count: Int
+
+    init(_ mismatches: [Mismatch]) {
+      depth = mismatches.map(\.path.components.count).min() ?? 0
+      count = mismatches.count
+    }
+
+    static func < (left: Nearness, right: Nearness) -> Bool {
+      (-left.depth, left.count) < (-right.depth, right.count)
+    }
+  }
+
+  /// The matcher with the bound values in place, as messages show it.
+  func resolved(_ expected: Expected) -> Expected {
+    var copy = expected
+    switch expected.matcher {
+    case .literal(let value): copy.matcher = .literal((try? bindings.resolve(value)) ?? value)
+    case .object(let fields): copy.matcher = .object(fields.mapValues(resolved))
+    case .array(let elements): copy.matcher = .array(elements.map(resolved))
+    case .each(let inner): copy.matcher = .each(resolved(inner))
+    case .optional(let inner): copy.matcher = .optional(resolved(inner))
+    case .exactly(let inner): copy.matcher = .exactly(resolved(inner))
+    case .all(let parts): copy.matcher = .all(parts.map(resolved))
+    default: break
+    }
+    return copy
+  }
+
+  /// Shows what is expected of a value so that only what differs looks different: what matches
+  /// is shown as the value itself, and so are the keys that are tolerated.
+  func sketch(_ expected: Expected, against actual: Value?) -> Sketch {
+    guard let actual else { return Sketch(resolved(expected)) }
+    if accepts(expected, actual) { return Sketch(actual) }
+    switch (expected.matcher, actual) {
+    case (.object(let fields), .object(let values)):
+      var sketches = isExact ? [:] : values.mapValues { Sketch($0) }
+      for (key, inner) in fields { sketches[key] = sketch(inner, against: values[key]) }
+      return Sketch(fields: sketches)
+    case (.array(let elements), .array(let values)):
+      return .list(
+        elements.enumerated().map { index, inner in
+          sketch(inner, against: index < values.count ? values[index] : nil)
+        })
+    default: return Sketch(resolved(expected))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import ContractBinding
+
+extension Matching {
+  /// Finds what `$bind` keeps of a value.
+  ///
+  /// Of several elements that one matcher takes, the first is kept; below `$not` nothing is.
+  ///
+  /// - Parameters:
+  ///   - expected: What the contract says.
+  ///   - actual: The value.
+  ///   - keep: Called with each name and its value.
+  func collect(_ expected: Expected, _ actual: Value?, keep: (String, Value) -> Void) {
+    guard let actual else { return }
+    switch expected.matcher {
+    case .bind(let name): keep(name, actual)
+    case .optional(let inner), .exactly(let inner): collect(inner, actual, keep: keep)
+    case .all(let parts): parts.forEach { collect($0, actual, keep: keep) }
+    case .oneOf(let alternatives):
+      if let chosen = alternatives.first(where: { accepts($0, actual) }) {
+        collect(chosen, actual, keep: keep)
+      }
+    case .object(let fields):
+      for (key, inner) in fields { collect(inner, actual[part: key], keep: keep) }
+    case .json(let inner):
+      if case .string(let text) = actual, let value = try? Value(json: Array(text.utf8)) {
+        collect(inner, value, keep: keep)
+      }
+    case .xpath(let expressions):
+      guard case .string(let text) = actual else { return }
+      for (expression, inner) in expressions {
+        collect(inner, try? xpath?.evaluate(expression, in: Array(text.utf8)), keep: keep)
+      }
+    case .array, .each, .contains, .unordered: collectFromList(expected, actual, keep: keep)
+    default: break
+    }
+  }
+
+  private func collectFromList(
+    _ expected: Expected, _ actual: Value, keep: (String, Value) -> Void
+  ) {
+    guard case .array(let values) = actual else { return }
+    switch expected.matcher {
+    case .array(let elements):
+      for (element, value) in zip(elements, values) { collect(element, value, keep: keep) }
+    case .each(let inner): collect(inner, values.first, keep: keep)
+    case .contains(let inner):
+      var wanted = [inner]
+      if case .array(let elements) = inner.matcher { wanted = elements }
+      collect(wanted, values, keep: keep)
+    case .unordered(let elements): collect(elements, values, keep: keep)
+    default: break
+    }
+  }
+
+  private func collect(
+    _ elements: [Expected], _ values: [Value], keep: (String, Value) -> Void
+  ) {
+    for (element, index) in zip(elements, assignment(of: elements, to: values).elements) {
+      if let index { collect(element, values[index], keep: keep) }
+    }
+  }
+}
+
+extension Value {
+  /// A part of an object, or of an error as ``ErrorValue`` names its parts.
+  subscript(part key: String) -> Value? {
+    switch self {
+    case .object(let fields): fields[key]
+    case .error(let error):
+      error[part: key] ?? (key == error.caseName ? error.payload : nil)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import ContractBinding
+
+extension Matching {
+  func mismatches(
+    _ place: Place, ofObject fields: [String: Expected], _ actual: Value
+  ) -> [Mismatch] {
+    switch actual {
+    case .object(let values): return mismatches(place, fields, values)
+    case .error(let error): return mismatches(place, ofError: fields, error)
+    default:
+      return [place.mismatch(wanting: "an object", showing: Sketch(resolved(place.expected)))]
+    }
+  }
+
+  private func mismatches(
+    _ place: Place, _ fields: [String: Expected], _ values: [String: Value]
+  ) -> [Mismatch] {
+    if let mismatch = otherCase(place, fields, values) { return [mismatch] }
+    let named = fields.sorted { $0.key < $1.key }.flatMap { key, expected in
+      mismatches(expected, values[key], at: place.path.key(key))
+    }
+    guard isExact else { return named }
+    return named + surplus(place, values.filter { fields[$0.key] == nil })
+  }
+
+  private func surplus(_ place: Place, _ values: [String: Value]) -> [Mismatch] {
+    values.sorted { $0.key < $1.key }.map { key, value in
+      Place(place.expected, value, place.path.key(key))
+        .mismatch(wanting: "no more keys", showing: .leaf("nothing"))
+    }
+  }
+
+  /// Two objects of one key each, and not the same: so enums with a payload are written, and
+  /// the other case is one mistake, not two.
+  private func otherCase(
+    _ place: Place, _ fields: [String: Expected], _ values: [String: Value]
+  ) -> Mismatch? {
+    guard fields.count == 1, values.count == 1, let wanted = fields.first, let got = values.first,
+      wanted.key != got.key, !accepts(wanted.value, nil)
+    else { return nil }
+    var mismatch = place.mismatch(wanting: wanted.key, showing: Sketch(resolved(place.expected)))
+    mismatch.summary = got.key
+    mismatch.reason = "expected \(wanted.key), got \(got.key)"
+    return mismatch
+  }
+
+  /// An error is named by its `type`, its `case` and its `fields`, by its fields themselves, or,
+  /// as enums are, by its case with the payload.
+  private func mismatches(
+    _ place: Place, ofError fields: [String: Expected], _ error: ErrorValue
+  ) -> [Mismatch] {
+    if let payload = error.payload, let name = error.caseName, fields.count == 1,
+      let expected = fields[name], error.fields[name] == nil
+    {
+      return mismatches(expected, payload, at: place.path.key(name))
+    }
+    let named = fields.sorted { $0.key < $1.key }.flatMap { key, expected in
+      mismatches(expected, error[part: key], at: place.path.key(key))
+    }
+    guard isExact, fields["fields"] == nil else { return named }
+    return named + surplus(place, error.fields.filter { fields[$0.key] == nil })
+  }
+}
+
+extension ErrorValue {
+  /// A part as contracts name it: `type`, `case` and `fields` are the error's own, every other
+  /// word is a field's name.
+  subscript(part name: String) -> Value? {
+    switch name {
+    case "type": .string(type)
+    case "case": caseName.map { .string($0) }
+    case "fields": .object(fields)
+    default: fields[name]
+    }
+  }
+
+  /// What the case carries, as the payload of any other enum is written.
+  var payload: Value? {
+    if fields.isEmpty { return nil }
+    if fields.count == 1, let value = fields["value"] ?? fields["values"] { return value }
+    return .object(fields)
+  }
+}

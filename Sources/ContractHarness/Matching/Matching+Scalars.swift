@@ -1,0 +1,130 @@
+import ContractBinding
+
+extension Matching {
+  func mismatches(_ place: Place, ofLiteral literal: Value, _ actual: Value) -> [Mismatch] {
+    let wanted: Value
+    do {
+      wanted = try bindings.resolve(literal)
+    } catch {
+      return [place.mismatch(wanting: "\(Sketch(literal).line) (nothing is bound as \(error.name))")]
+    }
+    if wanted.isSame(as: actual) { return [] }
+    if case .string(let word) = wanted, actual.answers(to: word) { return [] }
+    return [place.mismatch(wanting: Sketch(wanted).line, showing: Sketch(wanted))]
+  }
+
+  func mismatches(_ place: Place, ofScalar matcher: Matcher, _ actual: Value) -> [Mismatch] {
+    switch (matcher, actual) {
+    case (.string, .string), (.boolean, .boolean), (.integer, .integer), (.integer, .largeInteger),
+      (.number, .integer), (.number, .largeInteger), (.number, .number):
+      return []
+    // Numbers are compared by value: 1.0 is an integer.
+    case (.integer, .number(let number)) where number.rounded() == number && number.isFinite:
+      return []
+    case (.between(let low, let high), _):
+      return mismatches(place, from: low, to: high, actual)
+    default: return [place.mismatch(wanting: matcher.noun, showing: Sketch(matcher))]
+    }
+  }
+
+  private func mismatches(
+    _ place: Place, from low: Value, to high: Value, _ actual: Value
+  ) -> [Mismatch] {
+    let low = (try? bindings.resolve(low)) ?? low
+    let high = (try? bindings.resolve(high)) ?? high
+    if let least = ExactNumber(low), let most = ExactNumber(high), let number = ExactNumber(actual),
+      least <= number, number <= most
+    {
+      return []
+    }
+    return [place.mismatch(wanting: "a number from \(Sketch(low).line) to \(Sketch(high).line)")]
+  }
+
+  func mismatches(_ place: Place, ofText matcher: Matcher, _ actual: Value) -> [Mismatch] {
+    guard case .string(let text) = actual else {
+      return [place.mismatch(wanting: matcher.noun, showing: Sketch(matcher))]
+    }
+    switch matcher {
+    case .uuid where TextFormat.isUUID(text), .datetime where TextFormat.isDateTime(text),
+      .url where TextFormat.isURL(text):
+      return []
+    case .regex(let pattern): return mismatches(place, ofPattern: pattern, text)
+    case .json(let inner): return mismatches(place, ofJSON: inner, text)
+    case .xpath(let expressions):
+      return expressions.sorted { $0.key < $1.key }
+        .flatMap { mismatches(place, ofXPath: $0.key, $0.value, text) }
+    default: return [place.mismatch(wanting: matcher.noun, showing: Sketch(matcher))]
+    }
+  }
+
+  private func mismatches(
+    _ place: Place, ofPattern pattern: String, _ text: String
+  ) -> [Mismatch] {
+    let note: String
+    do {
+      if try patterns.finds(pattern, in: text) { return [] }
+      note = ""
+    } catch {
+      note = ", and \(Sketch.quote(pattern)) is no pattern"
+    }
+    return [
+      place.mismatch(
+        wanting: "a string with /\(pattern)/ in it", showing: Sketch(place.expected), note: note)
+    ]
+  }
+
+  private func mismatches(_ place: Place, ofJSON inner: Expected, _ text: String) -> [Mismatch] {
+    do {
+      return mismatches(inner, try Value(json: Array(text.utf8)), at: place.path)
+    } catch {
+      return [
+        place.mismatch(wanting: "JSON", note: ": \(error.reason) at byte \(error.offset)")
+      ]
+    }
+  }
+
+  private func mismatches(
+    _ place: Place, ofXPath expression: String, _ expected: Expected, _ text: String
+  ) -> [Mismatch] {
+    guard let xpath else { return [place.mismatch(wanting: "XML, which cannot be read here")] }
+    do {
+      let result = try xpath.evaluate(expression, in: Array(text.utf8))
+      return mismatches(expected, result, at: place.path.key(expression))
+    } catch {
+      return [place.mismatch(wanting: "XML in which \(expression) has a result", note: ": \(error)")]
+    }
+  }
+}
+
+extension Value {
+  /// Whether the value is an error or a token that goes by a name.
+  ///
+  /// - Parameter word: An error's type, its case, or both: `OrderError.notFound`.
+  func answers(to word: String) -> Bool {
+    switch self {
+    case .error(let error):
+      word == error.type || word == error.caseName || word == error.qualifiedName
+    case .token(let name): word == name
+    default: false
+    }
+  }
+}
+
+extension Matcher {
+  /// What the matcher asks for, as a noun.
+  var noun: String {
+    switch self {
+    case .string: "a string"
+    case .integer: "an integer"
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .uuid: "a UUID"
+    case .datetime: "a date and time (RFC 3339)"
+    case .url: "an absolute URL"
+    case .regex(let pattern): "a string with /\(pattern)/ in it"
+    case .json: "a string that is JSON"
+    case .xpath: "a string that is XML"
+    default: Sketch(self).line
+    }
+  }
+}

@@ -1,0 +1,124 @@
+public import ContractBinding
+
+/// The comparing of values with what a contract says of them.
+///
+/// ```swift
+/// let matching = Matching(bindings: bindings)
+/// matching.mismatches(expected, outcome)   // empty when the contract is kept
+/// ```
+public struct Matching {
+  /// The values that `${name}` stands for.
+  public var bindings: Bindings
+
+  let xpath: (any XPathEvaluator)?
+  let patterns = PatternCache()
+  /// Whether objects may hold no more than the contract names.
+  var isExact = false
+
+  /// Creates a comparing.
+  ///
+  /// - Parameters:
+  ///   - bindings: The values that `${name}` stands for.
+  ///   - xpath: What answers `$xpath`; without it such a matcher never matches.
+  public init(bindings: Bindings = Bindings(), xpath: (any XPathEvaluator)? = nil) {
+    self.bindings = bindings
+    self.xpath = xpath
+  }
+
+  /// Whether a value is what the contract says.
+  ///
+  /// - Parameters:
+  ///   - expected: What the contract says.
+  ///   - actual: The value; `nil` when there is none.
+  public func accepts(_ expected: Expected, _ actual: Value?) -> Bool {
+    mismatches(expected, actual).isEmpty
+  }
+
+  /// Finds where a value is not what the contract says.
+  ///
+  /// - Parameters:
+  ///   - expected: What the contract says.
+  ///   - actual: The value; `nil` when there is none.
+  ///   - path: The value's place in a larger one.
+  /// - Returns: A mismatch for each place; none when the value matches.
+  public func mismatches(
+    _ expected: Expected, _ actual: Value?, at path: ValuePath = ValuePath()
+  ) -> [Mismatch] {
+    let place = Place(expected, actual, path)
+    return if let mismatches = mismatchesOfAbsent(place) {
+      mismatches
+    } else if let actual {
+      mismatches(place, of: actual)
+    } else {
+      [place.mismatch(wanting: Sketch(resolved(expected)).line)]
+    }
+  }
+
+  /// What is compared: a matcher, the value that it is held against, and the value's place.
+  struct Place {
+    let expected: Expected
+    let actual: Value?
+    let path: ValuePath
+
+    init(_ expected: Expected, _ actual: Value?, _ path: ValuePath) {
+      self.expected = expected
+      self.actual = actual
+      self.path = path
+    }
+
+    func mismatch(
+      wanting wanted: String, showing sketch: Sketch? = nil, note: String = ""
+    ) -> Mismatch {
+      Mismatch(
+        at: path, expected.location, wanted: Sketch.clip(wanted, to: 72),
+        expected: sketch ?? .leaf(wanted), actual: actual, note: note)
+    }
+  }
+
+  /// The matchers that have something to say of a value that is not there, and those that only
+  /// pass it on; `nil` for the others.
+  private func mismatchesOfAbsent(_ place: Place) -> [Mismatch]? {
+    let (actual, path) = (place.actual, place.path)
+    switch place.expected.matcher {
+    case .absent:
+      return actual == nil ? [] : [place.mismatch(wanting: "nothing")]
+    case .optional(let inner):
+      return actual == nil ? [] : mismatches(inner, actual, at: path)
+    case .exactly(let inner):
+      var exact = self
+      exact.isExact = true
+      return exact.mismatches(inner, actual, at: path)
+    case .all(let parts):
+      // Of a missing value, one of several operators says enough.
+      guard actual != nil else {
+        return parts.lazy.map { mismatches($0, actual, at: path) }.first { !$0.isEmpty } ?? []
+      }
+      return parts.flatMap { mismatches($0, actual, at: path) }
+    case .oneOf(let alternatives): return mismatches(place, ofOneOf: alternatives)
+    case .not(let inner):
+      // Something must be there that is not the unwanted: `$optional` is how absence is allowed.
+      guard actual == nil || accepts(inner, actual) else { return [] }
+      return [place.mismatch(wanting: "anything but \(Sketch(resolved(inner)).line)")]
+    case .bind where actual == nil:
+      return [place.mismatch(wanting: "a value to bind")]
+    default: return nil
+    }
+  }
+
+  private func mismatches(_ place: Place, of actual: Value) -> [Mismatch] {
+    switch place.expected.matcher {
+    case .literal(let value): mismatches(place, ofLiteral: value, actual)
+    case .object(let fields): mismatches(place, ofObject: fields, actual)
+    case .array(let elements): mismatches(place, ofArray: elements, actual)
+    case .each(let inner): mismatches(place, ofEach: inner, actual)
+    case .contains(let inner): mismatches(place, ofContains: inner, actual)
+    case .unordered(let elements): mismatches(place, ofUnordered: elements, actual)
+    case .length(let inner): mismatches(place, ofLength: inner, actual)
+    case .string, .integer, .number, .boolean, .between:
+      mismatches(place, ofScalar: place.expected.matcher, actual)
+    case .uuid, .datetime, .url, .regex, .json, .xpath:
+      mismatches(place, ofText: place.expected.matcher, actual)
+    case .any, .bind, .absent, .optional, .exactly, .all, .oneOf, .not: []
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import ContractBinding
+
+/// A value or a matcher as people are shown it: JSON, in which errors, tokens and matchers are
+/// words.
+indirect enum Sketch: Sendable, Hashable {
+  /// A word.
+  case leaf(String)
+  /// Parts in order.
+  case list([Sketch])
+  /// Parts by key, in the order in which they are shown.
+  case map([Field])
+  /// A word, and what belongs to it.
+  case named(String, Sketch)
+
+  struct Field: Sendable, Hashable {
+    var key: String
+    var content: Sketch
+  }
+
+  /// Creates a map whose keys are shown in order.
+  ///
+  /// - Parameter fields: The parts by key.
+  init(fields: [String: Sketch]) {
+    self = .map(
+      fields.sorted { $0.key < $1.key }.map { Field(key: Self.quote($0.key), content: $0.value) }
+    )
+  }
+
+  /// Shows a value.
+  ///
+  /// - Parameter value: The value.
+  init(_ value: Value) {
+    switch value {
+    case .null, .boolean, .integer, .largeInteger, .string:
+      self = .leaf(String(decoding: value.json(), as: UTF8.self))
+    case .number(let number): self = .leaf(number.description)
+    case .token(let name): self = .leaf(name)
+    case .array(let elements): self = .list(elements.map { Sketch($0) })
+    case .object(let fields): self = Sketch(fields: fields.mapValues { Sketch($0) })
+    case .error(let error):
+      let name = Sketch.leaf(error.qualifiedName)
+      self =
+        error.fields.isEmpty
+        ? name
+        : .named(error.qualifiedName, Sketch(fields: error.fields.mapValues { Sketch($0) }))
+    }
+  }
+
+  /// On one line.
+  var line: String {
+    switch self {
+    case .leaf(let word): word
+    case .named(let word, let content): "\(word) \(content.line)"
+    case .list(let parts): "[\(parts.map(\.line).joined(separator: ", "))]"
+    case .map(let fields):
+      "{\(fields.map { "\($0.key): \($0.content.line)" }.joined(separator: ", "))}"
+    }
+  }
+
+  /// A line for each fact, indented by two spaces.
+  var lines: [String] {
+    switch self {
+    case .leaf(let word): return [word]
+    case .named(let word, let content):
+      var lines = content.lines
+      lines[0] = "\(word) \(lines[0])"
+      return lines
+    case .list(let parts):
+      return Self.block("[", parts.map(\.lines), "]")
+    case .map(let fields):
+      return Self.block(
+        "{",
+        fields.map { field in
+          var lines = field.content.lines
+          lines[0] = "\(field.key): \(lines[0])"
+          return lines
+        },
+        "}"
+      )
+    }
+  }
+
+  /// A text as JSON writes it.
+  ///
+  /// - Parameter text: The text.
+  static func quote(_ text: String) -> String {
+    String(decoding: Value.string(text).json(), as: UTF8.self)
+  }
+
+  /// A text, or its beginning and `…` when it is too long.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - limit: The most characters.
+  static func clip(_ text: String, to limit: Int) -> String {
+    text.count <= limit ? text : text.prefix(limit - 1) + "…"
+  }
+
+  private static func block(_ open: String, _ parts: [[String]], _ close: String) -> [String] {
+    guard let last = parts.indices.last else { return [open + close] }
+    var lines = [open]
+    for (index, part) in parts.enumerated() {
+      lines += part.map { "  \($0)" }
+      if index != last { lines[lines.count - 1] += "," }
+    }
+    return lines + [close]
+  }
+}
+
+extension Value {
+  /// The value in a few words, for the middle of a sentence.
+  var summary: String { Sketch.clip(Sketch(self).line, to: 48) }
+}
+
+extension ErrorValue {
+  /// The type, and the case where there is one: `OrderError.notFound`.
+  var qualifiedName: String { caseName.map { "\(type).\($0)" } ?? type }
+}

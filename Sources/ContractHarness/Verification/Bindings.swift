@@ -1,0 +1,140 @@
+public import ContractBinding
+
+/// The values that `${name}` stands for: what `$bind` kept, and what the run itself knows.
+public struct Bindings: Sendable, Hashable {
+  /// The names that a run gives a value without `$bind`: the folder of a `local` scenario, and
+  /// the vendor's address.
+  ///
+  /// Where no value is known they stand for themselves, as they do in recordings.
+  public static let predefined: Set<String> = ["place", "vendor.url"]
+
+  private var values: [String: Value] = [:]
+
+  /// Creates the bindings of a scenario's start.
+  ///
+  /// - Parameters:
+  ///   - place: The path of the scenario's folder, for arguments; `nil` for comparing, because
+  ///     outcomes have `${place}` in its stead.
+  ///   - vendorURL: The address that the adapter is given; `nil` likewise.
+  public init(place: String? = nil, vendorURL: String? = nil) {
+    values["place"] = place.map { .string($0) }
+    values["vendor.url"] = vendorURL.map { .string($0) }
+  }
+
+  /// The value of a name.
+  public subscript(name: String) -> Value? {
+    get { values[name] }
+    set { values[name] = newValue }
+  }
+
+  /// Keeps what the `$bind` matchers of a step find in its outcome.
+  ///
+  /// - Parameters:
+  ///   - expectation: What the step must lead to.
+  ///   - outcome: What it led to.
+  ///   - xpath: What answers `$xpath`.
+  public mutating func collect(
+    from expectation: Expectation, outcome: Outcome, xpath: (any XPathEvaluator)? = nil
+  ) {
+    let matching = Matching(bindings: self, xpath: xpath)
+    var kept: [String: Value] = [:]
+    let keep = { kept[$0] = $1 }
+    switch outcome.end {
+    case .returned(let value): if let returns = expectation.returns { matching.collect(returns, value, keep: keep) }
+    case .threw(let error): if let throwing = expectation.throws { matching.collect(throwing, error, keep: keep) }
+    case .open: break
+    }
+    for callback in expectation.callsBack {
+      guard let called = outcome.callbacks.first(where: { callback.isAbout($0) }) else { continue }
+      for (argument, value) in zip(callback.arguments, called.arguments) {
+        matching.collect(argument, value, keep: keep)
+      }
+    }
+    values.merge(kept) { $1 }
+  }
+}
+
+/// A `${name}` for which nothing was bound.
+public struct UnboundName: Error, Sendable, Hashable {
+  /// The name.
+  public let name: String
+}
+
+extension Bindings {
+  /// Puts the bound values in the place of `${name}`.
+  ///
+  /// A string that is nothing but `${name}` becomes the value itself; inside a longer one the
+  /// value is written as text. `$${` is a `${` that stands for itself.
+  ///
+  /// - Parameter value: A value of the contract.
+  /// - Returns: The value that it means now.
+  /// - Throws: The name for which nothing was bound.
+  public func resolve(_ value: Value) throws(UnboundName) -> Value {
+    switch value {
+    case .string(let text): return try resolve(text)
+    case .array(let elements):
+      var resolved: [Value] = []
+      for element in elements { resolved.append(try resolve(element)) }
+      return .array(resolved)
+    case .object(let fields):
+      var resolved: [String: Value] = [:]
+      for (key, field) in fields { resolved[key] = try resolve(field) }
+      return .object(resolved)
+    default: return value
+    }
+  }
+
+  /// Puts the bound values, as text, in the place of `${name}`.
+  ///
+  /// - Parameter text: A text of the contract, such as the path of a request.
+  /// - Returns: The text that it means now.
+  /// - Throws: The name for which nothing was bound.
+  public func text(_ text: String) throws(UnboundName) -> String {
+    try resolve(text).boundText
+  }
+
+  private func resolve(_ text: String) throws(UnboundName) -> Value {
+    guard text.contains("${") else { return .string(text) }
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "${") {
+      let before = rest[..<start.lowerBound]
+      let isEscaped = before.last == "$"
+      guard !isEscaped, let end = rest[start.upperBound...].firstIndex(of: "}") else {
+        result += before.dropLast(isEscaped ? 1 : 0) + "${"
+        rest = rest[start.upperBound...]
+        continue
+      }
+      let value = try value(of: String(rest[start.upperBound..<end]))
+      rest = rest[rest.index(after: end)...]
+      if start.lowerBound == text.startIndex, rest.isEmpty { return value }
+      result += before + value.boundText
+    }
+    return .string(result + rest)
+  }
+
+  private func value(of name: String) throws(UnboundName) -> Value {
+    if let value = values[name] { return value }
+    guard Self.predefined.contains(name) else { throw UnboundName(name: name) }
+    return .string("${\(name)}")
+  }
+}
+
+extension Value {
+  /// The value inside a longer text: a string as it is, everything else as its JSON.
+  fileprivate var boundText: String {
+    switch self {
+    case .string(let text), .token(let text): text
+    default: String(decoding: json(), as: UTF8.self)
+    }
+  }
+}
+
+extension Expectation.Callback {
+  /// Whether a call of a handler is the one that the contract speaks of.
+  ///
+  /// - Parameter callback: The call.
+  func isAbout(_ callback: Outcome.Callback) -> Bool {
+    handler == nil || handler == callback.handler
+  }
+}
