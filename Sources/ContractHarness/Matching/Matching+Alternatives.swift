@@ -14,7 +14,7 @@ extension Matching {
     guard isNear, alternatives.count > 1 else { return [listing(alternatives, place)] }
     return nearest.map { mismatch in
       var mismatch = mismatch
-      mismatch.reason += " (nearest of \(alternatives.count) alternatives)"
+      mismatch.note += " (nearest of \(alternatives.count) alternatives)"
       return mismatch
     }
   }

@@ -91,9 +91,9 @@ extension Matching {
     }
     return mismatches(inner, .integer(length), at: place.path).map { mismatch in
       var mismatch = mismatch
-      mismatch.reason = "expected length \(mismatch.wanted), got \(length)"
       mismatch.expected = ["{\"$length\": \(mismatch.wanted)}"]
       mismatch.actual = ["{\"$length\": \(length)}  \(actual.summary)"]
+      mismatch.wanted = "length \(mismatch.wanted)"
       mismatch.summary = "length \(length)"
       return mismatch
     }

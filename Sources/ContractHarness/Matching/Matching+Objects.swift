@@ -40,7 +40,6 @@ extension Matching {
     else { return nil }
     var mismatch = place.mismatch(wanting: wanted.key, showing: Sketch(resolved(place.expected)))
     mismatch.summary = got.key
-    mismatch.reason = "expected \(wanted.key), got \(got.key)"
     return mismatch
   }
 

@@ -1,0 +1,103 @@
+/// What differs between two texts, as the lines of a message: `- expected`, `+ actual`.
+struct LineDifference {
+  /// The most lines that a message shows.
+  private static let limit = 24
+  /// The most characters of a line that a message shows.
+  private static let width = 120
+  /// How many equal lines are shown on both sides of a difference.
+  private static let context = 1
+
+  /// The lines, each with `- `, `+ ` or two spaces before it; expected ones first.
+  let lines: [String]
+
+  /// Compares two texts.
+  ///
+  /// - Parameters:
+  ///   - expected: The lines that were expected; none means that nothing was.
+  ///   - actual: The lines that were there; none means that nothing was.
+  init(expected: [String], actual: [String]) {
+    let expected = expected.isEmpty ? ["nothing"] : expected
+    let actual = actual.isEmpty ? ["nothing"] : actual
+    if expected.count == 1, actual.count == 1 {
+      let (left, right) = Self.focused(expected[0], actual[0])
+      lines = ["- \(left)", "+ \(right)"]
+    } else {
+      let lines = Self.shortened(Self.compared(expected, actual))
+      let surplus = lines.count - Self.limit
+      self.lines =
+        surplus > 1 ? lines.prefix(Self.limit) + ["  … and \(surplus) more lines"] : lines
+    }
+  }
+
+  /// Two long lines from shortly before the place where they part.
+  private static func focused(_ left: String, _ right: String) -> (String, String) {
+    guard max(left.count, right.count) > width else { return (left, right) }
+    let common = zip(left, right).prefix { $0 == $1 }.count
+    let skipped = max(0, common - 24)
+    let start = skipped > 0 ? "…" : ""
+    return (
+      Sketch.clip(start + left.dropFirst(skipped), to: width),
+      Sketch.clip(start + right.dropFirst(skipped), to: width)
+    )
+  }
+
+  private enum Line {
+    case same(String)
+    case expected(String)
+    case actual(String)
+  }
+
+  private static func compared(_ expected: [String], _ actual: [String]) -> [Line] {
+    // Myers' algorithm takes the square of the number of changes: of long texts that share
+    // nothing the beginnings say enough.
+    let (expected, actual) = (expected.prefix(2_000), actual.prefix(2_000))
+    let changes = Array(actual).difference(from: Array(expected))
+    var removed = Set<Int>()
+    var inserted = Set<Int>()
+    for change in changes {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var lines: [Line] = []
+    var (left, right) = (0, 0)
+    while left < expected.count || right < actual.count {
+      if removed.contains(left), left < expected.count {
+        lines.append(.expected(expected[left]))
+        left += 1
+      } else if inserted.contains(right), right < actual.count {
+        lines.append(.actual(actual[right]))
+        right += 1
+      } else {
+        lines.append(.same(expected[left]))
+        left += 1
+        right += 1
+      }
+    }
+    return lines
+  }
+
+  /// Leaves out the equal lines that stand far from any difference.
+  private static func shortened(_ lines: [Line]) -> [String] {
+    let changed = lines.indices.filter { if case .same = lines[$0] { false } else { true } }
+    var shown = Set<Int>()
+    for index in changed { shown.formUnion((index - context)...(index + context)) }
+    var texts: [String] = []
+    var isGap = false
+    for index in lines.indices {
+      guard shown.contains(index) else {
+        isGap = true
+        continue
+      }
+      if isGap { texts.append("  …") }
+      isGap = false
+      switch lines[index] {
+      case .same(let text): texts.append("  " + Sketch.clip(text, to: width))
+      case .expected(let text): texts.append("- " + Sketch.clip(text, to: width))
+      case .actual(let text): texts.append("+ " + Sketch.clip(text, to: width))
+      }
+    }
+    return texts + (isGap && !texts.isEmpty ? ["  …"] : [])
+  }
+}

@@ -1,0 +1,100 @@
+import ContractBinding
+
+/// How much of a place the contract decides, so that the recording need not be asked.
+indirect enum Decision {
+  /// The contract says nothing, or only keeps the value under a name.
+  case nothing
+  /// The contract decides the place and all below it.
+  case everything
+  /// The contract decides the named parts of an object or an error.
+  case fields([String: Expected])
+  /// The contract decides the elements, each by its own matcher.
+  case elements([Expected])
+  /// The contract decides the elements, all by one matcher.
+  case each(Expected)
+
+  /// Finds what a matcher decides.
+  ///
+  /// - Parameters:
+  ///   - expected: The matcher, where there is one.
+  ///   - recorded: The recorded value.
+  ///   - actual: The value, which the matcher accepts.
+  ///   - matching: How alternatives are chosen.
+  init(_ expected: Expected?, _ recorded: Value?, _ actual: Value?, _ matching: Matching) {
+    guard let expected else {
+      self = .nothing
+      return
+    }
+    switch expected.matcher {
+    case .bind: self = .nothing
+    case .object(let fields): self = .fields(fields)
+    case .array(let elements): self = .elements(elements)
+    case .each(let inner): self = .each(inner)
+    case .exactly(let inner): self = Decision(inner, recorded, actual, matching)
+    case .optional(let inner):
+      let isThere = recorded != nil && actual != nil
+      self = isThere ? Decision(inner, recorded, actual, matching) : .everything
+    case .literal(.string(let word)):
+      self = Decision(word: word, of: actual, at: expected.location)
+    case .oneOf(let alternatives):
+      let chosen = alternatives.first { matching.accepts($0, actual) }
+      let isShared = chosen.map { matching.accepts($0, recorded) } ?? false
+      self = isShared ? Decision(chosen, recorded, actual, matching) : .everything
+    case .all(let parts):
+      self = Decision(all: parts.map { Decision($0, recorded, actual, matching) })
+    default: self = .everything
+    }
+  }
+
+  /// A word that names an error's type leaves the case to the recording; a word that names its
+  /// case decides the type as well, because a double may have an error type of its own.
+  private init(word: String, of actual: Value?, at location: SourceLocation) {
+    guard case .error(let error) = actual else {
+      self = .everything
+      return
+    }
+    let decided = Expected(.any, at: location)
+    self = word == error.type ? .fields(["type": decided]) : .fields(["type": decided, "case": decided])
+  }
+
+  /// Of several operators, one that looks inside leaves the rest of the inside to the recording.
+  private init(all decisions: [Decision]) {
+    self =
+      decisions.first { if case .fields = $0 { true } else { $0.looksIntoLists } }
+      ?? decisions.first { if case .everything = $0 { true } else { false } } ?? .nothing
+  }
+
+  private var looksIntoLists: Bool {
+    switch self {
+    case .elements, .each: true
+    default: false
+    }
+  }
+
+  /// What the contract says of a key.
+  func field(_ key: String) -> Expected? {
+    switch self {
+    case .fields(let fields): fields[key]
+    case .each(let expected): expected
+    default: nil
+    }
+  }
+
+  /// What the contract says of an element.
+  func element(_ index: Int) -> Expected? {
+    switch self {
+    case .elements(let elements): index < elements.count ? elements[index] : nil
+    case .each(let expected): expected
+    default: nil
+    }
+  }
+
+  /// Whether two errors differ only where the contract decides.
+  func equates(_ left: ErrorValue, _ right: ErrorValue) -> Bool {
+    (field("type") != nil || left.type == right.type)
+      && (field("case") != nil || left.caseName == right.caseName)
+      && Set(left.fields.keys).union(right.fields.keys).allSatisfy { key in
+        field(key) != nil || field("fields") != nil || left.fields[key] == right.fields[key]
+      }
+  }
+}

@@ -1,0 +1,157 @@
+import ContractBinding
+
+extension Findings {
+  /// Holds what the adapter sent to `sends`, and to what was sent while recording.
+  mutating func judgeTraffic(_ observation: Observation, xpath: (any XPathEvaluator)?) {
+    guard !trial.subject.kind.isDouble else {
+      if trial.scenario.sends != nil { note("'sends' is not checked on a double") }
+      return
+    }
+    var bindings = Bindings()
+    for (step, outcome) in zip(trial.scenario.steps, observation.outcomes) {
+      bindings.collect(from: step.expectation, outcome: outcome, xpath: xpath)
+    }
+    if trial.mode == .replay { judgeRecordedRequests(observation) }
+    // A run that ended early has not sent everything that it would have sent.
+    if observation.outcomes.count >= trial.scenario.steps.count {
+      judgeSends(observation.exchanges, bindings: bindings, xpath: xpath)
+    }
+  }
+
+  /// Holds requests to `sends`: these and no others, each one once, in any order.
+  mutating func judgeSends(
+    _ exchanges: [Exchange], bindings: Bindings, xpath: (any XPathEvaluator)?
+  ) {
+    guard let sends = trial.scenario.sends else { return }
+    let matching = Matching(bindings: bindings, xpath: xpath)
+    let seams = sends.filter { if case .seam = $0.call { true } else { false } }
+    if let seam = seams.first { add([.unsupported("sends", at: seam.location)]) }
+    // What must be sent has the first choice of the requests.
+    let promises = (sends.filter { !$0.isOptional } + sends.filter(\.isOptional))
+      .filter { !seams.contains($0) }
+      .map { SentPromise(expectation: $0, matching: matching) }
+    let requests = exchanges.map { SentRequest($0.request) }
+    let assignment = Assignment(
+      candidates: promises.map { promise in
+        requests.indices.filter { promise.accepts(requests[$0]) }
+      },
+      count: requests.count)
+    var spare = assignment.spare.map { requests[$0] }
+    let unmet = assignment.unmet.map { promises[$0] }
+    for promise in unmet { add(explain(promise, &spare)) }
+    add(spare.map(unasked))
+  }
+
+  /// Explains an entry that no request fits by the nearest request that no entry took.
+  private func explain(_ promise: SentPromise, _ spare: inout [SentRequest]) -> [Finding] {
+    let candidates = spare.indices.filter { promise.names(spare[$0]) }
+    let nearest = candidates.min {
+      promise.mismatches(spare[$0]).count < promise.mismatches(spare[$1]).count
+    }
+    if let nearest {
+      return promise.mismatches(spare.remove(at: nearest)).map {
+        deviation($0.mismatch, in: $0.part, of: promise)
+      }
+    }
+    if promise.expectation.isOptional { return [] }
+    var finding = Finding(
+      "never sends \(promise.words)", short: "leaves out a request that the contract asks for",
+      at: promise.expectation.location)
+    finding.label = "never sent"
+    finding.show(
+      expected: [promise.words], actual: spare.isEmpty ? ["nothing"] : spare.map(\.words))
+    return [finding]
+  }
+
+  private func deviation(
+    _ mismatch: Mismatch, in part: String, of promise: SentPromise
+  ) -> Finding {
+    var finding = Finding(mismatch, in: nil, step: nil)
+    finding.predicate =
+      mismatch.isMissing
+      ? "sends \(promise.words) without \(mismatch.path.description(root: part))"
+      : "sends \(mismatch.summary) where the contract says \(mismatch.wanted)"
+    finding.shortPredicate = "sends otherwise than the contract says"
+    finding.place = "\(promise.words), \(mismatch.path.description(root: part))"
+    return finding
+  }
+
+  private func unasked(_ request: SentRequest) -> Finding {
+    var finding = Finding(
+      "sends \(request.words), which the contract does not ask for",
+      short: "sends a request that the contract does not ask for",
+      at: trial.scenario.sends?.first?.location ?? trial.scenario.location)
+    finding.label = "and nothing else"
+    finding.difference = ["- nothing more", "+ \(request.words)"]
+    return finding
+  }
+
+  /// What was sent while recording must be sent again, but for what the contract calls optional.
+  ///
+  /// Requests that the recording does not know are told by the seam; so the number of requests
+  /// of one method and path is all that must be compared here, and equal ones are paired first.
+  private mutating func judgeRecordedRequests(_ observation: Observation) {
+    guard let recording = trial.recording, !recording.exchanges.isEmpty else { return }
+    guard !observation.exchanges.isEmpty else {
+      if !everyRequestIsOptional(recording) { add([reachedNothing(recording)]) }
+      return
+    }
+    var left = recording.exchanges.map(\.request)
+    let sent = observation.exchanges.map(\.request)
+    let unequal = sent.filter { request in
+      guard let index = left.firstIndex(where: { $0.isSame(as: request) }) else { return true }
+      left.remove(at: index)
+      return false
+    }
+    for request in unequal {
+      let words = SentRequest(request).words
+      if let index = left.firstIndex(where: { SentRequest($0).words == words }) {
+        left.remove(at: index)
+      }
+    }
+    add(left.map { SentRequest($0) }.filter { !isOptional($0) }.map(neverMade))
+  }
+
+  private func neverMade(_ request: SentRequest) -> Finding {
+    var finding = Finding(
+      "never sends \(request.words), which was recorded",
+      short: "leaves out a request that was recorded", at: trial.scenario.location)
+    finding.isFromRecording = true
+    finding.label = "never sent"
+    finding.difference = ["- \(request.words)", "+ nothing"]
+    return finding
+  }
+
+  private func reachedNothing(_ recording: Recording) -> Finding {
+    var finding = Finding(
+      "never reached the address that it was given", at: trial.scenario.location)
+    finding.label = "nothing was sent"
+    finding.difference =
+      recording.exchanges.prefix(4).map { "- \(SentRequest($0.request).words)" } + ["+ nothing"]
+    finding.help = ["give its client the address of the vendor that the factory is handed: vendor.url"]
+    return finding
+  }
+
+  private func everyRequestIsOptional(_ recording: Recording) -> Bool {
+    recording.exchanges.allSatisfy { isOptional(SentRequest($0.request)) }
+  }
+
+  private func isOptional(_ request: SentRequest) -> Bool {
+    (trial.scenario.sends ?? []).contains { expectation in
+      expectation.isOptional
+        && SentPromise(expectation: expectation, matching: Matching()).names(request)
+    }
+  }
+}
+
+extension VendorRequest {
+  /// Whether two requests ask the same: headers aside, JSON by value.
+  fileprivate func isSame(as other: VendorRequest) -> Bool {
+    guard method == other.method, target == other.target else { return false }
+    if body == other.body { return true }
+    guard let left = try? Value(json: body), let right = try? Value(json: other.body) else {
+      return false
+    }
+    return left.isSame(as: right)
+  }
+}

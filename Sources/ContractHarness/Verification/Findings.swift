@@ -1,0 +1,127 @@
+import ContractBinding
+
+/// What is wrong with one subject, or with its recording, as messages in the order of the steps.
+struct Findings {
+  /// The most messages that one case shows.
+  private static let limit = 8
+
+  /// What the subject is held to.
+  let trial: Trial
+  /// The promises that are broken.
+  private(set) var broken: [Diagnostic] = []
+  /// What could not be checked.
+  private(set) var unchecked: [Diagnostic] = []
+  /// What is left unsaid.
+  private(set) var notes: [String] = []
+  /// Whether the recording is judged, and not the subject.
+  var isAboutRecording = false
+
+  /// Creates what is known from the seam.
+  ///
+  /// - Parameters:
+  ///   - trial: What the subject is held to.
+  ///   - seamProblems: What the seam remarked; on replay an error is a broken promise of the
+  ///     adapter's, elsewhere an obstacle.
+  init(of trial: Trial, seamProblems: [Diagnostic]) {
+    self.trial = trial
+    for problem in seamProblems {
+      switch (problem.severity, trial.mode) {
+      case (.warning, _): notes.append(problem.headline)
+      case (.error, .replay): broken.append(problem)
+      case (.error, .record), (.error, .live): unchecked.append(problem)
+      }
+    }
+  }
+
+  /// The verdict so far: what is broken is told, even where something else could not be checked.
+  var judgement: Judgement {
+    if !broken.isEmpty {
+      return Judgement(
+        verdict: .broken(Self.capped(broken)),
+        notes: notes + unchecked.map { "could not check: \($0.headline)" })
+    }
+    if !unchecked.isEmpty {
+      return Judgement(verdict: .couldNotCheck(Self.capped(unchecked)), notes: notes)
+    }
+    return Judgement(verdict: .kept, notes: notes)
+  }
+
+  /// The first messages, and how many more there are.
+  static func capped(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let surplus = diagnostics.count - limit
+    guard surplus > 0 else { return diagnostics }
+    var shown = Array(diagnostics.prefix(limit))
+    shown.append(Diagnostic("and \(surplus) more", at: shown.last?.location))
+    return shown
+  }
+
+  mutating func note(_ text: String) {
+    if !isAboutRecording { notes.append(text) }
+  }
+
+  mutating func add(_ findings: [Finding]) {
+    for finding in findings {
+      if finding.isBroken {
+        broken.append(diagnostic(finding))
+      } else {
+        unchecked.append(diagnostic(finding))
+      }
+    }
+  }
+
+  private func diagnostic(_ finding: Finding) -> Diagnostic {
+    var facts: [String] = []
+    if let step = finding.step, step < trial.scenario.steps.count {
+      facts.append(Diagnostic.fact("step \(step + 1)", trial.scenario.steps[step].action.words))
+    }
+    if let place = finding.place { facts.append(Diagnostic.fact("at", place)) }
+    if let recording = trial.recordingFact { facts.append(recording) }
+    return Diagnostic(
+      headline(of: finding),
+      at: finding.location,
+      length: finding.length,
+      label: isAboutRecording ? finding.label.replacing("got ", with: "recorded ") : finding.label,
+      facts: facts + finding.difference,
+      help: help(for: finding))
+  }
+
+  private func headline(of finding: Finding) -> String {
+    if isAboutRecording { return "contract and recording disagree" }
+    if finding.isFromRecording, trial.mode == .live, !trial.subject.kind.isDouble {
+      return "the vendor no longer does what the recording says"
+    }
+    let speakers = [trial.speaker(), trial.speaker(isShort: true)]
+    let candidates = [
+      "\(speakers[0]) \(finding.predicate)", "\(speakers[1]) \(finding.predicate)",
+      "\(speakers[0]) \(finding.shortPredicate)", "\(speakers[1]) \(finding.shortPredicate)",
+    ]
+    return candidates.first { $0.count <= 80 } ?? candidates[3]
+  }
+
+  private func help(for finding: Finding) -> [String] {
+    if isAboutRecording {
+      return ["mend the expectation, or record again:", "\(trial.recordCommand) --again"]
+    }
+    guard finding.help.isEmpty, finding.isFromRecording else { return finding.help }
+    if trial.subject.kind.isDouble {
+      return ["mend the double, or let a matcher of the contract decide at that place"]
+    }
+    return ["if the vendor has changed, record again:", "\(trial.recordCommand) --again"]
+  }
+}
+
+extension Step.Action {
+  /// The step as the contract writes it, without arguments.
+  var words: String {
+    switch self {
+    case .call(let use): "call \(use.name)"
+    case .begin(let use, let name): "begin \(use.name) as \(name)"
+    case .finish(let name): "finish \(name)"
+    case .stillRunning(let name): "still-running \(name)"
+    case .cancel(let name): "cancel \(name)"
+    case .get(let name): "get \(name)"
+    case .set(let name, _): "set \(name)"
+    case .event(let name, _): "event \(name)"
+    }
+  }
+}

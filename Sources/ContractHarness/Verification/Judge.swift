@@ -1,0 +1,56 @@
+/// What decides whether a subject kept its promises.
+///
+/// A judgement is a pure function of what was promised, recorded and observed: it reaches
+/// nothing, waits for nothing, and can be repeated over altered outcomes.
+///
+/// ```swift
+/// let judgement = Judge().judge(trial, observation)
+/// ```
+public struct Judge: Sendable {
+  private let xpath: (any XPathEvaluator)?
+
+  /// Creates a judge.
+  ///
+  /// - Parameter xpath: What answers `$xpath`; without it such a matcher never matches.
+  public init(xpath: (any XPathEvaluator)? = nil) {
+    self.xpath = xpath
+  }
+
+  /// Judges one scenario on one subject.
+  ///
+  /// In this order: a missing recording leaves nothing to say; where contract and recording
+  /// disagree no subject is blamed; then the subject is held to the contract, and where the
+  /// contract is silent to the recording.
+  ///
+  /// - Parameters:
+  ///   - trial: What the subject is held to.
+  ///   - observation: What it did.
+  /// - Returns: The verdict, and what it leaves unsaid.
+  public func judge(_ trial: Trial, _ observation: Observation) -> Judgement {
+    if let missing = trial.missingRecording {
+      return Judgement(verdict: .couldNotCheck([missing]))
+    }
+    let disagreements = trial.disagreements(xpath: xpath)
+    if !disagreements.isEmpty {
+      return Judgement(verdict: .broken(Findings.capped(disagreements)))
+    }
+    var findings = Findings(of: trial, seamProblems: observation.seamProblems)
+    findings.judgeSteps(observation, xpath: xpath)
+    findings.judgeTraffic(observation, xpath: xpath)
+    return findings.judgement
+  }
+}
+
+/// What is said of one scenario on one subject, and what is left unsaid.
+public struct Judgement: Sendable, Hashable {
+  /// What is said.
+  public var verdict: Verdict
+  /// What was not checked although the verdict stands, such as `sends` on a double.
+  public var notes: [String]
+
+  /// Creates a judgement.
+  public init(verdict: Verdict, notes: [String] = []) {
+    self.verdict = verdict
+    self.notes = notes
+  }
+}

@@ -1,0 +1,142 @@
+public import ContractBinding
+
+/// The comparing of what a step produced with what was recorded for it.
+public struct OutcomeComparison: Sendable {
+  /// How closely outcomes are compared.
+  public enum Closeness: Sendable, Hashable {
+    /// The kind of outcome, enum cases, keys and types.
+    case shape
+    /// Every value.
+    case exact
+  }
+
+  /// One way in which two outcomes differ.
+  public enum Difference: Sendable, Hashable {
+    /// The one returned, the other threw or had not ended.
+    case end(recorded: Outcome.End, actual: Outcome.End)
+    /// A handler was called in the recording alone.
+    case neverCalled(handler: String)
+    /// A handler was called that was not in the recording.
+    case called(handler: String, arguments: [Value])
+    /// A handler was called before the call returned in the one, after it in the other.
+    case timing(handler: String, beforeReturning: Bool)
+    /// A value differs; `place` is what it was: `returned`, `threw`, `callbacks[0].arguments[0]`.
+    case value(ValueDifference, place: String)
+  }
+
+  /// How closely outcomes are compared.
+  public var closeness: Closeness
+  /// Whether it counts that a handler was called before the call returned.
+  public var comparesTiming: Bool
+  /// Whether volatile parts may be missing, as in doubles.
+  public var mayLackVolatile: Bool
+  /// What never counts.
+  public var volatility: Volatility
+
+  /// Creates a comparing.
+  public init(
+    _ closeness: Closeness,
+    comparesTiming: Bool = false,
+    mayLackVolatile: Bool = false,
+    volatility: Volatility = Volatility()
+  ) {
+    self.closeness = closeness
+    self.comparesTiming = comparesTiming
+    self.mayLackVolatile = mayLackVolatile
+    self.volatility = volatility
+  }
+
+  /// Finds how an outcome differs from the recorded one.
+  ///
+  /// - Parameters:
+  ///   - recorded: The recorded outcome.
+  ///   - actual: The outcome.
+  ///   - step: The step's place in the scenario, from 0.
+  ///   - expectation: What the contract says of the step; where it holds a matcher the
+  ///     recording is not asked.
+  ///   - matching: How the contract's matchers choose between alternatives.
+  /// - Returns: The differences; none when the outcomes agree.
+  public func differences(
+    from recorded: Outcome,
+    to actual: Outcome,
+    step: Int,
+    expectation: Expectation = Expectation(),
+    matching: Matching = Matching()
+  ) -> [Difference] {
+    let values = Values(comparison: self, outcome: "outcomes[\(step)]", matching: matching)
+    return ends(recorded.end, actual.end, expectation, values)
+      + handlers(recorded, actual).flatMap { handler in
+        callbacks(of: handler, recorded, actual, expectation, values)
+      }
+  }
+
+  private func ends(
+    _ recorded: Outcome.End, _ actual: Outcome.End, _ expectation: Expectation, _ values: Values
+  ) -> [Difference] {
+    switch (recorded, actual) {
+    case (.returned(let old), .returned(let new)):
+      values.differences(from: old, to: new, "returned", expectation.returns)
+    case (.threw(let old), .threw(let new)):
+      values.differences(from: old, to: new, "threw", expectation.throws)
+    case (.open, .open): []
+    default: [.end(recorded: recorded, actual: actual)]
+    }
+  }
+
+  /// Every handler that was called, in the order of the recording.
+  private func handlers(_ recorded: Outcome, _ actual: Outcome) -> [String] {
+    (recorded.callbacks + actual.callbacks).reduce(into: []) { handlers, callback in
+      if !handlers.contains(callback.handler) { handlers.append(callback.handler) }
+    }
+  }
+
+  private func callbacks(
+    of handler: String,
+    _ recorded: Outcome,
+    _ actual: Outcome,
+    _ expectation: Expectation,
+    _ values: Values
+  ) -> [Difference] {
+    guard let index = recorded.callbacks.firstIndex(where: { $0.handler == handler }) else {
+      let surplus = actual.callbacks.first { $0.handler == handler }
+      return [.called(handler: handler, arguments: surplus?.arguments ?? [])]
+    }
+    let old = recorded.callbacks[index]
+    guard let new = actual.callbacks.first(where: { $0.handler == handler }) else {
+      return [.neverCalled(handler: handler)]
+    }
+    let expected = expectation.callsBack.first { $0.isAbout(old) }?.arguments ?? []
+    var differences = (0..<max(old.arguments.count, new.arguments.count)).flatMap { position in
+      values.differences(
+        from: old.arguments.dropFirst(position).first,
+        to: new.arguments.dropFirst(position).first,
+        "callbacks[\(index)].arguments[\(position)]",
+        expected.dropFirst(position).first)
+    }
+    if comparesTiming, old.beforeReturning != new.beforeReturning {
+      differences.append(.timing(handler: handler, beforeReturning: new.beforeReturning))
+    }
+    return differences
+  }
+
+  /// The comparing of the values of one outcome.
+  private struct Values {
+    let comparison: OutcomeComparison
+    let outcome: String
+    let matching: Matching
+
+    func differences(
+      from recorded: Value?, to actual: Value?, _ place: String, _ expected: Expected?
+    ) -> [Difference] {
+      ValueComparison(
+        isExact: comparison.closeness == .exact,
+        mayLackVolatile: comparison.mayLackVolatile,
+        volatility: comparison.volatility,
+        root: "\(outcome).\(place)",
+        matching: matching
+      )
+      .differences(from: recorded, to: actual, expected: expected)
+      .map { .value($0, place: place) }
+    }
+  }
+}

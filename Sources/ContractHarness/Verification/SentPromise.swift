@@ -1,0 +1,69 @@
+import ContractBinding
+
+/// One entry of `sends`, held against requests.
+///
+/// A path without a query allows any; a query in the path is the whole of it, in any order;
+/// `query:`, `form:` and `headers:` name what must be among the fields.
+struct SentPromise {
+  let expectation: SentExpectation
+  let matching: Matching
+
+  /// The method and the path, with the bound values in place.
+  var words: String {
+    switch expectation.call {
+    case .request(let method, let target):
+      "\(method.uppercased()) \((try? matching.bindings.text(target)) ?? target)"
+    case .seam(let name): name
+    }
+  }
+
+  /// Whether the method and the path are the request's.
+  ///
+  /// - Parameter request: The request.
+  func names(_ request: SentRequest) -> Bool {
+    guard case .request(let method, let target) = expectation.call,
+      let text = try? matching.bindings.text(target)
+    else { return false }
+    let wanted = SentRequest.Target(text)
+    return method.uppercased() == request.method && wanted.path == request.path
+      && (wanted.query ?? request.query) == request.query
+  }
+
+  /// Where a request of that method and path is not what the contract says.
+  ///
+  /// - Parameter request: The request.
+  /// - Returns: The mismatches, each with the part of the request that it is about.
+  func mismatches(_ request: SentRequest) -> [(part: String, mismatch: Mismatch)] {
+    var found: [(part: String, mismatch: Mismatch)] = []
+    let body = request.body.isEmpty ? nil : request.json ?? request.text.map { .string($0) }
+    let parts: [(String, Expected?, Value?)] = [
+      ("json", expectation.json, body), ("text", expectation.text, request.text.map { .string($0) }),
+    ]
+    for case (let part, let expected?, let value) in parts {
+      found += matching.mismatches(expected, value).map { (part, $0) }
+    }
+    let fields: [(String, [String: Expected], [String: Value])] = [
+      ("query", expectation.query, request.query),
+      ("form", expectation.form, expectation.form.isEmpty ? [:] : request.form),
+      (
+        "headers",
+        Dictionary(expectation.headers.map { ($0.lowercased(), $1) }, uniquingKeysWith: { $1 }),
+        request.headers
+      ),
+    ]
+    for (part, expected, values) in fields {
+      for (name, expected) in expected.sorted(by: { $0.key < $1.key }) {
+        let path = ValuePath().key(name)
+        found += matching.mismatches(expected, values[name], at: path).map { (part, $0) }
+      }
+    }
+    return found
+  }
+
+  /// Whether a request is the one that the contract asks for.
+  ///
+  /// - Parameter request: The request.
+  func accepts(_ request: SentRequest) -> Bool {
+    names(request) && mismatches(request).isEmpty
+  }
+}

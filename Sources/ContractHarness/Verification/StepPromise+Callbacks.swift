@@ -1,0 +1,112 @@
+import ContractBinding
+
+extension StepPromise {
+  /// The handlers that were called more than once: always a broken promise, for who waits for a
+  /// completion is resumed once.
+  var findingsOfRepetition: [Finding] {
+    let calls = Dictionary(grouping: outcome.callbacks, by: \.handler)
+    return calls.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { handler, calls in
+      let expected = step.expectation.callsBack.first { calls.first.map($0.isAbout) ?? false }
+      let times = calls.count == 2 ? "twice" : "\(calls.count) times"
+      var finding = finding(
+        "calls \(handler) \(times)", short: "calls its handler \(times)", at: expected?.location)
+      finding.label = "called \(times)"
+      finding.difference =
+        ["- \(handler), once"] + calls.map { "+ \(handler)\(Self.line($0.arguments))" }
+      return finding
+    }
+  }
+
+  var findingsOfCallbacks: [Finding] {
+    step.expectation.callsBack.flatMap { expected in
+      guard let call = outcome.callbacks.first(where: { expected.isAbout($0) }) else {
+        return step.action.isBegin ? [] : [neverCalled(expected)]
+      }
+      return findings(of: call, expected)
+    }
+  }
+
+  private func neverCalled(_ expected: Expectation.Callback) -> Finding {
+    let name = expected.handler ?? onlyHandler
+    let handler = name ?? "its handler"
+    var finding = finding(
+      "never calls \(handler)", short: "never calls its handler", at: expected.location)
+    finding.label = "never called"
+    finding.difference = ["- \(name ?? "the handler"), once", "+ nothing"]
+    return patience(finding, inVain: "had not called \(handler)")
+  }
+
+  /// The name of the operation's handler, when it has one alone.
+  private var onlyHandler: String? {
+    guard case .call(let use) = step.action else { return nil }
+    let operations = trial.subject.operations.filter {
+      $0.signature == use.name || $0.name == use.name
+    }
+    let handlers = Set(operations.flatMap(\.handlers))
+    return handlers.count == 1 ? handlers.first : nil
+  }
+
+  private func findings(
+    of call: Outcome.Callback, _ expected: Expectation.Callback
+  ) -> [Finding] {
+    findingsOfTiming(call, expected) + findingsOfArguments(call, expected)
+  }
+
+  private func findingsOfTiming(
+    _ call: Outcome.Callback, _ expected: Expectation.Callback
+  ) -> [Finding] {
+    guard let wanted = step.expectation.beforeReturning, call.beforeReturning != wanted else {
+      return []
+    }
+    var finding = finding(
+      call.beforeReturning
+        ? "calls \(call.handler) before it returns" : "calls \(call.handler) after it returned",
+      short: call.beforeReturning
+        ? "calls its handler before it returns" : "calls its handler after it returned",
+      at: expected.location)
+    finding.label = call.beforeReturning ? "called too early" : "called too late"
+    finding.show(
+      expected: ["before-returning: \(wanted)"],
+      actual: ["before-returning: \(call.beforeReturning)"])
+    return [finding]
+  }
+
+  private func findingsOfArguments(
+    _ call: Outcome.Callback, _ expected: Expectation.Callback
+  ) -> [Finding] {
+    // `calls-back` without a value asks for the call alone.
+    if expected.arguments.isEmpty { return [] }
+    guard expected.arguments.count == call.arguments.count else {
+      let counts = (expected.arguments.count, call.arguments.count)
+      var finding = finding(
+        "gives \(call.handler) \(Matching.count(counts.1, "argument")), not \(counts.0)",
+        short: "gives its handler another number of arguments", at: expected.location)
+      finding.label = Matching.count(counts.1, "argument")
+      finding.show(
+        expected: Sketch.list(expected.arguments.map { Sketch($0) }).lines,
+        actual: Sketch.list(call.arguments.map { Sketch($0) }).lines)
+      return [finding]
+    }
+    return zip(expected.arguments, call.arguments).enumerated().flatMap { position, pair in
+      matching.mismatches(pair.0, pair.1).map {
+        Finding($0, in: place(call, position), step: index)
+      }
+    }
+  }
+
+  /// Which value is meant, where an outcome has several.
+  func place(_ call: Outcome.Callback, _ position: Int) -> String? {
+    if call.arguments.count > 1 { return "argument \(position + 1) of \(call.handler)" }
+    return Set(outcome.callbacks.map(\.handler)).count > 1 ? call.handler : nil
+  }
+
+  static func line(_ arguments: [Value]) -> String {
+    "(\(arguments.map(\.summary).joined(separator: ", ")))"
+  }
+}
+
+extension Step.Action {
+  fileprivate var isBegin: Bool {
+    if case .begin = self { true } else { false }
+  }
+}

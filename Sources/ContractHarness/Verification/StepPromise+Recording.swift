@@ -1,0 +1,136 @@
+import ContractBinding
+
+extension StepPromise {
+  /// Where the outcome is not like the recorded one, and the contract is silent.
+  var findingsOfRecording: [Finding] {
+    guard let recorded, let comparison = trial.comparison else { return [] }
+    // What a started call does before somebody waits for it is a matter of time.
+    if case .begin = step.action, !comparison.comparesTiming { return [] }
+    return comparison.differences(
+      from: recorded, to: outcome, step: index, expectation: step.expectation, matching: matching
+    )
+    .map { difference in
+      var finding = finding(of: difference, recorded)
+      finding.isFromRecording = true
+      return finding
+    }
+  }
+
+  private var isDouble: Bool { trial.subject.kind.isDouble }
+
+  private func finding(
+    of difference: OutcomeComparison.Difference, _ recorded: Outcome
+  ) -> Finding {
+    switch difference {
+    case .end(let old, let new): return finding(ofEnd: old, new)
+    case .neverCalled(let handler):
+      var finding = finding("never calls \(handler)", short: "never calls its handler")
+      finding.label = "never called"
+      let calls = recorded.callbacks.filter { $0.handler == handler }
+      finding.difference = calls.map { "- \(handler)\(Self.line($0.arguments))" } + ["+ nothing"]
+      return patience(finding, inVain: "had not called \(handler)")
+    case .called(let handler, let arguments):
+      var finding = finding(
+        "calls \(handler), which the vendor never did", short: "calls a handler unasked")
+      finding.label = "called \(handler)"
+      finding.difference = ["- nothing", "+ \(handler)\(Self.line(arguments))"]
+      return finding
+    case .timing(let handler, let isBefore):
+      var finding = finding(
+        isBefore ? "calls \(handler) before it returns" : "calls \(handler) after it returned",
+        short: isBefore
+          ? "calls its handler before it returns" : "calls its handler after it returned")
+      finding.show(
+        expected: ["before-returning: \(!isBefore)"], actual: ["before-returning: \(isBefore)"])
+      return finding
+    case .value(let difference, let place): return finding(of: difference, in: place)
+    }
+  }
+
+  private func finding(ofEnd recorded: Outcome.End, _ actual: Outcome.End) -> Finding {
+    var finding: Finding
+    switch (recorded, actual) {
+    case (.threw, .returned):
+      finding = self.finding(
+        isDouble ? "accepts what the vendor rejects" : "returns where it threw when recorded")
+    case (.returned, .threw):
+      finding = self.finding(
+        isDouble ? "rejects what the vendor accepts" : "throws where it returned when recorded")
+    case (_, .open): finding = patience(self.finding("never ends"), inVain: "had not ended")
+    default: finding = self.finding("ends, which it did not when recorded")
+    }
+    finding.label = finding.label.isEmpty ? actual.words : finding.label
+    finding.show(expected: [recorded.words], actual: [actual.words])
+    return finding
+  }
+
+  private func finding(of difference: ValueDifference, in place: String) -> Finding {
+    let source = isDouble ? "the vendor gave" : "the recording has"
+    var finding = finding(
+      predicate(of: difference, source),
+      short: difference.kind == .value
+        ? "answers otherwise than \(isDouble ? "the vendor did" : "the recording")"
+        : "answers in another shape than \(isDouble ? "the vendor did" : "the recording")")
+    finding.label = "got \(difference.actual?.summary ?? "nothing")"
+    finding.place = Finding.place(difference.path, in: words(for: place))
+    finding.show(
+      expected: difference.recorded.map { Sketch($0).lines } ?? [],
+      actual: difference.actual.map { Sketch($0).lines } ?? [])
+    return finding
+  }
+
+  private func predicate(of difference: ValueDifference, _ source: String) -> String {
+    let (recorded, actual) = (difference.recorded, difference.actual)
+    switch difference.kind {
+    case .missing: return "leaves out \(name(of: difference)), which \(source)"
+    case .surplus: return "adds \(name(of: difference)), which \(isDouble ? "the vendor never gave" : "the recording has not")"
+    case .shape:
+      let nouns = [actual, recorded].map { $0.map { Shape(of: $0).noun } ?? "nothing" }
+      return "answers \(nouns[0]) where \(source) \(nouns[1])"
+    case .enumCase:
+      return "answers \(actual?.caseWord ?? "") where \(source) \(recorded?.caseWord ?? "")"
+    case .count where actual == .array([]): return "answers an empty list where \(source) elements"
+    case .count where recorded == .array([]): return "answers elements where \(source) none"
+    case .count, .value:
+      return "answers \(actual?.summary ?? "") where \(source) \(recorded?.summary ?? "")"
+    }
+  }
+
+  private func name(of difference: ValueDifference) -> String {
+    switch difference.path.components.last {
+    case .key(let key): key
+    case .index(let index): "element \(index)"
+    case nil: "the value"
+    }
+  }
+
+  private func words(for place: String) -> String? {
+    guard place.hasPrefix("callbacks["), let recorded else { return nil }
+    let numbers = place.split { !$0.isNumber }.compactMap { Int($0) }
+    guard let call = numbers.first, call < recorded.callbacks.count, let position = numbers.last
+    else { return nil }
+    return self.place(recorded.callbacks[call], position)
+  }
+}
+
+extension Value {
+  /// The case of an error or of an enum with a payload.
+  fileprivate var caseWord: String {
+    switch self {
+    case .error(let error): error.qualifiedName
+    case .object(let fields) where fields.count == 1: fields.keys.first ?? "nothing"
+    default: summary
+    }
+  }
+}
+
+extension Outcome.End {
+  /// How a call ended, in words.
+  var words: String {
+    switch self {
+    case .returned(let value): value.map { "returned \($0.summary)" } ?? "returned"
+    case .threw(let error): "threw \(error.summary)"
+    case .open: "still running"
+    }
+  }
+}

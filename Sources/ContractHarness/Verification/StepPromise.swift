@@ -1,0 +1,133 @@
+import ContractBinding
+
+/// What the contract says of one step, and what the step produced.
+struct StepPromise {
+  let trial: Trial
+  /// The step's place in the scenario, from 0.
+  let index: Int
+  let step: Step
+  let outcome: Outcome
+  let matching: Matching
+  /// Whether the outcome is the recorded one.
+  var isRecorded = false
+
+  /// Where the contract is broken; none when it is kept.
+  var findings: [Finding] {
+    let ends = findingsOfEnd
+    let callbacks = findingsOfRepetition + (ends.isEmpty ? findingsOfCallbacks : [])
+    return ends + callbacks + findingsOfUnsupported
+  }
+
+  /// What was recorded for the step; `nil` when nothing was.
+  var recorded: Outcome? {
+    guard let outcomes = trial.recording?.outcomes, index < outcomes.count else { return nil }
+    return outcomes[index]
+  }
+
+  func finding(_ predicate: String, short: String? = nil, at location: SourceLocation? = nil)
+    -> Finding
+  {
+    Finding(predicate, short: short, at: location ?? step.location, step: index)
+  }
+
+  // MARK: - How the call ended
+
+  private var findingsOfEnd: [Finding] {
+    switch (step.action, outcome.end) {
+    case (.stillRunning(let name), .returned), (.stillRunning(let name), .threw):
+      return [finding("ended \(name), which should still be running")]
+    case (.stillRunning, .open): return []
+    case (.begin, .open) where step.expectation.throws == nil && step.expectation.returns == nil:
+      return []
+    case (_, .open): return [neverEnded]
+    case (_, .threw(let error)): return findings(ofThrown: error)
+    case (_, .returned(let value)): return findings(ofReturned: value)
+    }
+  }
+
+  private func findings(ofThrown error: Value) -> [Finding] {
+    if let expected = step.expectation.throws {
+      return matching.mismatches(expected, error).map { mismatch in
+        var finding = Finding(mismatch, in: nil, step: index)
+        if mismatch.path.components.isEmpty {
+          finding.predicate =
+            "throws \(mismatch.summary) where the contract says \(mismatch.wanted)"
+          finding.shortPredicate = "throws another error than the contract says"
+        }
+        return finding
+      }
+    }
+    if trial.isSilent { return [] }
+    var finding = finding(
+      "throws \(error.summary) where it should return",
+      short: "throws where it should return",
+      at: step.expectation.returns?.location ?? step.expectation.callsBack.first?.location)
+    if !isRecorded, case .returned = recorded?.end, trial.subject.kind.isDouble {
+      finding.predicate = "rejects what the vendor accepts"
+    }
+    finding.label = "threw \(error.summary)"
+    finding.show(expected: [expectedWords], actual: ["threw \(error.summary)"])
+    return [finding]
+  }
+
+  private func findings(ofReturned value: Value?) -> [Finding] {
+    if let expected = step.expectation.throws {
+      let sketch = Sketch(matching.resolved(expected)).line
+      var finding = finding("returns where it should throw", at: expected.location)
+      if !isRecorded, case .threw = recorded?.end, trial.subject.kind.isDouble {
+        finding.predicate = "accepts what the vendor rejects"
+      }
+      let returned = value.map { "returned \($0.summary)" } ?? "returned"
+      finding.label = returned
+      finding.show(expected: ["throws \(sketch)"], actual: [returned])
+      return [finding]
+    }
+    guard let expected = step.expectation.returns else { return [] }
+    return matching.mismatches(expected, value).map { Finding($0, in: nil, step: index) }
+  }
+
+  private var expectedWords: String {
+    if let returns = step.expectation.returns { return "returns \(Sketch(returns).line)" }
+    return step.expectation.callsBack.isEmpty ? "returns" : "calls back"
+  }
+
+  private var neverEnded: Finding {
+    patience(
+      finding("never ends", at: step.expectation.returns?.location),
+      inVain: "had not ended")
+  }
+
+  /// A call that took too long broke a promise only where the contract says how long it may
+  /// take: elsewhere nobody knows how much longer it would have taken.
+  func patience(_ finding: Finding, inVain fragment: String) -> Finding {
+    var finding = finding
+    if let limit = step.within {
+      finding.predicate += " within \(Self.seconds(limit))"
+      finding.label = "nothing within \(Self.seconds(limit))"
+    } else if let waited = outcome.timedOut {
+      finding.predicate = "\(fragment) after \(Self.seconds(waited))"
+      finding.shortPredicate = finding.predicate
+      finding.label = "waited \(Self.seconds(waited)) in vain"
+      finding.isBroken = false
+      finding.help = ["say how long it may take, if the contract has an opinion: within: 2s"]
+    }
+    return finding
+  }
+
+  private static func seconds(_ duration: Double) -> String {
+    duration == duration.rounded() && duration.magnitude < 1e9 ? "\(Int(duration)) s" : "\(duration) s"
+  }
+
+  // MARK: - What later versions check
+
+  private var findingsOfUnsupported: [Finding] {
+    let expectation = step.expectation
+    let probe = expectation.observes.min { $0.key < $1.key }?.value
+    let unsupported = [
+      ("emits", expectation.emits), ("receives", expectation.receives), ("observes", probe),
+    ]
+    return unsupported.compactMap { word, expected in
+      expected.map { .unsupported(word, at: $0.location, step: index) }
+    }
+  }
+}

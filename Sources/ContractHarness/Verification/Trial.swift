@@ -1,0 +1,149 @@
+public import ContractBinding
+
+/// One scenario, the subject that is held to it, and what was recorded of the vendor.
+public struct Trial: Sendable {
+  /// What is under the adapter.
+  public enum Mode: String, Sendable, Hashable, CaseIterable {
+    /// The recording, or nothing at all under a double.
+    case replay
+    /// The real vendor, to be recorded if it keeps the contract.
+    case record
+    /// The real vendor, to be compared with the recording.
+    case live
+  }
+
+  /// The contract.
+  public var contract: Contract
+  /// The scenario; its operations and callbacks are resolved.
+  public var scenario: Scenario
+  /// The subject.
+  public var subject: SubjectDescription
+  /// What was recorded; `nil` when there is no recording.
+  public var recording: Recording?
+  /// The path of the recording, whether it exists or not.
+  public var recordingPath: String?
+  /// What is under the adapter.
+  public var mode: Mode
+
+  /// Creates a trial.
+  public init(
+    contract: Contract,
+    scenario: Scenario,
+    subject: SubjectDescription,
+    recording: Recording? = nil,
+    recordingPath: String? = nil,
+    mode: Mode = .replay
+  ) {
+    self.contract = contract
+    self.scenario = scenario
+    self.subject = subject
+    self.recording = recording
+    self.recordingPath = recordingPath
+    self.mode = mode
+  }
+}
+
+extension Trial {
+  /// How closely the subject follows the recording, where no matcher decides.
+  ///
+  /// A scenario that expects nothing at all expects what was recorded: less than its shape
+  /// would be no expectation.
+  var fidelity: Fidelity {
+    guard subject.kind.isDouble else { return .exact }
+    let asked = scenario.fidelity ?? contract.fidelity
+    return asked == .contract && isSilent ? .shape : asked
+  }
+
+  /// Whether the scenario expects nothing of its own, so that the recording alone decides.
+  var isSilent: Bool {
+    scenario.sends == nil && scenario.observes.isEmpty
+      && scenario.steps.allSatisfy(\.expectation.isEmpty)
+  }
+
+  /// How outcomes are compared with the recording; `nil` when only the contract counts.
+  var comparison: OutcomeComparison? {
+    guard let recording, fidelity != .contract, mode != .record else { return nil }
+    return OutcomeComparison(
+      fidelity == .exact ? .exact : .shape,
+      comparesTiming: (scenario.fidelity ?? contract.fidelity) == .exact,
+      mayLackVolatile: subject.kind.isDouble,
+      volatility: Volatility(declared: contract.vendor.volatile, learnt: recording.volatile))
+  }
+
+  /// What is said when a recording is needed and there is none.
+  var missingRecording: Diagnostic? {
+    let isNeeded = scenario.fault == nil && (mode == .replay || subject.kind.isDouble)
+    guard isNeeded, recording == nil else { return nil }
+    return Diagnostic(
+      "there is no recording of this scenario",
+      at: scenario.location,
+      facts: recordingPath.map { [Diagnostic.fact("expected", $0)] } ?? [],
+      help: [recordCommand])
+  }
+
+  /// Where the recorded outcomes and requests are not what the contract says.
+  func disagreements(xpath: (any XPathEvaluator)?) -> [Diagnostic] {
+    guard let recording, mode != .record else { return [] }
+    var findings = Findings(of: self, seamProblems: [])
+    findings.judgeRecording(recording, xpath: xpath)
+    return findings.broken
+  }
+}
+
+extension Trial {
+  /// The subject as the start of a headline: `the in-memory fake`.
+  ///
+  /// - Parameter isShort: Whether its own name is left out.
+  func speaker(isShort: Bool = false) -> String {
+    let kind = subject.kind.rawValue
+    let words = subject.name.lowercased().split { !$0.isLetter }
+    let isNamedForKind = words.contains { kind.hasSuffix($0) || $0 == "double" }
+    if isShort || subject.name.count > 32 { return "the \(kind)" }
+    return isNamedForKind ? "the \(subject.name)" : "the \(kind) \(subject.name)"
+  }
+
+  /// The command that records the scenario.
+  var recordCommand: String {
+    "swift run contracts record \(contract.name.shellQuoted) --scenario \(scenario.name.forcedQuotes)"
+  }
+
+  /// The recording and its day, as a fact; `nil` when there is none.
+  var recordingFact: String? {
+    guard let recording else { return nil }
+    let day = recording.provenance.recordedAt.prefix(10)
+    return Diagnostic.fact("recording", "\(recordingPath ?? "without a path") (\(day))")
+  }
+}
+
+extension Diagnostic {
+  /// One fact of a message, with its name in a column of its own.
+  ///
+  /// - Parameters:
+  ///   - name: The fact's name, of at most 10 characters.
+  ///   - text: The fact.
+  static func fact(_ name: String, _ text: String) -> String {
+    name + String(repeating: " ", count: max(1, 11 - name.count)) + text
+  }
+}
+
+extension String {
+  /// The text as one word of a POSIX shell, in quotes where it needs them.
+  fileprivate var shellQuoted: String {
+    let isPlain = !isEmpty && utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    return isPlain ? self : forcedQuotes
+  }
+
+  /// The text as one word of a POSIX shell, in quotes.
+  fileprivate var forcedQuotes: String {
+    contains { "\"$`\\!".contains($0) }
+      ? "'" + replacing("'", with: "'\\''") + "'" : "\"\(self)\""
+  }
+}

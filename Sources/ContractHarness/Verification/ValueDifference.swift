@@ -1,0 +1,29 @@
+public import ContractBinding
+
+/// One place where a value is not like the recorded one.
+public struct ValueDifference: Sendable, Hashable {
+  /// How two values differ.
+  public enum Kind: Sendable, Hashable {
+    /// The recording has something, the value nothing.
+    case missing
+    /// The value has something, the recording nothing.
+    case surplus
+    /// The one is a number, the other a string, and their like.
+    case shape
+    /// Another case of an enum, or another error.
+    case enumCase
+    /// A list that is empty, or, compared exactly, of another length.
+    case count
+    /// The same shape, but not the same value.
+    case value
+  }
+
+  /// How they differ.
+  public var kind: Kind
+  /// The place inside the value.
+  public var path: ValuePath
+  /// What is recorded.
+  public var recorded: Value?
+  /// What there is.
+  public var actual: Value?
+}
