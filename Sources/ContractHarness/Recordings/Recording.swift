@@ -53,6 +53,8 @@ public struct Recording: Sendable, Hashable {
   public var provenance: Provenance
   /// What passed between adapter and vendor, in the order of the requests.
   public var exchanges: [Exchange]
+  /// The steps in the contract's words, such as `call post`; one for each outcome.
+  public var steps: [String]
   /// What each step produced, in the order of the steps.
   public var outcomes: [Outcome]
   /// The places that differed between two honest runs, as canonical paths:
@@ -67,6 +69,7 @@ public struct Recording: Sendable, Hashable {
     scenario: String,
     provenance: Provenance,
     exchanges: [Exchange],
+    steps: [String] = [],
     outcomes: [Outcome],
     volatile: [String] = [],
     redacted: [Redacted] = []
@@ -75,6 +78,7 @@ public struct Recording: Sendable, Hashable {
     self.scenario = scenario
     self.provenance = provenance
     self.exchanges = exchanges
+    self.steps = steps
     self.outcomes = outcomes
     self.volatile = volatile
     self.redacted = redacted

@@ -44,6 +44,15 @@ public struct Volatility: Sendable {
     query.contains(name) || (!learnt.isEmpty && learnt.contains("\(part).query.\(name)"))
   }
 
+  /// Whether a segment of a request's path counts.
+  ///
+  /// - Parameters:
+  ///   - index: The segment's place, from 0 for the empty one before the first slash.
+  ///   - part: The request it belongs to, such as `exchanges[0].request`.
+  public func isVolatilePathSegment(_ index: Int, in part: String) -> Bool {
+    !learnt.isEmpty && learnt.contains("\(part).path[\(index)]")
+  }
+
   /// Whether a place in a value counts; what lies within a volatile place is volatile.
   ///
   /// - Parameters:

@@ -24,9 +24,45 @@ extension Value {
   }
 }
 
+/// JSON whose objects keep the order in which their keys are written down here.
+///
+/// For files that people review: what matters first stands first.
+enum OrderedJSON {
+  /// A value, with its keys in order of their code units.
+  case value(Value)
+  /// A list.
+  case list([OrderedJSON])
+  /// An object, in this order.
+  case object([(key: String, value: OrderedJSON)])
+
+  /// The JSON text in UTF-8, one fact a line, with a final line break.
+  var lines: [UInt8] {
+    var writer = JSONWriter(isCompact: false)
+    writer.write(self, depth: 0)
+    writer.bytes.append(0x0A)
+    return writer.bytes
+  }
+}
+
 private struct JSONWriter {
   let isCompact: Bool
   var bytes: [UInt8] = []
+
+  mutating func write(_ json: OrderedJSON, depth: Int) {
+    switch json {
+    case .value(let value): write(value, depth: depth)
+    case .list(let elements):
+      list(elements, between: "[", "]", depth: depth) { writer, element in
+        writer.write(element, depth: depth + 1)
+      }
+    case .object(let fields):
+      list(fields, between: "{", "}", depth: depth) { writer, field in
+        writer.quote(field.key)
+        writer.append(writer.isCompact ? ":" : ": ")
+        writer.write(field.value, depth: depth + 1)
+      }
+    }
+  }
 
   mutating func write(_ value: Value, depth: Int) {
     switch value {
@@ -79,22 +115,56 @@ private struct JSONWriter {
   }
 
   private mutating func quote(_ text: String) {
+    var text = text
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): append("\\\"")
-      case UInt8(ascii: "\\"): append("\\\\")
-      case 0x0A: append("\\n")
-      case 0x0D: append("\\r")
-      case 0x09: append("\\t")
-      case 0..<0x20, 0x7F:
-        append("\\u00")
-        bytes.append(hexDigit(byte >> 4))
-        bytes.append(hexDigit(byte & 0xF))
-      default: bytes.append(byte)
+    text.withUTF8 { utf8 in
+      var index = 0
+      while index < utf8.count {
+        let byte = utf8[index]
+        index += 1
+        switch byte {
+        case UInt8(ascii: "\""): append("\\\"")
+        case UInt8(ascii: "\\"): append("\\\\")
+        case 0x0A: append("\\n")
+        case 0x0D: append("\\r")
+        case 0x09: append("\\t")
+        case 0..<0x20, 0x7F: escape(UInt16(byte))
+        // The lead bytes of the scalars below; all others are written as they are.
+        case 0xC2, 0xD8, 0xE2, 0xEF:
+          guard let (unit, length) = Self.unseen(utf8[(index - 1)...]) else { fallthrough }
+          escape(unit)
+          index += length - 1
+        default: bytes.append(byte)
+        }
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// A scalar that a terminal or an editor obeys rather than shows: C1 controls, bidirectional
+  /// controls (UAX #9), line and paragraph separators, the byte order mark, noncharacters.
+  private static func unseen(
+    _ utf8: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> (unit: UInt16, length: Int)? {
+    let start = utf8.startIndex
+    let length = utf8[start] < 0xE0 ? 2 : 3
+    guard utf8.count >= length else { return nil }
+    let unit =
+      length == 2
+      ? UInt16(utf8[start] & 0x1F) << 6 | UInt16(utf8[start + 1] & 0x3F)
+      : UInt16(utf8[start] & 0x0F) << 12 | UInt16(utf8[start + 1] & 0x3F) << 6
+        | UInt16(utf8[start + 2] & 0x3F)
+    switch unit {
+    case 0x80...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF,
+      0xFFFE...0xFFFF:
+      return (unit, length)
+    default: return nil
+    }
+  }
+
+  private mutating func escape(_ unit: UInt16) {
+    append("\\u")
+    for shift in [12, 8, 4, 0] as [UInt16] { bytes.append(hexDigit(UInt8(unit >> shift & 0xF))) }
   }
 
   private func hexDigit(_ value: UInt8) -> UInt8 {
@@ -102,7 +172,9 @@ private struct JSONWriter {
   }
 
   private mutating func append(_ text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    )
   }
 
   private mutating func append(_ text: String) {

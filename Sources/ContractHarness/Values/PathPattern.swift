@@ -16,7 +16,7 @@ public struct PathPattern: Sendable, Hashable {
   /// - Parameter text: The path; it begins with `$`.
   /// - Returns: `nil` when it is no path of this subset.
   public init?(_ text: String) {
-    var rest = Substring(text)
+    var rest = Substring(text).unicodeScalars
     guard rest.popFirst() == "$" else { return nil }
     var segments: [Segment] = []
     while let next = rest.popFirst() {
@@ -30,7 +30,7 @@ public struct PathPattern: Sendable, Hashable {
         let key = rest.prefix { $0 != "." && $0 != "[" }
         guard !key.isEmpty else { return nil }
         rest = rest.dropFirst(key.count)
-        segments.append(key == "*" ? .wildcard : .key(String(key)))
+        segments.append(key.elementsEqual(["*"]) ? .wildcard : .key(String(key)))
       case "[":
         guard let segment = Self.bracket(&rest) else { return nil }
         segments.append(segment)
@@ -40,13 +40,13 @@ public struct PathPattern: Sendable, Hashable {
     self.segments = segments
   }
 
-  private static func bracket(_ rest: inout Substring) -> Segment? {
+  private static func bracket(_ rest: inout Substring.UnicodeScalarView) -> Segment? {
     guard let quote = rest.first else { return nil }
     if quote == "'" || quote == "\"" {
       rest.removeFirst()
-      var key = ""
+      var key = String.UnicodeScalarView()
       while let next = rest.popFirst() {
-        if next == quote { return rest.popFirst() == "]" ? .key(key) : nil }
+        if next == quote { return rest.popFirst() == "]" ? .key(String(key)) : nil }
         guard next == "\\" else {
           key.append(next)
           continue
@@ -57,10 +57,11 @@ public struct PathPattern: Sendable, Hashable {
       return nil
     }
     let inside = rest.prefix { $0 != "]" }
-    rest = rest.dropFirst(inside.count + 1)
-    if inside == "*" { return .wildcard }
-    guard let index = Int(inside), index >= 0 else { return nil }
-    return .index(index)
+    rest = rest.dropFirst(inside.count)
+    guard rest.popFirst() == "]" else { return nil }
+    if inside.elementsEqual(["*"]) { return .wildcard }
+    guard inside.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
+    return Int(String(inside)).map(Segment.index)
   }
 
   /// Whether the pattern speaks of a place, or of something that the place lies within.

@@ -4,9 +4,14 @@ extension Value {
   /// The value in plain JSON terms, from which ``init(tagged:)`` makes it again.
   ///
   /// An error becomes `{"$error": …}`, a token `{"$token": …}`; a key that begins with `$` is
-  /// written `$$…`.
+  /// written `$$…`. A number that JSON has no form for becomes `{"$number": "nan"}`,
+  /// `"infinity"` or `"-infinity"`.
   public var tagged: Value {
     switch self {
+    case .number(let number) where !number.isFinite:
+      .object([
+        "$number": .string(number.isNaN ? "nan" : number < 0 ? "-infinity" : "infinity")
+      ])
     case .null, .boolean, .integer, .largeInteger, .number, .string: self
     case .array(let elements): .array(elements.map(\.tagged))
     case .object(let fields):
@@ -57,6 +62,9 @@ extension Value {
   private init(tag: String, _ content: Value) throws(TagError) {
     switch (tag, content) {
     case ("$token", .string(let name)): self = .token(name)
+    case ("$number", "nan"): self = .number(.nan)
+    case ("$number", "infinity"): self = .number(.infinity)
+    case ("$number", "-infinity"): self = .number(-.infinity)
     case ("$error", .object(let parts)):
       guard case .string(let type) = parts["type"] else { throw TagError(tag: tag) }
       var fields: [String: Value] = [:]

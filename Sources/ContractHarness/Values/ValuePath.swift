@@ -56,7 +56,13 @@ extension String {
     }
   }
 
+  /// The key between single quotes, by scalars: a combining mark hides a quote from `Character`.
   fileprivate var escapedForPath: String {
-    replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+    var escaped = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if scalar == "\\" || scalar == "'" { escaped.append("\\") }
+      escaped.append(scalar)
+    }
+    return String(escaped)
   }
 }

@@ -1,0 +1,60 @@
+import ContractBinding
+
+extension Scenario {
+  /// A digest of what is asked of the vendor: its kind, the fault, states with their
+  /// parameters, steps with their arguments.
+  ///
+  /// Expectations, tags, deadlines, the scenario's name and the names under which steps are
+  /// begun are no part of it, so that editing them makes no recording stale.
+  ///
+  /// - Parameter kind: How the vendor is reached.
+  /// - Returns: `sha256:` and 64 hexadecimal digits.
+  public func askedDigest(of kind: VendorDescription.Kind) -> String {
+    var asked: [String: Value] = ["vendor": .string(kind.rawValue)]
+    if let fault { asked["fault"] = .string(fault.name) }
+    asked["states"] = .array(
+      states.map { state in
+        ["name": .string(state.name), "parameters": .object(state.parameters.mapValues(\.tagged))]
+      }
+    )
+    var begun: [String: Int] = [:]
+    asked["steps"] = .array(steps.map { $0.action.asked(begun: &begun) })
+    return "sha256:" + SHA256.hexadecimal(of: Value.object(asked).json())
+  }
+}
+
+extension Step.Action {
+  /// The action as a value.
+  ///
+  /// - Parameter begun: The order in which names were given, which stands for the names.
+  fileprivate func asked(begun: inout [String: Int]) -> Value {
+    switch self {
+    case .call(let use): return ["call": .string(use.name), "with": use.arguments.asked]
+    case .begin(let use, let name):
+      begun[name] = begun.count
+      return ["begin": .string(use.name), "with": use.arguments.asked]
+    case .finish(let name): return ["finish": Self.ordinal(name, begun)]
+    case .stillRunning(let name): return ["still-running": Self.ordinal(name, begun)]
+    case .cancel(let name): return ["cancel": Self.ordinal(name, begun)]
+    case .get(let property): return ["get": .string(property)]
+    case .set(let property, let value):
+      return ["set": .string(property), "to": value.value.tagged]
+    case .event(let name, let arguments):
+      return ["event": .string(name), "with": .object(arguments.mapValues(\.tagged))]
+    }
+  }
+
+  private static func ordinal(_ name: String, _ begun: [String: Int]) -> Value {
+    begun[name].map(Value.integer) ?? .string(name)
+  }
+}
+
+extension OperationUse.Arguments {
+  /// The arguments as they are written, before any `${name}` is replaced.
+  fileprivate var asked: Value {
+    switch self {
+    case .byName(let arguments): .object(arguments.mapValues(\.value.tagged))
+    case .byPosition(let arguments): .array(arguments.map(\.value.tagged))
+    }
+  }
+}

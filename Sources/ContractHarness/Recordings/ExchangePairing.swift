@@ -1,0 +1,49 @@
+import ContractBinding
+
+/// Which exchange of one run is which of another, although requests may be sent at once and
+/// overtake each other.
+struct ExchangePairing {
+  /// The places of a pair, in the order of the first run.
+  private(set) var pairs: [(first: Int, second: Int)] = []
+  /// What only the first run has.
+  private(set) var onlyFirst: [Int]
+  /// What only the second run has.
+  private(set) var onlySecond: [Int]
+
+  /// Pairs by the whole request, then by method and path, then by method and number of path
+  /// segments (a path may hold an identifier that the vendor made), each in order.
+  init(_ first: [Exchange], _ second: [Exchange]) {
+    onlyFirst = Array(first.indices)
+    onlySecond = Array(second.indices)
+    pair { first[$0].request.whole == second[$1].request.whole }
+    pair { first[$0].request.route == second[$1].request.route }
+    pair { first[$0].request.outline == second[$1].request.outline }
+    pairs.sort { $0.first < $1.first }
+  }
+
+  /// Whether each exchange has its counterpart.
+  var isComplete: Bool { onlyFirst.isEmpty && onlySecond.isEmpty }
+
+  private mutating func pair(where match: (Int, Int) -> Bool) {
+    onlyFirst.removeAll { index in
+      guard let place = onlySecond.firstIndex(where: { match(index, $0) }) else { return false }
+      pairs.append((index, onlySecond.remove(at: place)))
+      return true
+    }
+  }
+}
+
+extension VendorRequest {
+  /// The path without the query.
+  var path: Substring { target.prefix { $0 != "?" } }
+
+  /// The segments of the path.
+  var pathSegments: [Substring] { path.split(separator: "/", omittingEmptySubsequences: false) }
+
+  /// The request in a line: `POST /orders`.
+  var title: String { "\(method) \(path)" }
+
+  fileprivate var whole: [String] { [method, target, String(decoding: body, as: UTF8.self)] }
+  fileprivate var route: [String] { [method, String(path)] }
+  fileprivate var outline: [String] { [method, "\(pathSegments.count)"] }
+}

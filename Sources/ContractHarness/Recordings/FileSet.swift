@@ -1,0 +1,57 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Files of one folder that are written together: all of them, or none.
+struct FileSet {
+  /// The ending of files that are not whole yet.
+  static let unfinished = ".unfinished"
+
+  let folder: Folder
+  /// Files that the last one refers to; a name is given to one content alone.
+  let parts: [RecordingDocument.File]
+  /// The file whose appearance makes the set complete.
+  let whole: RecordingDocument.File
+
+  /// Writes the files.
+  ///
+  /// Each is written under another name, flushed, and only when all are safe renamed; the one
+  /// that refers to the others comes last, so that a crash at any moment leaves the old set or
+  /// the new one.
+  ///
+  /// - Throws: What the system said; whatever was there is still there.
+  func write() throws(SystemError) {
+    let old = Set(folder.names)
+    let new = parts.filter { !old.contains($0.name) }
+    var written: [String] = []
+    do throws(SystemError) {
+      for file in new + [whole] {
+        written.append(Self.temporaryName(file.name))
+        try write(file)
+      }
+      for file in new {
+        try folder.rename(Self.temporaryName(file.name), to: file.name)
+        written.append(file.name)
+      }
+      if !new.isEmpty { try folder.flush() }
+      try folder.rename(Self.temporaryName(whole.name), to: whole.name)
+    } catch {
+      for name in written { folder.remove(name) }
+      throw error
+    }
+    try folder.flush()
+  }
+
+  private func write(_ file: RecordingDocument.File) throws(SystemError) {
+    let temporary = Self.temporaryName(file.name)
+    folder.remove(temporary)
+    let open = try OpenFile("\(folder.path)/\(temporary)", O_WRONLY | O_CREAT | O_EXCL)
+    try open.write(file.bytes)
+  }
+
+  private static func temporaryName(_ name: String) -> String { ".\(name)\(unfinished)" }
+}

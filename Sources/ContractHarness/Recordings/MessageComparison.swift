@@ -1,0 +1,137 @@
+import ContractBinding
+import Foundation
+
+/// Compares two requests, or two responses.
+struct MessageComparison {
+  let volatility: Volatility
+  /// The message, such as `exchanges[0].response`.
+  let part: String
+  /// The request that the message belongs to.
+  let request: String
+
+  func requests(_ first: VendorRequest, _ second: VendorRequest) -> [Difference] {
+    paths(first, second) + queries(first, second) + headers(first.headers, second.headers)
+      + bodies((first.body, first.headers), (second.body, second.headers))
+  }
+
+  func responses(_ first: VendorResponse, _ second: VendorResponse) -> [Difference] {
+    guard first.status == second.status else {
+      return [
+        Difference(
+          .behaviour, at: "\(part).status", "was told",
+          first: "\(first.status)", second: "\(second.status)", request: request)
+      ]
+    }
+    return headers(first.headers + first.trailers, second.headers + second.trailers)
+      + bodies((first.body, first.headers), (second.body, second.headers))
+  }
+
+  /// Segments that differ: paths of one outline alone are paired at all.
+  private func paths(_ first: VendorRequest, _ second: VendorRequest) -> [Difference] {
+    zip(first.pathSegments, second.pathSegments).enumerated().compactMap { index, pair in
+      guard pair.0 != pair.1, !volatility.isVolatilePathSegment(index, in: part) else { return nil }
+      return Difference(
+        .value, at: "\(part).path[\(index)]", "sent",
+        first: String(pair.0), second: String(pair.1), request: request)
+    }
+  }
+
+  private func queries(_ first: VendorRequest, _ second: VendorRequest) -> [Difference] {
+    let (first, second) = (FormFields(query: first), FormFields(query: second))
+    return first.names.union(second.names).sorted().compactMap { name in
+      let values = (first[name], second[name])
+      guard values.0 != values.1, !volatility.isVolatileQuery(name, in: part) else { return nil }
+      let isSameShape = values.0.count == values.1.count
+      return Difference(
+        isSameShape ? .value : .behaviour, at: "\(part).query.\(name)", "sent",
+        first: values.0.inShort, second: values.1.inShort, request: request,
+        volatilePart: "query \(name)")
+    }
+  }
+
+  /// Fields that differ in value or in being there at all: neither is behaviour.
+  private func headers(_ first: [VendorHeader], _ second: [VendorHeader]) -> [Difference] {
+    let first = Dictionary(grouping: first) { $0.name.lowercased() }.mapValues { $0.map(\.value) }
+    let second = Dictionary(grouping: second) { $0.name.lowercased() }.mapValues { $0.map(\.value) }
+    return Set(first.keys).union(second.keys).sorted().compactMap { name in
+      let values = (first[name] ?? [], second[name] ?? [])
+      guard values.0 != values.1, !ObservationComparison.framing.contains(name),
+        !volatility.isVolatileHeader(name, in: part)
+      else { return nil }
+      return Difference(
+        .value, at: "\(part).headers.\(name)", "has",
+        first: values.0.inShort, second: values.1.inShort, request: request,
+        volatilePart: "header \(name)")
+    }
+  }
+
+  private typealias Body = (bytes: [UInt8], headers: [VendorHeader])
+
+  private func bodies(_ first: Body, _ second: Body) -> [Difference] {
+    let root = "\(part).body"
+    switch (ComparedBody(first.bytes, first.headers), ComparedBody(second.bytes, second.headers)) {
+    case (.value(let first), .value(let second)):
+      var comparison = ValueComparison(volatility, root: root, request: request)
+      comparison.compare(first, second)
+      return comparison.differences
+    case (.bytes(let first), .bytes(let second)):
+      guard first != second, !volatility.isVolatile(ValuePath(), in: root) else { return [] }
+      return [difference(.value, root, first, second)]
+    default:
+      guard !volatility.isVolatile(ValuePath(), in: root) else { return [] }
+      return [difference(.behaviour, root, first.bytes, second.bytes)]
+    }
+  }
+
+  private func difference(
+    _ kind: Difference.Kind, _ place: String, _ first: [UInt8], _ second: [UInt8]
+  ) -> Difference {
+    Difference(
+      kind, at: place, "has", first: first.inShort, second: second.inShort, request: request,
+      volatilePart: "$")
+  }
+}
+
+/// A body in the form in which it is compared.
+private enum ComparedBody {
+  case none
+  /// JSON, or the fields of a form.
+  case value(Value)
+  /// Anything else; the boundary of a multipart body is written `boundary`.
+  case bytes([UInt8])
+
+  init(_ body: [UInt8], _ headers: [VendorHeader]) {
+    let type = headers.first { $0.name.lowercased() == "content-type" }?.value ?? ""
+    switch BodyForm(body, headers: headers) {
+    case .none: self = .none
+    case .json(let value): self = .value(value)
+    case .text where type.lowercased().hasPrefix("application/x-www-form-urlencoded"):
+      self = .value(FormFields(Substring(String(decoding: body, as: UTF8.self))).value)
+    case .text, .bytes:
+      guard type.lowercased().hasPrefix("multipart/"),
+        let boundary = Self.boundary(type), !boundary.isEmpty
+      else {
+        self = .bytes(body)
+        return
+      }
+      self = .bytes(body.replacing(boundary.utf8, with: Array("boundary".utf8)))
+    }
+  }
+
+  private static func boundary(_ type: String) -> String? {
+    guard let range = type.lowercased().range(of: "boundary=") else { return nil }
+    return String(type[range.upperBound...].prefix { $0 != ";" }).trimmingCharacters(in: ["\"", " "])
+  }
+}
+
+extension [String] {
+  fileprivate var inShort: String {
+    isEmpty ? "nothing" : Value.string(joined(separator: ", ")).inShort
+  }
+}
+
+extension [UInt8] {
+  fileprivate var inShort: String {
+    isEmpty ? "nothing" : Value.string(String(decoding: prefix(200), as: UTF8.self)).inShort
+  }
+}

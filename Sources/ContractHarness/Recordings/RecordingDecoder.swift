@@ -1,0 +1,242 @@
+import ContractBinding
+import Foundation
+
+/// Makes a recording of the JSON in its file.
+struct RecordingDecoder {
+  /// Gives the content of a body that is a file of its own.
+  let readBody: (_ name: String, _ count: Int, JSONCursor) throws(Failure) -> [UInt8]
+
+  /// What stops a recording from being made: the JSON's shape, or a file beside it.
+  enum Failure: Error {
+    case shape(MisshapenValue)
+    case file(RecordingProblem)
+  }
+
+  func recording(_ root: JSONCursor) throws(Failure) -> Recording {
+    let fields = try shape { () throws(MisshapenValue) in
+      try root.object([
+        "format", "contract", "scenario", "provenance", "exchanges", "outcomes", "volatile",
+        "redacted",
+      ])
+    }
+    var exchanges: [Exchange] = []
+    for cursor in try shape({ () throws(MisshapenValue) in try fields.list("exchanges") }) {
+      exchanges.append(try exchange(cursor))
+    }
+    return try shape { () throws(MisshapenValue) in
+      try recording(fields, exchanges: exchanges)
+    }
+  }
+
+  private func recording(
+    _ fields: JSONFields, exchanges: [Exchange]
+  ) throws(MisshapenValue) -> Recording {
+    var outcomes: [Outcome] = []
+    var steps: [String] = []
+    for cursor in try fields.required("outcomes").list() {
+      let (step, outcome) = try Self.outcome(cursor)
+      outcomes.append(outcome)
+      if let step { steps.append(step) }
+    }
+    var volatile: [String] = []
+    for cursor in try fields.list("volatile") { volatile.append(try cursor.string()) }
+    var redacted: [Recording.Redacted] = []
+    for cursor in try fields.list("redacted") {
+      let entry = try cursor.object(["rule", "place"])
+      redacted.append(
+        Recording.Redacted(
+          rule: try entry.required("rule").string(), place: try entry.required("place").string()))
+    }
+    return Recording(
+      contract: try fields.required("contract").string(),
+      scenario: try fields.required("scenario").string(),
+      provenance: try Self.provenance(fields.required("provenance")),
+      exchanges: exchanges,
+      steps: steps,
+      outcomes: outcomes,
+      volatile: volatile,
+      redacted: redacted
+    )
+  }
+
+  private static func provenance(
+    _ cursor: JSONCursor
+  ) throws(MisshapenValue) -> Recording.Provenance {
+    let fields = try cursor.object(["recorded-at", "version", "adapter", "through", "digest"])
+    return Recording.Provenance(
+      recordedAt: try fields.required("recorded-at").string(),
+      version: try fields.required("version").string(),
+      adapter: try fields.required("adapter").string(),
+      through: try fields.required("through").string(),
+      digest: try fields.required("digest").string()
+    )
+  }
+
+  // MARK: Exchanges
+
+  private func exchange(_ cursor: JSONCursor) throws(Failure) -> Exchange {
+    let fields = try shape { () throws(MisshapenValue) in
+      try cursor.object(["request", "response", "failure", "pieces"])
+    }
+    let request = try request(
+      try shape { () throws(MisshapenValue) in try fields.required("request") })
+    let result: Exchange.Result
+    switch (fields["response"], fields["failure"]) {
+    case (let response?, nil): result = .response(try self.response(response))
+    case (nil, let failure?):
+      result = .failure(try shape { () throws(MisshapenValue) in try Self.failure(failure) })
+    default: throw .shape(cursor.failure("expected either 'response' or 'failure'"))
+    }
+    return try shape { () throws(MisshapenValue) in
+      var pieces: [Exchange.Piece] = []
+      for cursor in try fields.list("pieces") { pieces.append(try Self.piece(cursor)) }
+      return Exchange(request: request, result: result, pieces: pieces)
+    }
+  }
+
+  private static let bodyKeys = ["json", "text", "base64", "file"]
+
+  private func request(_ cursor: JSONCursor) throws(Failure) -> VendorRequest {
+    let fields = try shape { () throws(MisshapenValue) in
+      try cursor.object(["method", "target", "headers"] + Self.bodyKeys)
+    }
+    let body = try body(fields)
+    return try shape { () throws(MisshapenValue) in
+      VendorRequest(
+        method: try fields.required("method").string(),
+        target: try fields.required("target").string(),
+        headers: try Self.headers(fields.list("headers")),
+        body: body
+      )
+    }
+  }
+
+  private func response(_ cursor: JSONCursor) throws(Failure) -> VendorResponse {
+    let fields = try shape { () throws(MisshapenValue) in
+      try cursor.object(["status", "headers", "trailers"] + Self.bodyKeys)
+    }
+    let body = try body(fields)
+    return try shape { () throws(MisshapenValue) in
+      let status = try fields.required("status")
+      guard (100...999).contains(try status.integer()) else {
+        throw status.failure("no status is \(try status.integer())")
+      }
+      return VendorResponse(
+        status: try status.integer(),
+        headers: try Self.headers(fields.list("headers")),
+        body: body,
+        trailers: try Self.headers(fields.list("trailers"))
+      )
+    }
+  }
+
+  private static func failure(_ cursor: JSONCursor) throws(MisshapenValue) -> VendorFailure {
+    let fields = try cursor.object(["kind", "message"])
+    let kind = try fields.required("kind")
+    guard let known = VendorFailure.Kind(rawValue: try kind.string()) else {
+      throw kind.failure("no failure is called '\(try kind.string())'")
+    }
+    return VendorFailure(known, try fields.required("message").string())
+  }
+
+  private static func piece(_ cursor: JSONCursor) throws(MisshapenValue) -> Exchange.Piece {
+    let fields = try cursor.object(["count", "after"])
+    let piece = Exchange.Piece(
+      count: try fields.required("count").integer(), after: try fields.required("after").integer())
+    guard piece.count >= 0, piece.after >= 0 else { throw cursor.failure("a piece is negative") }
+    return piece
+  }
+
+  private static func headers(_ cursors: [JSONCursor]) throws(MisshapenValue) -> [VendorHeader] {
+    var headers: [VendorHeader] = []
+    for cursor in cursors {
+      if case .object = cursor.value {
+        let fields = try cursor.object(["name", "value"])
+        headers.append(
+          VendorHeader(try fields.required("name").string(), try fields.required("value").string()))
+      } else if let line = HeaderLine(line: try cursor.string()) {
+        headers.append(line.header)
+      } else {
+        throw cursor.failure("expected 'Name: value'")
+      }
+    }
+    return headers
+  }
+
+  private func body(_ fields: JSONFields) throws(Failure) -> [UInt8] {
+    let present = Self.bodyKeys.compactMap { fields[$0] }
+    guard let cursor = present.first else { return [] }
+    guard present.count == 1 else {
+      throw .shape(
+        MisshapenValue(reason: "a body is in one form alone", path: present[1].path))
+    }
+    if fields["file"] != nil {
+      let (name, count) = try shape { () throws(MisshapenValue) in
+        let file = try cursor.object(["name", "bytes"])
+        return (try file.required("name").string(), try file.required("bytes").integer())
+      }
+      return try readBody(name, count, cursor)
+    }
+    return try shape { () throws(MisshapenValue) in
+      try Self.inlineBody(cursor, isJSON: fields["json"] != nil, isText: fields["text"] != nil)
+    }
+  }
+
+  private static func inlineBody(
+    _ cursor: JSONCursor, isJSON: Bool, isText: Bool
+  ) throws(MisshapenValue) -> [UInt8] {
+    if isJSON { return cursor.value.json() }
+    guard isText else {
+      guard let data = Data(base64Encoded: try cursor.string()) else {
+        throw cursor.failure("expected base64")
+      }
+      return Array(data)
+    }
+    var lines: [String] = []
+    for line in try cursor.list() { lines.append(try line.string()) }
+    return Array(lines.joined(separator: "\n").utf8)
+  }
+
+  // MARK: Outcomes
+
+  private static func outcome(
+    _ cursor: JSONCursor
+  ) throws(MisshapenValue) -> (step: String?, outcome: Outcome) {
+    let fields = try cursor.object(["step", "returned", "threw", "open", "calls-back", "timed-out"])
+    guard ["returned", "threw", "open"].filter({ fields[$0] != nil }).count <= 1 else {
+      throw cursor.failure("a step ends in one way alone")
+    }
+    var outcome = Outcome(end: .returned(try fields["returned"]?.untagged()))
+    if let threw = fields["threw"] { outcome.end = .threw(try threw.untagged()) }
+    if try fields["open"]?.boolean() == true { outcome.end = .open }
+    for cursor in try fields.list("calls-back") {
+      outcome.callbacks.append(try callback(cursor))
+    }
+    switch try fields["timed-out"]?.untagged() {
+    case .integer(let seconds): outcome.timedOut = Double(seconds)
+    case .number(let seconds): outcome.timedOut = seconds
+    case nil: break
+    default: throw cursor.failure("'timed-out' is in seconds")
+    }
+    return (try fields["step"]?.string(), outcome)
+  }
+
+  private static func callback(_ cursor: JSONCursor) throws(MisshapenValue) -> Outcome.Callback {
+    let fields = try cursor.object(["handler", "arguments", "before-returning"])
+    var arguments: [Value] = []
+    for argument in try fields.required("arguments").list() {
+      arguments.append(try argument.untagged())
+    }
+    return Outcome.Callback(
+      handler: try fields.required("handler").string(),
+      arguments: arguments,
+      beforeReturning: try fields.required("before-returning").boolean()
+    )
+  }
+
+  private func shape<Result>(
+    _ read: () throws(MisshapenValue) -> Result
+  ) throws(Failure) -> Result {
+    do { return try read() } catch { throw .shape(error) }
+  }
+}

@@ -1,0 +1,194 @@
+import ContractBinding
+import Foundation
+
+/// A recording as the files that hold it: the JSON, and the bodies too large for it.
+struct RecordingDocument {
+  /// The version of the layout; what a reader does not know, it refuses.
+  static let format = 1
+  /// The largest body, in bytes, that stands in the JSON itself.
+  static let inlineLimit = 64 * 1024
+
+  /// A file's name and content.
+  struct File: Hashable {
+    var name: String
+    var bytes: [UInt8]
+  }
+
+  /// The text of the JSON file.
+  private(set) var json: [UInt8] = []
+  /// The bodies that are files of their own, without repetition.
+  private(set) var bodies: [File] = []
+
+  private let stem: String
+
+  /// Lays out a recording.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - stem: The name of the JSON file without its ending.
+  init(_ recording: Recording, stem: String) {
+    self.stem = stem
+    json = document(recording).lines
+  }
+
+  /// The name of a body's file: after its content, so that the file that is there already is
+  /// never written over by another's body.
+  static func bodyName(stem: String, content: [UInt8], ending: String) -> String {
+    "\(stem).\(SHA256.hexadecimal(of: content).prefix(16)).\(ending)"
+  }
+
+  private mutating func document(_ recording: Recording) -> OrderedJSON {
+    let provenance = recording.provenance
+    var exchanges: [OrderedJSON] = []
+    for exchange in recording.exchanges { exchanges.append(self.exchange(exchange)) }
+    return .object([
+      ("format", .value(.integer(Self.format))),
+      ("contract", .text(recording.contract)),
+      ("scenario", .text(recording.scenario)),
+      (
+        "provenance",
+        .object([
+          ("recorded-at", .text(provenance.recordedAt)),
+          ("version", .text(provenance.version)),
+          ("adapter", .text(provenance.adapter)),
+          ("through", .text(provenance.through)),
+          ("digest", .text(provenance.digest)),
+        ])
+      ),
+      ("exchanges", .list(exchanges)),
+      (
+        "outcomes",
+        .list(
+          recording.outcomes.enumerated().map { index, outcome in
+            Self.outcome(outcome, step: recording.steps.dropFirst(index).first)
+          }
+        )
+      ),
+      ("volatile", .list(recording.volatile.map(OrderedJSON.text))),
+      (
+        "redacted",
+        .list(
+          recording.redacted.map { entry in
+            .object([("rule", .text(entry.rule)), ("place", .text(entry.place))])
+          }
+        )
+      ),
+    ])
+  }
+
+  private mutating func exchange(_ exchange: Exchange) -> OrderedJSON {
+    let request = exchange.request
+    var fields: [(key: String, value: OrderedJSON)] = [
+      (
+        "request",
+        .object(
+          [("method", .text(request.method)), ("target", .text(request.target))]
+            + Self.headers("headers", request.headers)
+            + body(request.body, headers: request.headers)
+        )
+      )
+    ]
+    switch exchange.result {
+    case .response(let response):
+      fields.append(
+        (
+          "response",
+          .object(
+            [("status", .value(.integer(response.status)))]
+              + Self.headers("headers", response.headers)
+              + body(response.body, headers: response.headers)
+              + Self.headers("trailers", response.trailers)
+          )
+        )
+      )
+    case .failure(let failure):
+      fields.append(
+        (
+          "failure",
+          .object([("kind", .text(failure.kind.rawValue)), ("message", .text(failure.message))])
+        )
+      )
+    }
+    if !exchange.pieces.isEmpty {
+      fields.append(("pieces", .list(exchange.pieces.map(Self.piece))))
+    }
+    return .object(fields)
+  }
+
+  private static func piece(_ piece: Exchange.Piece) -> OrderedJSON {
+    .object([
+      ("count", .value(.integer(piece.count))), ("after", .value(.integer(piece.after))),
+    ])
+  }
+
+  private static func headers(
+    _ key: String, _ headers: [VendorHeader]
+  ) -> [(key: String, value: OrderedJSON)] {
+    guard !headers.isEmpty else { return [] }
+    return [(key, .list(headers.map { HeaderLine($0).json }))]
+  }
+
+  private mutating func body(
+    _ body: [UInt8], headers: [VendorHeader]
+  ) -> [(key: String, value: OrderedJSON)] {
+    let form = BodyForm(body, headers: headers)
+    guard body.count <= Self.inlineLimit else { return [largeBody(body, form)] }
+    switch form {
+    case .none: return []
+    case .json(let value): return [("json", .value(value))]
+    case .text: return [("text", .list(Self.lines(body).map(OrderedJSON.text)))]
+    case .bytes: return [("base64", .text(Data(body).base64EncodedString()))]
+    }
+  }
+
+  private mutating func largeBody(
+    _ body: [UInt8], _ form: BodyForm
+  ) -> (key: String, value: OrderedJSON) {
+    let (content, ending) =
+      switch form {
+      case .json(let value): (value.json(.lines), "json")
+      case .text: (body, "txt")
+      case .none, .bytes: (body, "body")
+      }
+    let name = Self.bodyName(stem: stem, content: content, ending: ending)
+    let file = File(name: name, bytes: content)
+    if !bodies.contains(file) { bodies.append(file) }
+    return ("file", .object([("name", .text(name)), ("bytes", .value(.integer(content.count)))]))
+  }
+
+  /// The lines between line feeds, so that joining them gives the text again, to the byte.
+  private static func lines(_ text: [UInt8]) -> [String] {
+    text.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func outcome(_ outcome: Outcome, step: String?) -> OrderedJSON {
+    var fields: [(key: String, value: OrderedJSON)] = []
+    if let step { fields.append(("step", .text(step))) }
+    switch outcome.end {
+    case .returned(nil): break
+    case .returned(let value?): fields.append(("returned", .value(value.tagged)))
+    case .threw(let value): fields.append(("threw", .value(value.tagged)))
+    case .open: fields.append(("open", .value(true)))
+    }
+    if !outcome.callbacks.isEmpty {
+      fields.append(("calls-back", .list(outcome.callbacks.map(callback))))
+    }
+    if let seconds = outcome.timedOut {
+      fields.append(("timed-out", .value(Value.number(seconds).tagged)))
+    }
+    return .object(fields)
+  }
+
+  private static func callback(_ callback: Outcome.Callback) -> OrderedJSON {
+    .object([
+      ("handler", .text(callback.handler)),
+      ("arguments", .list(callback.arguments.map { .value($0.tagged) })),
+      ("before-returning", .value(.boolean(callback.beforeReturning))),
+    ])
+  }
+}
+
+extension OrderedJSON {
+  fileprivate static func text(_ text: String) -> OrderedJSON { .value(.string(text)) }
+}

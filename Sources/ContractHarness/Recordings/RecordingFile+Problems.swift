@@ -1,0 +1,94 @@
+import ContractBinding
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension RecordingFile {
+  /// Reads a plain file.
+  static func content(of path: String) throws(RecordingProblem) -> [UInt8] {
+    let place = SourceLocation(path: path, line: 1, column: 1)
+    guard !path.utf8.contains(0) else {
+      throw RecordingProblem(Diagnostic("a path cannot hold NUL", at: place))
+    }
+    let bytes: [UInt8]?
+    do throws(SystemError) {
+      let file = try OpenFile(path, O_RDONLY)
+      let status = try file.status()
+      let isPlain = status.st_mode & S_IFMT == S_IFREG
+      bytes = isPlain ? try file.read(atMost: limit) : nil
+    } catch { throw unreadable(path, error) }
+    guard let bytes else {
+      throw RecordingProblem(Diagnostic("a recording is a plain file, and this is none", at: place))
+    }
+    guard bytes.count <= limit else {
+      throw RecordingProblem(Diagnostic("the recording is larger than 64 MiB", at: place))
+    }
+    return bytes
+  }
+
+  /// Reads a file's bytes as JSON.
+  static func json(_ bytes: [UInt8], path: String) throws(RecordingProblem) -> Value {
+    do throws(JSONError) { return try Value(json: bytes) } catch {
+      let place = TextPlace(offset: error.offset, in: bytes)
+      let isCut = error.offset >= bytes.count
+      throw RecordingProblem(
+        Diagnostic(
+          isCut ? "the recording ends too early" : "the recording is not JSON",
+          at: place.location(path: path),
+          sourceLine: place.text,
+          label: error.reason,
+          help: ["git checkout -- \(path.shellQuoted)"]))
+    }
+  }
+
+  /// A value that is not what a recording holds, as a message.
+  func problem(_ misshapen: MisshapenValue, in bytes: [UInt8]) -> RecordingProblem {
+    let offset = JSONLocator.offset(of: misshapen.path, in: bytes)
+    let place = TextPlace(offset: offset, in: bytes)
+    return RecordingProblem(
+      Diagnostic(
+        "the recording cannot be understood: \(misshapen.reason)",
+        at: place.location(path: path),
+        sourceLine: place.text,
+        label: misshapen.suggestion ?? ""))
+  }
+
+  private static func unreadable(_ path: String, _ error: SystemError) -> RecordingProblem {
+    let place = SourceLocation(path: path, line: 1, column: 1)
+    return switch error.code {
+    case ENOENT, ENOTDIR: RecordingProblem(Diagnostic("there is no such recording", at: place))
+    case ELOOP, EMLINK:
+      RecordingProblem(
+        Diagnostic("a recording is a plain file, and this is a symbolic link", at: place))
+    default:
+      RecordingProblem(
+        Diagnostic("the recording cannot be read", at: place, facts: [error.words]))
+    }
+  }
+
+  static func unwritable(_ path: String, _ error: SystemError) -> RecordingProblem {
+    RecordingProblem(
+      Diagnostic(
+        "the recording could not be written; what was there is still there",
+        at: SourceLocation(path: path, line: 1, column: 1),
+        facts: ["\(error.path): \(error.words)"]))
+  }
+}
+
+extension String {
+  /// The text as one word of a POSIX shell.
+  var shellQuoted: String {
+    let isPlain = !isEmpty && utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      default: "-_./:=@%+,".utf8.contains(byte)
+      }
+    }
+    return isPlain ? self : "'\(replacing("'", with: "'\\''"))'"
+  }
+}

@@ -1,0 +1,165 @@
+import ContractBinding
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The file of one recording, `Recordings/<contract>/<scenario>.json`, and the bodies beside it.
+public struct RecordingFile: Sendable, Hashable {
+  /// The largest file that is read, in bytes.
+  public static let limit = 64 * 1024 * 1024
+
+  /// The path of the JSON file.
+  public let path: String
+
+  /// Names a file, whether there is one or not.
+  ///
+  /// - Parameter path: The path of the JSON file.
+  public init(path: String) {
+    self.path = path
+  }
+
+  var folder: Folder {
+    Folder(path: path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".")
+  }
+
+  var stem: String {
+    let name = path.split(separator: "/").last ?? ""
+    return String(name.hasSuffix(".json") ? name.dropLast(5) : name)
+  }
+
+  /// Reads the recording.
+  ///
+  /// - Returns: What was recorded.
+  /// - Throws: A ``RecordingProblem`` when there is none, or none that can be understood.
+  public func read() throws(RecordingProblem) -> Recording {
+    let bytes = try Self.content(of: path)
+    let root = JSONCursor(try Self.json(bytes, path: path))
+    do throws(MisshapenValue) {
+      try Self.checkFormat(root)
+    } catch { throw problem(error, in: bytes) }
+    do throws(RecordingDecoder.Failure) {
+      return try RecordingDecoder(readBody: body).recording(root)
+    } catch {
+      switch error {
+      case .shape(let misshapen): throw problem(misshapen, in: bytes)
+      case .file(let problem): throw problem
+      }
+    }
+  }
+
+  /// Writes a recording in place of the one that is there: whole, or not at all.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording, of canonical exchanges.
+  ///   - scan: What must not be found in the finished bytes.
+  /// - Throws: A ``RecordingProblem``; what was there is still there.
+  public func write(
+    _ recording: Recording, scan: SecretScan = SecretScan()
+  ) throws(RecordingProblem) {
+    var recording = recording
+    recording.steps = Array(recording.steps.prefix(recording.outcomes.count))
+    let document = RecordingDocument(recording, stem: stem)
+    let whole = RecordingDocument.File(name: "\(stem).json", bytes: document.json)
+    for file in document.bodies + [whole] {
+      try scan.refuse(file.bytes, path: "\(folder.path)/\(file.name)")
+    }
+    try checkReadable(document, recording)
+    do throws(SystemError) {
+      try folder.create()
+      try FileSet(folder: folder, parts: document.bodies, whole: whole).write()
+    } catch { throw Self.unwritable(path, error) }
+    let current = Set(document.bodies.map(\.name))
+    for name in folder.names where isLeftover(name) && !current.contains(name) {
+      folder.remove(name)
+    }
+  }
+
+  /// Whether a file beside the recording is, or was, part of it.
+  private func isLeftover(_ name: String) -> Bool {
+    RecordingFile.bodyStem(name) == stem
+      || (name.hasPrefix(".\(stem).") && name.hasSuffix(FileSet.unfinished))
+  }
+
+  /// The stem that a body's file name begins with; `nil` for any other name.
+  static func bodyStem(_ name: String) -> String? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, !parts[0].isEmpty, parts[1].utf8.count == 16,
+      parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
+      ["json", "txt", "body"].contains(parts[2]), !name.contains("/"), !name.contains("\0")
+    else { return nil }
+    return String(parts[0])
+  }
+
+  /// Proves that what is about to be written says what was meant.
+  private func checkReadable(
+    _ document: RecordingDocument, _ recording: Recording
+  ) throws(RecordingProblem) {
+    let decoder = RecordingDecoder { (name, _, _) throws(RecordingDecoder.Failure) in
+      let bytes = document.bodies.first { $0.name == name }?.bytes ?? []
+      return try content(bytes, ofBody: name)
+    }
+    let isReadable =
+      document.json.count <= Self.limit
+      && document.bodies.allSatisfy { $0.bytes.count <= Self.limit }
+      && (try? decoder.recording(JSONCursor(Self.json(document.json, path: path)))) == recording
+    guard !isReadable else { return }
+    throw RecordingProblem(
+      Diagnostic(
+        "the recording could not be read back as it was made, so it was not written",
+        at: SourceLocation(path: path, line: 1, column: 1),
+        facts: ["a value holds NaN, is nested too deeply, or is larger than 64 MiB"]))
+  }
+
+  // MARK: Reading
+
+  private func body(
+    _ name: String, _ count: Int, _ cursor: JSONCursor
+  ) throws(RecordingDecoder.Failure) -> [UInt8] {
+    guard Self.bodyStem(name) == stem else {
+      throw .shape(
+        MisshapenValue(
+          reason: "'\(name)' is no body of this recording", path: cursor.path.key("name")))
+    }
+    let path = "\(folder.path)/\(name)"
+    let bytes: [UInt8]
+    do throws(RecordingProblem) { bytes = try Self.content(of: path) } catch { throw .file(error) }
+    guard bytes.count == count else {
+      throw .file(
+        RecordingProblem(
+          Diagnostic(
+            "a recorded body is not as long as it was",
+            at: SourceLocation(path: path, line: 1, column: 1),
+            facts: ["- \(count) bytes", "+ \(bytes.count) bytes"],
+            help: ["git checkout -- \(path.shellQuoted)"])))
+    }
+    return try content(bytes, ofBody: name)
+  }
+
+  /// The body that a file's bytes stand for: JSON is laid out in lines there.
+  private func content(
+    _ bytes: [UInt8], ofBody name: String
+  ) throws(RecordingDecoder.Failure) -> [UInt8] {
+    guard name.hasSuffix(".json") else { return bytes }
+    do throws(RecordingProblem) {
+      return try Self.json(bytes, path: "\(folder.path)/\(name)").json()
+    } catch { throw .file(error) }
+  }
+
+  private static func checkFormat(_ root: JSONCursor) throws(MisshapenValue) {
+    guard case .object(let fields) = root.value, let format = fields["format"] else {
+      throw MisshapenValue(reason: "the key 'format' is missing", path: root.path)
+    }
+    let cursor = JSONCursor(format, at: root.path.key("format"))
+    let number = try cursor.integer()
+    guard number == RecordingDocument.format else {
+      throw MisshapenValue(
+        reason: "this version reads recordings of format \(RecordingDocument.format), not \(number)",
+        path: cursor.path)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// How names of contracts and scenarios become names of files: the one place where they do.
+///
+/// A file name is readable, ASCII, at most ``longest`` bytes, and belongs to one name alone,
+/// also on disks that do not tell case apart. Names in their plain form become files without
+/// ado: a contract's in kebab-case (`key-value`), a scenario's as lowercase words (`an order
+/// is accepted`). Any other name loses something on the way, and gets eight digits of its
+/// SHA-256 after an underscore, which no plain name can contain.
+public enum RecordingName {
+  /// The longest name, in bytes, without an ending: endings leave it below 100.
+  public static let longest = 72
+
+  /// The name of a contract's folder.
+  ///
+  /// - Parameter contract: The contract's name.
+  public static func folder(contract: String) -> String {
+    fileName(for: contract, between: "-")
+  }
+
+  /// The name of a scenario's file, without an ending.
+  ///
+  /// - Parameter scenario: The scenario's name.
+  public static func stem(scenario: String) -> String {
+    fileName(for: scenario, between: " ")
+  }
+
+  private static func fileName(for name: String, between separator: Character) -> String {
+    let words = words(of: name)
+    let slug = words.joined(separator: "-")
+    let isPlain = name.utf8.elementsEqual(words.joined(separator: String(separator)).utf8)
+    if isPlain, !slug.isEmpty, slug.utf8.count <= longest, !isReserved(slug) { return slug }
+
+    // Canonically equivalent names are equal to Swift, so they must be equal here.
+    let whole = Array(name.precomposedStringWithCanonicalMapping.utf8)
+    let digits = SHA256.hexadecimal(of: whole).prefix(8)
+    return "\(shortened(words, to: longest - 9))_\(digits)"
+  }
+
+  private static func words(of name: String) -> [Substring] {
+    let plain = name.decomposedStringWithCanonicalMapping.lowercased().unicodeScalars
+      .filter { !$0.properties.isDiacritic }
+      .map { $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil) ? Character($0) : " " }
+    return String(plain).split(separator: " ")
+  }
+
+  private static func shortened(_ words: [Substring], to limit: Int) -> String {
+    var name = ""
+    for word in words {
+      let next = name.isEmpty ? String(word) : "\(name)-\(word)"
+      guard next.utf8.count <= limit else { break }
+      name = next
+    }
+    if !name.isEmpty { return name }
+    return words.first.map { String($0.prefix(limit)) } ?? "unnamed"
+  }
+
+  /// Names that Windows keeps for devices, whatever their ending.
+  private static func isReserved(_ name: String) -> Bool {
+    if ["con", "prn", "aux", "nul"].contains(name) { return true }
+    return name.utf8.count == 4 && (name.hasPrefix("com") || name.hasPrefix("lpt"))
+      && name.last?.isNumber == true
+  }
+}

@@ -1,0 +1,53 @@
+import ContractBinding
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension RecordingShelf {
+  /// Whether a path leads to a folder, links followed.
+  func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Refuses a file whose folder is a link that leads out of the shelf.
+  func checkInside(_ file: RecordingFile) throws(RecordingProblem) {
+    guard let folder = file.folder.resolved, let shelf = Folder(path: root).resolved,
+      !folder.hasPrefix(shelf + "/"), folder != shelf
+    else { return }
+    throw RecordingProblem(
+      Diagnostic(
+        "the recording lies outside the recordings folder",
+        at: SourceLocation(path: file.path, line: 1, column: 1),
+        facts: ["the link leads to \(folder)"]))
+  }
+
+  /// Refuses a file that says that it is another's, as a copied one does.
+  func check(
+    _ actual: String, is expected: String, key: String, in file: RecordingFile
+  ) throws(RecordingProblem) {
+    guard actual != expected else { return }
+    let bytes = try RecordingFile.content(of: file.path)
+    let offset = JSONLocator.offset(of: ValuePath([.key(key)]), in: bytes)
+    let place = TextPlace(offset: offset, in: bytes)
+    throw RecordingProblem(
+      Diagnostic(
+        "the recording is of another \(key)",
+        at: place.location(path: file.path),
+        sourceLine: place.text,
+        facts: ["- \(expected)", "+ \(actual)"]))
+  }
+}
+
+extension RecordingFile {
+  /// Whether anything is at the path, be it a link that leads nowhere.
+  var exists: Bool {
+    var status = stat()
+    return !path.utf8.contains(0) && lstat(path, &status) == 0
+  }
+}

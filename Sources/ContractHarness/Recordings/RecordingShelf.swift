@@ -1,0 +1,142 @@
+/// A folder of recordings, one folder for each contract.
+public struct RecordingShelf: Sendable, Hashable {
+  /// What there is for one scenario.
+  public enum Status: Sendable, Hashable {
+    /// Nothing.
+    case missing
+    /// A recording of what is asked now.
+    case current(Recording)
+    /// A recording of what was asked before states, steps or arguments changed.
+    case stale(Recording)
+    /// A file that cannot be understood.
+    case unreadable(Diagnostic)
+  }
+
+  /// The folder's path.
+  public let root: String
+
+  /// Names a folder, whether there is one or not.
+  ///
+  /// - Parameter root: The folder's path.
+  public init(root: String) {
+    self.root = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
+  }
+
+  /// The file that one scenario has or would have.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario's name.
+  ///   - contract: The contract's name.
+  public func file(of scenario: String, in contract: String) -> RecordingFile {
+    let folder = RecordingName.folder(contract: contract)
+    return RecordingFile(
+      path: "\(root)/\(folder)/\(RecordingName.stem(scenario: scenario)).json")
+  }
+
+  /// Reads the recording of one scenario.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario's name.
+  ///   - contract: The contract's name.
+  /// - Throws: A ``RecordingProblem`` when there is none, when it cannot be understood, when it
+  ///   is another's, or when it lies outside the folder.
+  public func load(_ scenario: String, in contract: String) throws(RecordingProblem) -> Recording {
+    let file = file(of: scenario, in: contract)
+    try checkInside(file)
+    let recording = try file.read()
+    try check(recording.contract, is: contract, key: "contract", in: file)
+    try check(recording.scenario, is: scenario, key: "scenario", in: file)
+    return recording
+  }
+
+  /// What there is for one scenario, told apart by the digest of what is asked.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - contract: Its contract.
+  public func status(of scenario: Scenario, in contract: Contract) -> Status {
+    do throws(RecordingProblem) {
+      let recording = try load(scenario.name, in: contract.name)
+      let asked = scenario.askedDigest(of: contract.vendor.kind)
+      return recording.provenance.digest == asked ? .current(recording) : .stale(recording)
+    } catch {
+      let file = file(of: scenario.name, in: contract.name)
+      return file.exists ? .unreadable(error.diagnostic) : .missing
+    }
+  }
+
+  /// Writes a recording to its file, whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording, of canonical exchanges.
+  ///   - scan: What must not be found in the finished bytes.
+  ///   - lock: The right to write here.
+  /// - Returns: The file's path.
+  /// - Throws: A ``RecordingProblem``; what was there is still there.
+  @discardableResult
+  public func write(
+    _ recording: Recording, scan: SecretScan, holding lock: borrowing RecordingLock
+  ) throws(RecordingProblem) -> String {
+    let file = file(of: recording.scenario, in: recording.contract)
+    try checkInside(file)
+    try file.write(recording, scan: scan)
+    return file.path
+  }
+
+  /// The paths of all the recordings that are there, in order.
+  public var files: [RecordingFile] {
+    folders.flatMap { folder in
+      folder.names
+        .filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") && RecordingFile.bodyStem($0) == nil }
+        .map { RecordingFile(path: "\(folder.path)/\($0)") }
+    }
+  }
+
+  /// The paths of files that no scenario has or would have: recordings of scenarios that were
+  /// renamed or removed or have a fault now, and bodies that no recording refers to.
+  ///
+  /// - Parameter contracts: All the contracts.
+  public func orphans(of contracts: [Contract]) -> [String] {
+    let claimed = Set(
+      contracts.flatMap { contract in
+        contract.scenarios.filter { $0.fault == nil }.map { file(of: $0.name, in: contract.name) }
+      }
+    )
+    var orphans = Folder(path: root).names
+      .filter { !$0.hasPrefix(".") && !isFolder("\(root)/\($0)") }.map { "\(root)/\($0)" }
+    for folder in folders {
+      let bodies = folder.names.filter { RecordingFile.bodyStem($0) != nil }
+      let used = bodies.isEmpty ? [] : bodyNames(in: folder, of: claimed)
+      orphans += folder.names
+        .filter { name in
+          guard !name.hasPrefix(".") || name.hasSuffix(FileSet.unfinished) else { return false }
+          let file = RecordingFile(path: "\(folder.path)/\(name)")
+          return !claimed.contains(file) && !used.contains(name)
+        }
+        .map { "\(folder.path)/\($0)" }
+    }
+    return orphans.sorted()
+  }
+
+  private var folders: [Folder] {
+    Folder(path: root).names
+      .filter { !$0.hasPrefix(".") && isFolder("\(root)/\($0)") }
+      .map { Folder(path: "\(root)/\($0)") }
+  }
+
+  /// The bodies that the claimed recordings of a folder refer to; those of a recording that
+  /// cannot be understood all count as used.
+  private func bodyNames(in folder: Folder, of claimed: Set<RecordingFile>) -> Set<String> {
+    var used: Set<String> = []
+    for file in claimed where file.folder.path == folder.path {
+      let bodies = folder.names.filter { RecordingFile.bodyStem($0) == file.stem }
+      guard !bodies.isEmpty else { continue }
+      guard let recording = try? file.read() else {
+        used.formUnion(bodies)
+        continue
+      }
+      used.formUnion(RecordingDocument(recording, stem: file.stem).bodies.map(\.name))
+    }
+    return used
+  }
+}

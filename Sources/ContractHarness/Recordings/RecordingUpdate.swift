@@ -1,0 +1,110 @@
+import Foundation
+
+/// What becomes of the file that is there when a scenario is recorded again.
+public enum RecordingUpdate: Sendable, Hashable {
+  /// It stays, byte for byte: nothing but volatile parts differs.
+  case unchanged
+  /// It gets the new date, and is otherwise as it was: it had grown older than allowed.
+  case renewDate(Recording)
+  /// It learns that more is volatile, and is otherwise as it was.
+  case learn(Recording, volatile: [String])
+  /// It is replaced, or written for the first time; where only the old recording differs in a
+  /// question that is still the same, the vendor has drifted.
+  case write(Recording, drift: [Difference])
+
+  /// Decides, with the file that is there as the third witness.
+  ///
+  /// - Parameters:
+  ///   - old: The recording that is there; `nil` when there is none that can be read.
+  ///   - new: What two honest runs gave.
+  ///   - declared: The contract's `volatile` list.
+  ///   - freshFor: How long a recording may be relied on, in seconds; `nil` for ever.
+  ///   - redactor: What is redacted now; an old file that holds more than it allows is replaced.
+  public static func decide(
+    old: Recording?,
+    new: Recording,
+    declared: [VolatilePart] = [],
+    freshFor: Double? = nil,
+    redactor: Redactor
+  ) -> RecordingUpdate {
+    guard let old, old.provenance.digest == new.provenance.digest,
+      old.contract == new.contract, old.scenario == new.scenario
+    else { return .write(new, drift: []) }
+
+    var new = new.aligned(with: old)
+    let clean = redactor.redacted(old)
+    let differences = differences(clean, new, declared)
+    let drift = differences.filter { difference in
+      difference.kind == .behaviour || !new.volatile.contains(difference.place)
+    }
+    if differences.allSatisfy({ $0.kind == .value }) { new.add(volatile: old.volatile) }
+    if !drift.isEmpty || clean != old || old.steps != new.steps {
+      return .write(new, drift: drift)
+    }
+    if !differences.isEmpty {
+      var taught = old
+      taught.add(volatile: differences.map(\.place))
+      return .learn(taught, volatile: differences.map(\.place))
+    }
+    guard let freshFor, old.isOlder(than: freshFor, at: new.provenance.recordedAt) else {
+      return .unchanged
+    }
+    var renewed = old
+    renewed.provenance.recordedAt = new.provenance.recordedAt
+    return .renewDate(renewed)
+  }
+
+  /// What differs beyond what the contract declares and the old recording knows.
+  private static func differences(
+    _ old: Recording, _ new: Recording, _ declared: [VolatilePart]
+  ) -> [Difference] {
+    ObservationComparison(Volatility(declared: declared, learnt: old.volatile)).differences(
+      Observation(outcomes: old.outcomes, exchanges: old.exchanges),
+      Observation(outcomes: new.outcomes, exchanges: new.exchanges))
+  }
+}
+
+extension Recording {
+  /// Whether the recording was made longer ago than allowed; one without a readable date was.
+  ///
+  /// - Parameters:
+  ///   - seconds: How long it may be relied on.
+  ///   - now: The present, RFC 3339.
+  public func isOlder(than seconds: Double, at now: String) -> Bool {
+    guard let made = try? Date(provenance.recordedAt, strategy: .iso8601),
+      let now = try? Date(now, strategy: .iso8601)
+    else { return true }
+    return now.timeIntervalSince(made) > seconds
+  }
+
+  /// The recording with its exchanges in the order of another's, so that requests that are sent
+  /// at once do not change places in the file; as it is where they are not the same requests.
+  func aligned(with other: Recording) -> Recording {
+    let pairing = ExchangePairing(other.exchanges, exchanges)
+    guard pairing.isComplete else { return self }
+    var aligned = self
+    var places: [Int: Int] = [:]
+    for pair in pairing.pairs {
+      aligned.exchanges[pair.first] = exchanges[pair.second]
+      places[pair.second] = pair.first
+    }
+    aligned.volatile = volatile.map { Self.moved($0, places) }
+    aligned.redacted = redacted.map {
+      Redacted(rule: $0.rule, place: Self.moved($0.place, places))
+    }.sorted()
+    return aligned
+  }
+
+  /// A place whose exchange has moved.
+  private static func moved(_ place: String, _ places: [Int: Int]) -> String {
+    guard place.hasPrefix("exchanges["), let end = place.firstIndex(of: "]"),
+      let index = Int(place[..<end].dropFirst(10)), let new = places[index]
+    else { return place }
+    return "exchanges[\(new)\(place[end...])"
+  }
+
+  mutating func add(volatile places: [String]) {
+    volatile += places.filter { !volatile.contains($0) }
+    volatile.sort()
+  }
+}

@@ -1,0 +1,15 @@
+extension Step.Action {
+  /// The action as contracts write it, without arguments: `call post`, `begin load as first`.
+  public var words: String {
+    switch self {
+    case .call(let use): "call \(use.name)"
+    case .begin(let use, let name): "begin \(use.name) as \(name)"
+    case .finish(let name): "finish \(name)"
+    case .stillRunning(let name): "still-running \(name)"
+    case .cancel(let name): "cancel \(name)"
+    case .get(let property): "get \(property)"
+    case .set(let property, _): "set \(property)"
+    case .event(let name, _): "event \(name)"
+    }
+  }
+}

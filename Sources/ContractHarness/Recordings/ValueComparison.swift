@@ -1,0 +1,111 @@
+import ContractBinding
+
+/// Compares two values, and tells noise from behaviour.
+struct ValueComparison {
+  let volatility: Volatility
+  /// What the values are, such as `exchanges[0].response.body`.
+  let root: String
+  /// The request that the values belong to.
+  var request: String?
+  private(set) var differences: [Difference] = []
+
+  init(_ volatility: Volatility, root: String, request: String? = nil) {
+    self.volatility = volatility
+    self.root = root
+    self.request = request
+  }
+
+  mutating func compare(_ first: Value, _ second: Value, at path: ValuePath = ValuePath()) {
+    guard first != second, !volatility.isVolatile(path, in: root) else { return }
+    switch (first, second) {
+    case (.array(let first), .array(let second)): compare(first, second, at: path)
+    case (.object(let first), .object(let second)): compare(first, second, at: path)
+    case (.error(let first), .error(let second)): compare(first, second, at: path)
+    case (.string, .string), (.token, .token): add(.value, path, first, second)
+    case (.integer, .number), (.number, .integer):
+      // Numbers are compared by value: 1 is 1.0.
+      if first.asDouble != second.asDouble { add(.value, path, first, second) }
+    case (.integer, .integer), (.number, .number), (.largeInteger, _), (_, .largeInteger):
+      let areNumbers = first.asDouble != nil && second.asDouble != nil
+      add(areNumbers ? .value : .behaviour, path, first, second)
+    default: add(.behaviour, path, first, second)
+    }
+  }
+
+  private mutating func compare(_ first: [Value], _ second: [Value], at path: ValuePath) {
+    guard first.count == second.count else {
+      return add(
+        .behaviour, path, "\(first.count) elements", "\(second.count) elements")
+    }
+    for (index, pair) in zip(first, second).enumerated() {
+      compare(pair.0, pair.1, at: path.index(index))
+    }
+  }
+
+  private mutating func compare(
+    _ first: [String: Value], _ second: [String: Value], at path: ValuePath
+  ) {
+    for key in Set(first.keys).union(second.keys).sorted() {
+      let place = path.key(key)
+      switch (first[key], second[key]) {
+      case (let first?, let second?): compare(first, second, at: place)
+      case (let first, let second) where !volatility.isVolatile(place, in: root):
+        add(.behaviour, place, first?.inShort ?? "nothing", second?.inShort ?? "nothing")
+      default: break
+      }
+    }
+  }
+
+  private mutating func compare(_ first: ErrorValue, _ second: ErrorValue, at path: ValuePath) {
+    if first.type != second.type || first.caseName != second.caseName {
+      add(.behaviour, path, .error(first), .error(second))
+    } else {
+      compare(first.fields, second.fields, at: path)
+    }
+  }
+
+  private mutating func add(
+    _ kind: Difference.Kind, _ path: ValuePath, _ first: Value, _ second: Value
+  ) {
+    add(kind, path, first.inShort, second.inShort)
+  }
+
+  private mutating func add(
+    _ kind: Difference.Kind, _ path: ValuePath, _ first: String, _ second: String
+  ) {
+    differences.append(
+      Difference(
+        kind, at: path.description(root: root), "has", first: first, second: second,
+        request: request, volatilePart: path.pattern))
+  }
+}
+
+extension Value {
+  /// The number as a floating-point number; `nil` for anything else.
+  var asDouble: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    case .largeInteger(let digits): Double(digits)
+    default: nil
+    }
+  }
+
+  /// The value on one line, cut to 60 characters.
+  var inShort: String {
+    let text = String(decoding: json(), as: UTF8.self)
+    return text.count <= 60 ? text : "\(text.prefix(59))…"
+  }
+}
+
+extension ValuePath {
+  /// The place as a contract's `volatile` list names it: any element of a list.
+  var pattern: String {
+    components.reduce(into: "$") { text, component in
+      switch component {
+      case .index: text += "[*]"
+      case .key: text += ValuePath([component]).description(root: "")
+      }
+    }
+  }
+}

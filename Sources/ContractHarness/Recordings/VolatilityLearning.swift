@@ -1,0 +1,67 @@
+import ContractBinding
+
+/// What two honest runs of a scenario teach: which places are volatile, or that the scenario
+/// does not set up its state.
+public enum VolatilityLearning: Sendable, Hashable {
+  /// The runs agree, but for these places, in canonical form and in order.
+  case agreed(volatile: [String])
+  /// The runs differ in what is no noise; nothing may be recorded.
+  case refused([Diagnostic])
+
+  /// Compares two runs.
+  ///
+  /// A string or a number that differs in the same place is volatile; so is a header field, in
+  /// its value or in being there, and the order of returning and calling back. Another status,
+  /// shape, length of a list, truth value, sequence of requests or kind of outcome is refused,
+  /// unless the contract declares the place volatile.
+  ///
+  /// - Parameters:
+  ///   - first: The run that is kept, redacted.
+  ///   - second: The run that bears witness, redacted.
+  ///   - declared: The contract's `volatile` list.
+  ///   - steps: The steps in the contract's words.
+  ///   - location: The scenario's place.
+  public init(
+    first: Observation,
+    second: Observation,
+    declared: [VolatilePart],
+    steps: [String] = [],
+    location: SourceLocation? = nil
+  ) {
+    let differences = ObservationComparison(Volatility(declared: declared))
+      .differences(first, second)
+    let behaviour = differences.filter { $0.kind == .behaviour }
+    if behaviour.isEmpty {
+      self = .agreed(volatile: differences.map(\.place))
+    } else {
+      self = .refused(
+        behaviour.map { Self.diagnostic($0, steps: steps, location: location) }
+      )
+    }
+  }
+
+  private static func diagnostic(
+    _ difference: Difference, steps: [String], location: SourceLocation?
+  ) -> Diagnostic {
+    let verb = difference.verb.isEmpty ? "" : "\(difference.verb) "
+    let sentence =
+      "the second run \(verb)\(difference.second) where the first \(verb)\(difference.first)"
+    var facts = ["- \(difference.first)", "+ \(difference.second)", "place      \(difference.place)"]
+    if let request = difference.request { facts.append("request    \(request)") }
+    if let step = step(of: difference.place, in: steps) { facts.append("step       \(step)") }
+    var help = ["set up what the scenario needs in a state, so that each run begins alike"]
+    if let line = difference.volatileLine {
+      help.append("or, if it means nothing, write under the contract's vendor: \(line)")
+    }
+    return Diagnostic(
+      sentence.count <= 80 ? sentence : "the second run did not do what the first run did",
+      at: location, facts: facts, help: help)
+  }
+
+  private static func step(of place: String, in steps: [String]) -> String? {
+    guard place.hasPrefix("outcomes["),
+      let index = Int(place.dropFirst(9).prefix { $0 != "]" }), steps.indices.contains(index)
+    else { return nil }
+    return steps[index]
+  }
+}

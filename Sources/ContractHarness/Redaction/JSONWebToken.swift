@@ -1,0 +1,55 @@
+import ContractBinding
+
+/// JSON Web Tokens in compact form (RFC 7519), which adapters parse, and so must go on parsing.
+enum JSONWebToken {
+  /// Claims that are times, by which adapters decide whether to renew a token.
+  private static let times: Set<String> = ["auth_time", "exp", "iat", "nbf"]
+
+  /// Whether a text is a token and nothing else.
+  static func isWhole(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard let match = KeyFormat.matches(in: bytes).first else { return false }
+    return match.rule == KeyFormat.jwt && match.range == 0..<bytes.count
+  }
+
+  /// Whether a token is one that ``redacted(_:placeholder:)`` made.
+  static func isRedacted(_ token: String) -> Bool {
+    guard let signature = token.split(separator: ".", omittingEmptySubsequences: false).last,
+      let content = Base64Token.decoded(ArraySlice(signature.utf8))
+    else { return false }
+    return Placeholder.isWhole(String(decoding: content, as: UTF8.self))
+  }
+
+  /// A token of the same form: the algorithm and the times stay, every other claim and the
+  /// signature say the placeholder.
+  static func redacted(_ token: String, placeholder: String) -> String {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let header = object(parts[0]), let claims = object(parts[1]) else {
+      return placeholder
+    }
+    let known = header.filter { ["alg", "typ"].contains($0.key) }
+    let clean = claims.reduce(into: [String: Value]()) { clean, claim in
+      clean[claim.key] =
+        times.contains(claim.key) ? claim.value : hidden(claim.value, placeholder)
+    }
+    return [Value.object(known).json(), Value.object(clean).json(), Array(placeholder.utf8)]
+      .map(Base64Token.urlEncoded).joined(separator: ".")
+  }
+
+  private static func hidden(_ value: Value, _ placeholder: String) -> Value {
+    switch value {
+    case .string: .string(placeholder)
+    case .integer, .largeInteger, .number: .integer(0)
+    case .array(let elements): .array(elements.map { hidden($0, placeholder) })
+    case .object(let fields): .object(fields.mapValues { hidden($0, placeholder) })
+    case .null, .boolean, .error, .token: value
+    }
+  }
+
+  private static func object(_ part: Substring) -> [String: Value]? {
+    guard let bytes = Base64Token.decoded(ArraySlice(part.utf8)),
+      case .object(let fields)? = try? Value(json: bytes)
+    else { return nil }
+    return fields
+  }
+}

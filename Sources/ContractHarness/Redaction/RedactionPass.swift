@@ -1,0 +1,192 @@
+import ContractBinding
+
+/// One going-over of a run, a request or a text, in which each secret gets its placeholder.
+struct RedactionPass {
+  let redactor: Redactor
+  /// Whether every secret gets the same placeholder, for comparing.
+  let isAnonymous: Bool
+  /// What was replaced so far.
+  private(set) var entries: Set<Recording.Redacted> = []
+  /// The secrets that rules have found, in order, with the rule that found each.
+  private(set) var found: [SecretPatterns.Secret] = []
+
+  private var numbers: [String: Int] = [:]
+  private let echoes: SecretPatterns
+
+  /// The shortest secret, in bytes, that is looked for in places that no rule names: a shorter
+  /// one may well be a common word.
+  private static let shortestEcho = 8
+
+  init(_ redactor: Redactor, isAnonymous: Bool = false) {
+    self.redactor = redactor
+    self.isAnonymous = isAnonymous
+    echoes = SecretPatterns([])
+  }
+
+  /// Creates a second pass, which knows what the first one found and keeps its numbers.
+  init(_ redactor: Redactor, echoing first: RedactionPass) {
+    self.redactor = redactor
+    isAnonymous = false
+    numbers = first.numbers
+    echoes = SecretPatterns(
+      first.found.filter { $0.value.utf8.count >= Self.shortestEcho })
+  }
+
+  /// The placeholder of a secret that a rule has found at a place.
+  mutating func placeholder(for secret: String, rule: String, at place: String) -> String {
+    entries.insert(Recording.Redacted(rule: rule, place: place))
+    guard !isAnonymous else { return Placeholder.anonymous }
+    guard !Placeholder.isWhole(secret) else { return secret }
+    if let number = numbers[secret] { return Placeholder.numbered(number) }
+    numbers[secret] = numbers.count + 1
+    found.append(SecretPatterns.Secret(rule: rule, value: secret))
+    return Placeholder.numbered(numbers.count)
+  }
+
+  // MARK: Runs
+
+  mutating func observation(_ observation: Observation) -> Observation {
+    var clean = observation
+    for index in clean.exchanges.indices {
+      clean.exchanges[index] = exchange(clean.exchanges[index], at: "exchanges[\(index)]")
+    }
+    for index in clean.outcomes.indices {
+      clean.outcomes[index] = outcome(clean.outcomes[index], at: "outcomes[\(index)]")
+    }
+    return clean
+  }
+
+  private mutating func exchange(_ exchange: Exchange, at place: String) -> Exchange {
+    var clean = exchange
+    clean.request = request(exchange.request, at: "\(place).request")
+    switch exchange.result {
+    case .response(var response):
+      let part = "\(place).response"
+      response.body = body(response.body, headers: response.headers, at: "\(part).body")
+      response.headers = headers(response.headers, at: part)
+      response.trailers = headers(response.trailers, at: part)
+      clean.result = .response(response)
+    case .failure(var failure):
+      failure.message = leaf(failure.message, at: "\(place).failure.message")
+      clean.result = .failure(failure)
+    }
+    return clean
+  }
+
+  mutating func request(_ request: VendorRequest, at place: String) -> VendorRequest {
+    var clean = request
+    clean.target = target(request.target, at: place)
+    clean.body = body(request.body, headers: request.headers, at: "\(place).body")
+    clean.headers = headers(request.headers, at: place)
+    return clean
+  }
+
+  mutating func outcome(_ outcome: Outcome, at place: String) -> Outcome {
+    var clean = outcome
+    switch outcome.end {
+    case .returned(let value?):
+      clean.end = .returned(self.value(value, at: ValuePath(), in: "\(place).returned"))
+    case .threw(let value):
+      clean.end = .threw(self.value(value, at: ValuePath(), in: "\(place).threw"))
+    case .returned(nil), .open: break
+    }
+    for index in clean.callbacks.indices {
+      for argument in clean.callbacks[index].arguments.indices {
+        clean.callbacks[index].arguments[argument] = value(
+          clean.callbacks[index].arguments[argument], at: ValuePath(),
+          in: "\(place).callbacks[\(index)].arguments[\(argument)]")
+      }
+    }
+    return clean
+  }
+
+  // MARK: Values
+
+  /// Redacts a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - path: The place inside the whole.
+  ///   - root: What the whole is.
+  ///   - rule: The rule that makes it a secret, whatever it says.
+  mutating func value(
+    _ value: Value, at path: ValuePath, in root: String, secretBy rule: String? = nil
+  ) -> Value {
+    let rule = rule ?? redactor.patterns.first { $0.pattern.covers(path) }?.rule
+    switch value {
+    case .null, .boolean, .token: return value
+    case .integer, .largeInteger, .number:
+      guard let rule else { return value }
+      // A number stays one, so that whoever reads it can; its value is gone.
+      note(rule, path.description(root: root))
+      return .integer(0)
+    case .string(let text):
+      let place = path.description(root: root)
+      guard let rule else { return .string(leaf(text, at: place)) }
+      return .string(text.isEmpty ? "" : secret(text, rule: rule, at: place))
+    case .array(let elements):
+      return .array(
+        elements.enumerated().map { index, element in
+          self.value(element, at: path.index(index), in: root, secretBy: rule)
+        }
+      )
+    case .object(let fields): return .object(object(fields, at: path, in: root, secretBy: rule))
+    case .error(var error):
+      error.fields = object(error.fields, at: path, in: root, secretBy: rule)
+      return .error(error)
+    }
+  }
+
+  private mutating func object(
+    _ fields: [String: Value], at path: ValuePath, in root: String, secretBy rule: String?
+  ) -> [String: Value] {
+    var clean: [String: Value] = [:]
+    // In order, so that placeholders are numbered alike in every run.
+    for (key, field) in fields.sorted(by: { $0.key < $1.key }) {
+      let name = leaf(key, at: path.description(root: root))
+      let named = SecretName.isSecret(key) ? "json \(key)" : nil
+      clean[name] = value(field, at: path.key(name), in: root, secretBy: rule ?? named)
+    }
+    return clean
+  }
+
+  /// A text that a rule calls a secret; a token that is parsed keeps its form.
+  mutating func secret(_ text: String, rule: String, at place: String) -> String {
+    if JSONWebToken.isWhole(text) { return leaf(text, at: place) }
+    return placeholder(for: text, rule: rule, at: place)
+  }
+
+  mutating func note(_ rule: String, _ place: String) {
+    entries.insert(Recording.Redacted(rule: rule, place: place))
+  }
+
+  // MARK: Known secrets
+
+  /// Replaces the credentials, and the secrets that rules found elsewhere.
+  mutating func known(_ bytes: [UInt8], at place: String) -> [UInt8] {
+    var clean = bytes
+    for patterns in [redactor.known, echoes] {
+      let matches = patterns.matches(in: clean)
+      guard !matches.isEmpty else { continue }
+      clean = replacing(matches.map(\.range), in: clean) { pass, index in
+        let secret = patterns.secrets[matches[index].secret]
+        return pass.placeholder(for: secret.value, rule: secret.rule, at: place)
+      }
+    }
+    return clean
+  }
+
+  /// Replaces ranges, from left to right.
+  mutating func replacing(
+    _ ranges: [Range<Int>], in bytes: [UInt8], with text: (inout RedactionPass, Int) -> String
+  ) -> [UInt8] {
+    var clean: [UInt8] = []
+    var end = 0
+    for (index, range) in ranges.enumerated() {
+      clean += bytes[end..<range.lowerBound]
+      clean += text(&self, index).utf8
+      end = range.upperBound
+    }
+    return clean + bytes[end...]
+  }
+}

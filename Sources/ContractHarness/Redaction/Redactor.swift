@@ -1,0 +1,105 @@
+public import ContractBinding
+
+/// Replaces secrets by placeholders, before anything is kept, compared or shown.
+///
+/// What is a secret: header fields, query and form fields and keys of such names
+/// (`authorization`, `clientSecret`), cookies, what the contract names, user info in URLs, keys
+/// of known formats wherever they stand, and the values of the contract's credentials in every
+/// encoding. What one of these rules found is a secret in any other place too. Only the rule
+/// and the place of what was replaced are kept, never the value or anything made of it.
+public struct Redactor: Sendable {
+  let rules: RedactionRules
+  let headers: Set<String>
+  let patterns: [(rule: String, pattern: PathPattern)]
+  let credentials: [SecretPatterns.Secret]
+  let known: SecretPatterns
+
+  /// The names of credentials whose values are too short to be looked for: fewer than 4 bytes.
+  public let tooShort: [String]
+
+  /// Creates a redactor.
+  ///
+  /// - Parameters:
+  ///   - rules: What the contract redacts beyond the defaults.
+  ///   - secrets: The credentials by name; on replay, the placeholders that adapters are given.
+  public init(rules: RedactionRules = RedactionRules(), secrets: [String: String] = [:]) {
+    self.rules = rules
+    headers = Set(rules.headers.map { $0.lowercased() })
+    patterns = rules.json.compactMap { path in
+      PathPattern(path).map { ("json \(path)", $0) }
+    }
+    credentials = secrets.sorted { $0.key < $1.key }
+      .map { SecretPatterns.Secret(rule: "credential \($0.key)", value: $0.value) }
+    known = SecretPatterns(credentials)
+    tooShort = secrets.filter { (1..<SecretPatterns.minimum).contains($0.value.utf8.count) }
+      .keys.sorted()
+  }
+
+  /// Redacts a whole run: equal secrets become equal placeholders throughout it.
+  ///
+  /// - Parameter observation: The run as it was.
+  /// - Returns: The run as it may be kept, and what was replaced, in order of place.
+  public func redacted(
+    _ observation: Observation
+  ) -> (observation: Observation, redacted: [Recording.Redacted]) {
+    // The first pass finds the secrets; the second meets them in places that no rule names.
+    var finding = RedactionPass(self)
+    _ = finding.observation(observation)
+    var pass = RedactionPass(self, echoing: finding)
+    let clean = pass.observation(observation)
+    return (clean, pass.entries.sorted())
+  }
+
+  /// Redacts a recording that is there already; what it says of redaction is left as it is.
+  ///
+  /// - Parameter recording: The recording.
+  public func redacted(_ recording: Recording) -> Recording {
+    let observation = Observation(outcomes: recording.outcomes, exchanges: recording.exchanges)
+    let clean = redacted(observation).observation
+    var recording = recording
+    recording.outcomes = clean.outcomes
+    recording.exchanges = clean.exchanges
+    return recording
+  }
+
+  /// A request in the form in which requests are compared: each secret and each placeholder is
+  /// `redacted`, whatever its number.
+  ///
+  /// Applied to a recorded request and to an incoming one it makes them equal where they differ
+  /// in secrets alone. Applied twice it changes nothing more.
+  ///
+  /// - Parameter request: The request, as it came in or as it was recorded.
+  public func canonical(_ request: VendorRequest) -> VendorRequest {
+    var pass = RedactionPass(self, isAnonymous: true)
+    return pass.request(request, at: "request")
+  }
+
+  /// An outcome in the form in which outcomes are compared: as for requests.
+  ///
+  /// - Parameter outcome: The outcome, as it was observed or as it was recorded.
+  public func canonical(_ outcome: Outcome) -> Outcome {
+    var pass = RedactionPass(self, isAnonymous: true)
+    return pass.outcome(outcome, at: "outcome")
+  }
+
+  /// A text for people, such as a message or what a process wrote to standard error.
+  ///
+  /// - Parameter text: The text as it was.
+  public func text(_ text: String) -> String {
+    var pass = RedactionPass(self, isAnonymous: true)
+    return String(decoding: pass.document(Array(text.utf8), at: "text"), as: UTF8.self)
+  }
+
+  /// A message without secrets.
+  ///
+  /// - Parameter diagnostic: The message as it was.
+  public func diagnostic(_ diagnostic: Diagnostic) -> Diagnostic {
+    var clean = diagnostic
+    clean.headline = text(diagnostic.headline)
+    clean.sourceLine = diagnostic.sourceLine.map(text)
+    clean.label = text(diagnostic.label)
+    clean.facts = diagnostic.facts.map(text)
+    clean.help = diagnostic.help.map(text)
+    return clean
+  }
+}

@@ -1,0 +1,94 @@
+/// Whether a name of a field says that its value is a secret.
+///
+/// Names are read word by word (`clientSecret`, `client_secret` and `X-Client-Secret` are two
+/// words and a prefix), so that `keyword`, `monkey`, `author` and `token_type` say nothing.
+enum SecretName {
+  /// Whether a field of a query, a form, an object or a text holds a secret.
+  static func isSecret(_ name: String) -> Bool {
+    guard name.utf8.count <= 100 else { return false }
+    let words = words(of: name)
+    guard let last = words.last else { return false }
+    if joined.contains(words.joined()) { return true }
+    if benign.contains(last) { return false }
+    if !sealed.isDisjoint(with: words) { return true }
+    if words.contains("token") { return tokenOwners.isDisjoint(with: words) }
+    if last == "key" || (last == "id" && words.dropLast().last == "key") {
+      return !keyKinds.isDisjoint(with: words)
+    }
+    return words == ["auth"] || words == ["session", "id"] || words == ["sig"]
+      || words == ["session"]
+  }
+
+  /// Whether a header field holds a secret.
+  static func isSecretHeader(_ name: String) -> Bool {
+    let name = name.lowercased()
+    if headers.contains(name) { return true }
+    guard !name.hasPrefix("access-control-"), !name.hasPrefix("sec-websocket-") else {
+      return false
+    }
+    let words = words(of: name)
+    return isSecret(name) || (words.first == "x" && !["auth", "session"].filter(words.contains).isEmpty)
+  }
+
+  private static let headers: Set<String> = [
+    "authorization", "proxy-authorization", "authentication-info", "cookie", "set-cookie",
+    "x-goog-iam-authorization-token", "x-forwarded-access-token", "x-vault-token",
+  ]
+
+  /// Words that make any name a secret's.
+  private static let sealed: Set<String> = [
+    "password", "passwd", "pwd", "passphrase", "passcode", "secret", "secrets", "credential",
+    "credentials", "signature", "authorization", "bearer", "jwt", "otp", "totp", "cvv", "cvc",
+  ]
+
+  /// Last words of names that speak about a secret without holding it.
+  private static let benign: Set<String> = [
+    "type", "types", "count", "limit", "limits", "length", "expires", "expiry", "expiration",
+    "expiring", "ttl", "url", "uri", "endpoint", "name", "algorithm", "version", "status",
+    "required", "enabled", "policy", "hint", "strength", "input", "in", "at", "age", "method",
+    "methods", "format", "scheme",
+  ]
+
+  /// Words beside `token` that make it a place in a list, or a kind of text.
+  private static let tokenOwners: Set<String> = [
+    "page", "continuation", "cursor", "next", "sync", "max", "total", "prompt", "completion",
+  ]
+
+  /// Words that make a `key` a secret; `key` alone is the most common name of all.
+  private static let keyKinds: Set<String> = [
+    "api", "access", "secret", "private", "auth", "encryption", "signing", "account",
+    "subscription", "master", "shared", "license", "service", "consumer", "client", "session",
+    "deploy", "ssh", "hmac",
+  ]
+
+  /// Names that are written as one word.
+  private static let joined: Set<String> = [
+    "apikey", "apitoken", "accesstoken", "accesskey", "authtoken", "authkey", "clientsecret",
+    "refreshtoken", "idtoken", "secretkey", "privatekey", "sessionid", "sessid", "jsessionid",
+    "phpsessid", "sessiontoken", "csrftoken", "xsrftoken", "codeverifier", "clientassertion",
+    "devicecode", "userpass",
+  ]
+
+  /// The words of a name, in lower case: at anything but letters and digits, and where a
+  /// capital begins a word.
+  static func words(of name: String) -> [String] {
+    var words: [String] = []
+    var word: [UInt8] = []
+    let bytes = Array(name.utf8)
+    for (index, byte) in bytes.enumerated() {
+      let isUpper = (0x41...0x5A).contains(byte)
+      let follows = index > 0 && (0x61...0x7A).contains(bytes[index - 1])
+      let leads =
+        index > 0 && (0x41...0x5A).contains(bytes[index - 1]) && index + 1 < bytes.count
+        && (0x61...0x7A).contains(bytes[index + 1])
+      let isWord = isUpper || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+      if !isWord || (isUpper && (follows || leads)), !word.isEmpty {
+        words.append(String(decoding: word, as: UTF8.self))
+        word = []
+      }
+      if isWord { word.append(isUpper ? byte + 0x20 : byte) }
+    }
+    if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+    return words
+  }
+}
