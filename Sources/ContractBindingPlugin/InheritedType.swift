@@ -56,6 +56,15 @@ extension AttributeListSyntax {
       .filter { $0.attributeName.trimmedDescription == "available" }
       .map(\.trimmedDescription)
   }
+
+  /// The `@available` attribute that withholds a declaration somewhere; one that deprecates it
+  /// does not.
+  var limit: AttributeSyntax? {
+    compactMap { $0.as(AttributeSyntax.self) }.first { attribute in
+      attribute.attributeName.trimmedDescription == "available"
+        && !attribute.tokens(viewMode: .sourceAccurate).contains { $0.text == "deprecated" }
+    }
+  }
 }
 
 extension DeclSyntax {

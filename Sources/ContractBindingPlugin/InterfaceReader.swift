@@ -25,7 +25,7 @@ struct InterfaceReader {
   private mutating func read(_ owned: ProtocolDeclSyntax) -> OwnedInterface? {
     guard checkAccess(of: owned.name, owned.modifiers) else { return nil }
     let parents = owned.parents
-    for parent in parents where options.restated == nil && !parent.isPlumbing {
+    for parent in parents where !parent.isPlumbing {
       refuse(.inheritance(parent.name, into: owned.name.text), at: parent.node)
     }
     guard let type = boundType(of: owned), let contractName = contractName(of: type) else {

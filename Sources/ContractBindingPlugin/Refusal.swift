@@ -136,6 +136,24 @@ extension Refusal.Message {
       """)
   }
 
+  static func availability(_ name: String) -> Self {
+    Self(
+      "availability",
+      """
+      '\(name)' is not available wherever its protocol is; put '@available' on the whole \
+      protocol, or the requirement into a protocol of its own
+      """)
+  }
+
+  static func optional(_ name: String) -> Self {
+    Self(
+      "optional",
+      """
+      a subject may be without '\(name)', and a contract must be able to call it; make it a \
+      requirement that is not optional
+      """)
+  }
+
   static func foreignActor(_ name: String, actor: String) -> Self {
     Self(
       "foreign-actor",

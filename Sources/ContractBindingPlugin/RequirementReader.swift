@@ -54,6 +54,8 @@ extension RequirementReader {
     let name = method.name.text.withoutBackQuotes
     let refusalsBefore = refusals.count
     if let keyword = method.modifiers.typeLevel { refuse(.ofTheType(name), at: keyword) }
+    if let keyword = method.modifiers.optional { refuse(.optional(name), at: keyword) }
+    if let limit = method.attributes.limit { refuse(.availability(name), at: limit) }
     if let clause = method.genericParameterClause { refuse(.generic(name), at: clause) }
     let result = method.signature.returnClause?.type
     if let result, let message = result.sequenceRefusal(for: name) { refuse(message, at: result) }
@@ -127,6 +129,8 @@ extension RequirementReader {
   ) -> (Refusal.Message, Syntax)? {
     let name = reference.withoutBackQuotes
     if let keyword = property.modifiers.typeLevel { return (.ofTheType(name), Syntax(keyword)) }
+    if let keyword = property.modifiers.optional { return (.optional(name), Syntax(keyword)) }
+    if let limit = property.attributes.limit { return (.availability(name), Syntax(limit)) }
     if FunctionShape(type) != nil { return (.functionProperty(name), Syntax(type)) }
     if let message = type.sequenceRefusal(for: name) { return (message, Syntax(type)) }
     if let actor = ownActor(property.attributes, property.modifiers), !isSendable {
@@ -202,6 +206,11 @@ extension DeclModifierListSyntax {
   /// The `static` or `class` among the modifiers.
   var typeLevel: DeclModifierSyntax? {
     first { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
+  }
+
+  /// The `optional` of an Objective-C protocol among the modifiers.
+  var optional: DeclModifierSyntax? {
+    first { $0.name.tokenKind == .keyword(.optional) }
   }
 
   /// Whether `nonisolated`, in any form, is among the modifiers.

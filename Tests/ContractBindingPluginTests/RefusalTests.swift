@@ -111,6 +111,36 @@ import Testing
       '@MainActor' on the whole protocol, or let the protocol inherit from 'Sendable'
       """),
     Refused(
+      "@available(macOS 16, *) func glow()", column: 1,
+      """
+      'glow' is not available wherever its protocol is; put '@available' on the whole protocol, \
+      or the requirement into a protocol of its own
+      """),
+    Refused(
+      "@available(macOS 16, *) var glow: Int { get }", column: 1,
+      """
+      'glow' is not available wherever its protocol is; put '@available' on the whole protocol, \
+      or the requirement into a protocol of its own
+      """),
+    Refused(
+      "@objc optional func tapped()", column: 7,
+      """
+      a subject may be without 'tapped', and a contract must be able to call it; make it a \
+      requirement that is not optional
+      """),
+    Refused(
+      "@MainActor var badge: Int { get }", column: 16,
+      """
+      'badge' runs on 'MainActor', where a subject that is not Sendable cannot follow; put \
+      '@MainActor' on the whole protocol, or let the protocol inherit from 'Sendable'
+      """),
+    Refused(
+      "var events: AsyncStream<Int> { get }", column: 13,
+      """
+      'events' gives an asynchronous sequence, which is not supported yet; until then report the \
+      elements through a completion handler
+      """),
+    Refused(
       "#if os(Linux)\nfunc extra()\n#endif", column: 1,
       """
       a requirement within '#if' is not bound; move it to a protocol of its own, and put '#if' \

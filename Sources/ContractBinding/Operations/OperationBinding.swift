@@ -19,6 +19,9 @@
 ///   }
 /// }
 /// ```
+///
+/// Foundation has an `Operation` too: beside `import Foundation`, write
+/// `ContractBinding.Operation`.
 public protocol OperationBinding: SendableMetatype {
   /// The owned protocol as an existential, or the struct of closures itself.
   associatedtype Subject
