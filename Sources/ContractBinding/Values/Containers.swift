@@ -7,7 +7,7 @@ extension Optional: ValueRepresentable, ValueMakeable {
     return snapshot.value(of: self)
   }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> Wrapped? {
+  static func make(from value: Value, _ making: Making) throws -> Wrapped? {
     if value == .null { return nil }
     return try making.make(value, as: Wrapped.self)
   }
@@ -19,7 +19,7 @@ extension Optional: ValueRepresentable, ValueMakeable {
 extension Array: ValueRepresentable, ValueMakeable {
   func value(in snapshot: Snapshot) -> Value { .array(map { snapshot.value(of: $0) }) }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> [Element] {
+  static func make(from value: Value, _ making: Making) throws -> [Element] {
     guard case .array(let values) = value else { throw making.mismatch("a list", value) }
     var elements: [Element] = []
     elements.reserveCapacity(values.count)
@@ -35,7 +35,7 @@ extension Array: ValueRepresentable, ValueMakeable {
 extension ArraySlice: ValueRepresentable, ValueMakeable {
   func value(in snapshot: Snapshot) -> Value { Array(self).value(in: snapshot) }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> Self {
+  static func make(from value: Value, _ making: Making) throws -> Self {
     Self(try [Element].make(from: value, making))
   }
 
@@ -45,7 +45,7 @@ extension ArraySlice: ValueRepresentable, ValueMakeable {
 extension ContiguousArray: ValueRepresentable, ValueMakeable {
   func value(in snapshot: Snapshot) -> Value { Array(self).value(in: snapshot) }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> Self {
+  static func make(from value: Value, _ making: Making) throws -> Self {
     Self(try [Element].make(from: value, making))
   }
 
@@ -58,7 +58,7 @@ extension Set: ValueRepresentable, ValueMakeable {
     .array(map { snapshot.value(of: $0) }.sortedByText())
   }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> Self {
+  static func make(from value: Value, _ making: Making) throws -> Self {
     Self(try [Element].make(from: value, making))
   }
 
@@ -78,7 +78,7 @@ extension Result: ValueRepresentable {
 extension AnyHashable: ValueRepresentable, ValueMakeable {
   func value(in snapshot: Snapshot) -> Value { snapshot.value(of: base) }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> AnyHashable {
+  static func make(from value: Value, _ making: Making) throws -> AnyHashable {
     switch value {
     case .array: return AnyHashable(try [AnyHashable].make(from: value, making))
     case .object: return AnyHashable(try [String: AnyHashable].make(from: value, making))

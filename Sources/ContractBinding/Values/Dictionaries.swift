@@ -1,13 +1,16 @@
 extension Dictionary: ValueRepresentable {
   func value(in snapshot: Snapshot) -> ContractValue {
-    snapshot.value(ofPairs: lazy.map { ($0.key, $0.value) })
+    if Self.self == [String: Any].self, let object = self as? [String: Any] {
+      return snapshot.value(ofObject: object)
+    }
+    return snapshot.value(ofPairs: lazy.map { ($0.key, $0.value) })
   }
 }
 
 extension Dictionary: ValueMakeable {
   static func make(
     from value: ContractValue, _ making: Making
-  ) throws(DecodingError) -> [Key: Self.Value] {
+  ) throws -> [Key: Self.Value] {
     var made: [Key: Self.Value] = [:]
     switch value {
     case .object(let members):
@@ -35,10 +38,19 @@ extension Dictionary: ValueMakeable {
 }
 
 extension Snapshot {
+  /// Makes an object of the dictionary that most JSON is.
+  func value(ofObject members: [String: Any]) -> Value {
+    var object: [String: Value] = [:]
+    object.reserveCapacity(members.count)
+    for (key, member) in members { object[key] = value(of: member) }
+    return .object(object)
+  }
+
   /// Makes an object of keys and values, or, where the keys are no words or numbers, a list of
   /// `{key, value}` in the order of the keys' texts.
   func value<Key, Member>(ofPairs pairs: some Collection<(Key, Member)>) -> Value {
     var members: [String: Value] = [:]
+    members.reserveCapacity(pairs.count)
     for (key, member) in pairs {
       guard let text = key as? String ?? value(of: key).keyText,
         members.updateValue(value(of: member), forKey: text) == nil
@@ -69,7 +81,7 @@ extension Value {
 
 extension Making {
   /// Makes the key of a dictionary from the key of an object, which is always a text.
-  fileprivate func key<Key>(_ text: String) throws(DecodingError) -> Key {
+  fileprivate func key<Key>(_ text: String) throws -> Key {
     do {
       return try make(.string(text), as: Key.self)
     } catch {

@@ -6,7 +6,7 @@ extension Date: ValueRepresentable, ValueMakeable {
     Timestamp.text(of: self).map { .string($0) } ?? Value(floating: timeIntervalSince1970)
   }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> Date {
+  static func make(from value: Value, _ making: Making) throws -> Date {
     if case .string(let text) = value, let date = Timestamp.date(of: text) { return date }
     if let seconds = value.floating { return Date(timeIntervalSince1970: seconds) }
     throw making.mismatch("an RFC 3339 date and time", value)
@@ -16,7 +16,7 @@ extension Date: ValueRepresentable, ValueMakeable {
 extension Data: ValueRepresentable, ValueMakeable {
   func value(in snapshot: Snapshot) -> Value { .string(base64EncodedString()) }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> Data {
+  static func make(from value: Value, _ making: Making) throws -> Data {
     guard case .string(let text) = value, let data = Data(base64Encoded: text)
     else { throw making.mismatch("a base64 text", value) }
     return data
@@ -26,7 +26,7 @@ extension Data: ValueRepresentable, ValueMakeable {
 extension URL: ValueRepresentable, ValueMakeable {
   func value(in snapshot: Snapshot) -> Value { .string(absoluteString) }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> URL {
+  static func make(from value: Value, _ making: Making) throws -> URL {
     guard case .string(let text) = value, let url = URL(string: text)
     else { throw making.mismatch("a URL", value) }
     return url
@@ -36,7 +36,7 @@ extension URL: ValueRepresentable, ValueMakeable {
 extension URLComponents: ValueRepresentable, ValueMakeable {
   func value(in snapshot: Snapshot) -> Value { string.map { .string($0) } ?? .null }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> Self {
+  static func make(from value: Value, _ making: Making) throws -> Self {
     guard case .string(let text) = value, let components = URLComponents(string: text)
     else { throw making.mismatch("a URL", value) }
     return components
@@ -46,7 +46,7 @@ extension URLComponents: ValueRepresentable, ValueMakeable {
 extension UUID: ValueRepresentable, ValueMakeable {
   func value(in snapshot: Snapshot) -> Value { .string(uuidString) }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> UUID {
+  static func make(from value: Value, _ making: Making) throws -> UUID {
     guard case .string(let text) = value, let uuid = UUID(uuidString: text)
     else { throw making.mismatch("a UUID", value) }
     return uuid
@@ -56,7 +56,7 @@ extension UUID: ValueRepresentable, ValueMakeable {
 extension Locale: ValueRepresentable, ValueMakeable {
   func value(in snapshot: Snapshot) -> Value { .string(identifier) }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> Locale {
+  static func make(from value: Value, _ making: Making) throws -> Locale {
     Locale(identifier: try String.make(from: value, making))
   }
 }
@@ -64,7 +64,7 @@ extension Locale: ValueRepresentable, ValueMakeable {
 extension TimeZone: ValueRepresentable, ValueMakeable {
   func value(in snapshot: Snapshot) -> Value { .string(identifier) }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> TimeZone {
+  static func make(from value: Value, _ making: Making) throws -> TimeZone {
     guard case .string(let text) = value, let zone = TimeZone(identifier: text)
     else { throw making.mismatch("the name of a time zone", value) }
     return zone
@@ -74,7 +74,7 @@ extension TimeZone: ValueRepresentable, ValueMakeable {
 extension IndexPath: ValueRepresentable, ValueMakeable {
   func value(in snapshot: Snapshot) -> Value { .array(map { .integer($0) }) }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> IndexPath {
+  static func make(from value: Value, _ making: Making) throws -> IndexPath {
     IndexPath(indexes: try [Int].make(from: value, making))
   }
 }

@@ -116,7 +116,7 @@ extension KeyedValueDecoder.Source {
   /// so whether a list is one payload or several.
   static func payload(
     _ payload: Value?, keyedBy type: Key.Type, _ making: Making
-  ) throws(DecodingError) -> Self {
+  ) throws -> Self {
     let hasFirst = Key(stringValue: "_0") != nil
     let hasSecond = Key(stringValue: "_1") != nil
     switch payload {

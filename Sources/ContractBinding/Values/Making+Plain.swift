@@ -2,7 +2,7 @@ import Foundation
 
 extension Making {
   /// Makes what JSON would give: the types that stand in `Any`, `[String: Any]` and `[Any]`.
-  func plain(_ value: Value) throws(DecodingError) -> Any {
+  func plain(_ value: Value) throws -> Any {
     switch value {
     case .null: return NSNull()
     case .boolean(let flag): return flag
@@ -21,19 +21,19 @@ extension Making {
     }
   }
 
-  private func plainInteger(_ digits: String, _ value: Value) throws(DecodingError) -> Any {
+  private func plainInteger(_ digits: String, _ value: Value) throws -> Any {
     if let integer = UInt64(digits) { return integer }
     return try Decimal.make(from: value, self)
   }
 
-  private func plain(_ elements: [Value]) throws(DecodingError) -> [Any] {
+  private func plain(_ elements: [Value]) throws -> [Any] {
     var list: [Any] = []
     list.reserveCapacity(elements.count)
     for (index, element) in elements.enumerated() { list.append(try at(index).plain(element)) }
     return list
   }
 
-  private func plain(_ members: [String: Value]) throws(DecodingError) -> [String: Any] {
+  private func plain(_ members: [String: Value]) throws -> [String: Any] {
     var object: [String: Any] = [:]
     object.reserveCapacity(members.count)
     for (key, member) in members { object[key] = try at(key).plain(member) }

@@ -17,7 +17,7 @@ struct Making {
   /// Makes an instance of an argument that the contract may have left out.
   func make<Instance>(
     _ value: Value?, as type: Instance.Type
-  ) throws(DecodingError) -> Instance {
+  ) throws -> Instance {
     if let value { return try make(value, as: type) }
     if let type = type as? any ValueMakeable.Type, let missing = type.whenMissing as? Instance {
       return missing
@@ -28,7 +28,7 @@ struct Making {
   /// Makes an instance by the first rule that fits.
   func make<Instance>(
     _ value: Value, as type: Instance.Type
-  ) throws(DecodingError) -> Instance {
+  ) throws -> Instance {
     if scene.hasConversions, let conversion = scene.conversion(making: type) {
       return try converted(value, by: conversion)
     }
@@ -47,7 +47,7 @@ struct Making {
 
   private func makeOpen<Instance>(
     _ value: Value, as type: Instance.Type
-  ) throws(DecodingError) -> Instance {
+  ) throws -> Instance {
     if let decodable = type as? any Decodable.Type {
       return try cast(try decoded(value, as: decodable), value)
     }
@@ -81,7 +81,7 @@ struct Making {
 
   private func converted<Instance>(
     _ value: Value, by conversion: any ValueConversion
-  ) throws(DecodingError) -> Instance {
+  ) throws -> Instance {
     let instance: Any
     do {
       instance = try conversion.instance(from: value)
@@ -96,20 +96,26 @@ struct Making {
 
   private func decoded<Instance: Decodable>(
     _ value: Value, as type: Instance.Type
-  ) throws(DecodingError) -> Instance {
+  ) throws -> Instance {
+    let decoder = ValueDecoder(value, making: self)
+    let instance: Instance
     do {
-      return try Instance(from: ValueDecoder(value, making: self))
+      instance = try Instance(from: decoder)
     } catch let error as DecodingError {
       throw explained(error, value, type)
     } catch {
       let cause = scene.value(of: error).excerpt
       throw failure("expected \(Self.article(TypeName.own(type))), got \(value.excerpt): \(cause)")
     }
+    if let key = decoder.strayKey {
+      throw at(key).failure("is not a member of \(TypeName.own(type))")
+    }
+    return instance
   }
 
   private func fromRaw<Raw: RawRepresentable>(
     _ value: Value, as type: Raw.Type
-  ) throws(DecodingError) -> Raw {
+  ) throws -> Raw {
     guard unmakeable(Raw.RawValue.self) == nil else {
       throw failure("needs a conversion: register a \(Scene.conversionLine(type))")
     }
@@ -127,7 +133,7 @@ struct Making {
     }
   }
 
-  private func cast<Instance>(_ instance: Any, _ value: Value) throws(DecodingError) -> Instance {
+  private func cast<Instance>(_ instance: Any, _ value: Value) throws -> Instance {
     guard let instance = instance as? Instance else {
       throw mismatch(Self.expectation(of: Instance.self), value)
     }

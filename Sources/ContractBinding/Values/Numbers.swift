@@ -8,7 +8,7 @@ extension ValueRepresentable where Self: FixedWidthInteger {
 }
 
 extension ValueMakeable where Self: FixedWidthInteger {
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> Self {
+  static func make(from value: Value, _ making: Making) throws -> Self {
     let made: Self?
     switch value {
     case .integer(let integer): made = Self(exactly: integer)
@@ -63,7 +63,7 @@ extension Value {
 extension Double: ValueRepresentable, ValueMakeable {
   func value(in snapshot: Snapshot) -> Value { Value(floating: self) }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> Double {
+  static func make(from value: Value, _ making: Making) throws -> Double {
     guard let number = value.floating else { throw making.mismatch("a number", value) }
     return number
   }
@@ -75,7 +75,7 @@ extension Float: ValueRepresentable, ValueMakeable {
     Value(floating: Double(description) ?? Double(self))
   }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> Float {
+  static func make(from value: Value, _ making: Making) throws -> Float {
     let number = try Double.make(from: value, making)
     let float = Float(number)
     guard float.isFinite || !number.isFinite else {
@@ -88,7 +88,7 @@ extension Float: ValueRepresentable, ValueMakeable {
 extension CGFloat: ValueRepresentable, ValueMakeable {
   func value(in snapshot: Snapshot) -> Value { Value(floating: Double(self)) }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> CGFloat {
+  static func make(from value: Value, _ making: Making) throws -> CGFloat {
     CGFloat(try Double.make(from: value, making))
   }
 }
@@ -104,7 +104,7 @@ extension Decimal: ValueRepresentable, ValueMakeable {
     return .string(digits)
   }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> Decimal {
+  static func make(from value: Value, _ making: Making) throws -> Decimal {
     let digits: String
     switch value {
     case .integer(let integer): return Decimal(integer)

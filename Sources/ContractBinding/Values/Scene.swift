@@ -1,7 +1,20 @@
 /// What one scenario on one subject shares: how values are made, and which objects have a token.
 ///
-/// The rules, the first that fits: a registered ``Conversion``; JSON-like `Any`; enums by
-/// case; `Codable`; then, for results only, stored properties, and at last a token.
+/// Instances become values, and values instances, by the first rule that fits:
+///
+/// 1. A registered ``Conversion``.
+/// 2. Plain data as it stands, in `Any` too: texts, truth values, numbers (`nan` and `inf` are
+///    tokens), lists, dictionaries, sets in the order of their texts; dates as RFC 3339 in UTC,
+///    data as base64, URLs, UUIDs and locales as texts.
+/// 3. Enums by case: `open`, `{shipped: {by: Ann}}`, `{refused: 3}`, `{split: [1, 2]}`. An
+///    argument may name the case also of an enum with raw values, if it is `CaseIterable`.
+/// 4. `Codable`, but that `nil` is `null` also where `Codable` leaves the key out; then the raw
+///    values of structs that have one.
+/// 5. Results only: the stored properties of structs, the elements of tuples; `Void` is `null`.
+/// 6. A token: `View#1` for an object, and back again; the type's name for what is none.
+///
+/// Errors are told by type, case and fields, wherever they stand. Nothing of Foundation's and
+/// no class is ever reflected.
 public final class Scene: Sendable {
   private let conversions: [any ValueConversion]
   private let tokens = TokenTable()
@@ -52,7 +65,8 @@ public final class Scene: Sendable {
     do {
       return try Making(scene: self, path: .root).make(value, as: type)
     } catch {
-      let (path, reason) = error.pathAndReason
+      let (path, reason) =
+        (error as? DecodingError)?.pathAndReason ?? ("$", "\(self.value(ofError: error))")
       throw ArgumentError(
         parameter: name, type: TypeName.spelled(type), path: path, reason: reason)
     }

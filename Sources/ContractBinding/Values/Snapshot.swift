@@ -20,12 +20,23 @@ struct Snapshot {
   /// Makes a value of an instance by the first rule that fits.
   func value<Instance>(of instance: Instance) -> Value {
     if scene.hasConversions, let value = scene.converted(instance) { return value }
+    if let scalar = Self.scalar(instance) { return scalar }
     guard depth < Self.limit else { return typeToken(instance) }
     let inside = Snapshot(scene: scene, depth: depth + 1)
     if let plain = instance as? any ValueRepresentable { return plain.value(in: inside) }
     if let error = instance as? any Error { return .error(inside.errorValue(of: error)) }
-    if type(of: instance as Any) is AnyClass { return inside.value(ofObject: instance) }
+    if type(of: instance as Any) is AnyClass { return inside.value(ofReference: instance) }
     return inside.reflected(instance)
+  }
+
+  /// What most data is made of, told by its exact type, which costs less than to ask the
+  /// runtime for a conformance, and takes no boxed number for a truth value.
+  private static func scalar(_ instance: Any) -> Value? {
+    let type = type(of: instance)
+    if type == String.self { return (instance as? String).map { .string($0) } }
+    if type == Int.self { return (instance as? Int).map { .integer($0) } }
+    if type == Bool.self { return (instance as? Bool).map { .boolean($0) } }
+    return nil
   }
 
   /// Makes a value of what was thrown, or of what a `Result` failed with.
@@ -36,7 +47,7 @@ struct Snapshot {
     return .error(errorValue(of: error))
   }
 
-  private func value(ofObject instance: Any) -> Value {
+  private func value(ofReference instance: Any) -> Value {
     encoded(instance) ?? .token(scene.token(for: instance as AnyObject))
   }
 

@@ -12,8 +12,14 @@ struct ValueDecoder: Decoder {
     case payload(Value?)
   }
 
+  /// Which members the type knows, by the keys of the containers that it asked for.
+  private final class KnownKeys {
+    var tests: [(String) -> Bool] = []
+  }
+
   private let source: Source
   private let making: Making
+  private let knownKeys = KnownKeys()
 
   /// Creates a decoder for one value.
   init(_ value: Value, making: Making) {
@@ -28,6 +34,14 @@ struct ValueDecoder: Decoder {
   var codingPath: [any CodingKey] { making.path.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
+  /// A member that the type has no key for: a misspelt one, which it would take for missing.
+  var strayKey: String? {
+    guard case .value(.object(let members)) = source, !knownKeys.tests.isEmpty else { return nil }
+    return members.keys.sorted().first { key in
+      key != "super" && !knownKeys.tests.contains { $0(key) }
+    }
+  }
+
   private var value: Value {
     switch source {
     case .value(let value): value
@@ -38,11 +52,12 @@ struct ValueDecoder: Decoder {
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     switch source {
     case .value(.object(let members)):
-      KeyedDecodingContainer(KeyedValueDecoder<Key>(.members(members), making))
+      knownKeys.tests.append { Key(stringValue: $0) != nil }
+      return KeyedDecodingContainer(KeyedValueDecoder<Key>(.members(members), making))
     case .value(.string(let word)):
-      KeyedDecodingContainer(KeyedValueDecoder<Key>(.word(word), making))
+      return KeyedDecodingContainer(KeyedValueDecoder<Key>(.word(word), making))
     case .payload(let payload):
-      KeyedDecodingContainer(
+      return KeyedDecodingContainer(
         KeyedValueDecoder<Key>(try .payload(payload, keyedBy: type, making), making))
     case .value(let other):
       throw making.mismatch("an object", other)

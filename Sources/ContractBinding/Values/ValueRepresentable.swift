@@ -5,6 +5,9 @@ protocol ValueRepresentable {
 }
 
 /// A type of the standard library or Foundation that can be made from a value.
+///
+/// What it throws is a `DecodingError`, untyped: the optimizer of Swift 6.3 crashes on typed
+/// errors that pass through an existential metatype.
 protocol ValueMakeable {
   /// Makes an instance.
   ///
@@ -13,7 +16,7 @@ protocol ValueMakeable {
   ///   - making: How what the instance holds is made, and where in the argument it stands.
   /// - Returns: The instance.
   /// - Throws: What is wrong with the value.
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> Self
+  static func make(from value: Value, _ making: Making) throws -> Self
 
   /// The instance that an argument becomes which the contract leaves out.
   static var whenMissing: Self? { get }
@@ -39,7 +42,7 @@ extension ErrorValue: ValueRepresentable {
 extension Bool: ValueRepresentable, ValueMakeable {
   func value(in snapshot: Snapshot) -> Value { .boolean(self) }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> Bool {
+  static func make(from value: Value, _ making: Making) throws -> Bool {
     guard case .boolean(let flag) = value else { throw making.mismatch("true or false", value) }
     return flag
   }
@@ -48,7 +51,7 @@ extension Bool: ValueRepresentable, ValueMakeable {
 extension String: ValueRepresentable, ValueMakeable {
   func value(in snapshot: Snapshot) -> Value { .string(self) }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> String {
+  static func make(from value: Value, _ making: Making) throws -> String {
     guard case .string(let string) = value else { throw making.mismatch("a string", value) }
     return string
   }
@@ -57,7 +60,7 @@ extension String: ValueRepresentable, ValueMakeable {
 extension Substring: ValueRepresentable, ValueMakeable {
   func value(in snapshot: Snapshot) -> Value { .string(String(self)) }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> Substring {
+  static func make(from value: Value, _ making: Making) throws -> Substring {
     Substring(try String.make(from: value, making))
   }
 }
@@ -65,7 +68,7 @@ extension Substring: ValueRepresentable, ValueMakeable {
 extension Character: ValueRepresentable, ValueMakeable {
   func value(in snapshot: Snapshot) -> Value { .string(String(self)) }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> Character {
+  static func make(from value: Value, _ making: Making) throws -> Character {
     guard case .string(let string) = value, string.count == 1, let character = string.first
     else { throw making.mismatch("a string of one character", value) }
     return character
@@ -84,7 +87,7 @@ extension Duration: ValueRepresentable, ValueMakeable {
     return .number(Double(seconds) + Double(attoseconds) / 1e18)
   }
 
-  static func make(from value: Value, _ making: Making) throws(DecodingError) -> Duration {
+  static func make(from value: Value, _ making: Making) throws -> Duration {
     switch value {
     case .integer(let seconds): return .seconds(seconds)
     case .number(let seconds) where abs(seconds) < 1e18: return .seconds(seconds)

@@ -35,6 +35,15 @@ import Testing
     #expect(refusal([Order].self, from: [nil]) == "$[0] expected an object, got null")
   }
 
+  @Test func `refuses a member that the type does not know`() {
+    #expect(
+      refusal([AllOptional].self, from: [["nmae": "tea"]])
+        == "$[0].nmae is not a member of AllOptional")
+    #expect(
+      refusal([String: AllOptional].self, from: ["a": ["name": "tea", "x": 1]])
+        == "$.a.x is not a member of AllOptional")
+  }
+
   @Test func `names the conversion to write`() throws {
     #expect(
       refusal([View?].self, from: [3])
