@@ -21,7 +21,7 @@ extension JUnitReport {
         places[pair] = place
         suites.append(Suite(entry.plannedCase, startedAt: startedAt, origin: origin))
       }
-      suites[place].add(Case(entry, names: &names))
+      suites[place].add(Case(entry, className: suites[place].name, names: &names))
     }
     let own = Self.ownCases(results, names: &names)
     if !own.isEmpty {
@@ -80,16 +80,17 @@ extension JUnitReport.Suite {
   }
 
   fileprivate mutating func add(_ testCase: JUnitReport.Case) {
-    let isFirst = !cases.contains { $0.startedAt != nil }
-    if isFirst, let date = testCase.startedAt { startedAt = date }
+    if cases.isEmpty, let date = testCase.startedAt { startedAt = date }
     cases.append(testCase)
   }
 }
 
 extension JUnitReport.Case {
-  fileprivate init(_ entry: RunResults.Entry, names: inout UniqueNames) {
+  fileprivate init(
+    _ entry: RunResults.Entry, className: ReportText, names: inout UniqueNames
+  ) {
     let plannedCase = entry.plannedCase
-    className = ReportText.className(plannedCase)
+    self.className = className
     name = names.unique(.name(plannedCase.scenario), in: className)
     file = .name(plannedCase.location.path)
     line = max(1, plannedCase.location.line)
@@ -148,11 +149,13 @@ extension ReportText {
   ///
   /// Jenkins splits at the last dot; Allure 2 and a Jenkins plugin look for files named after it.
   fileprivate static func className(_ plannedCase: PlannedCase) -> ReportText {
-    let contract = plannedCase.contract.replacing(#/[/\\]/#, with: "_")
-    let subject = plannedCase.subject.replacing(#/[/\\.]/#, with: "_")
-    return ReportText(
-      name(contract, limit: 127).string + "." + name(subject, limit: 127).string
-    )
+    func level(_ name: String, without separators: Set<Character>) -> String {
+      let parts = name.split(omittingEmptySubsequences: false) { separators.contains($0) }
+      return ReportText.name(parts.joined(separator: "_"), limit: 127).string
+    }
+    let contract = level(plannedCase.contract, without: ["/", "\\"])
+    let subject = level(plannedCase.subject, without: ["/", "\\", "."])
+    return ReportText(contract + "." + subject)
   }
 }
 

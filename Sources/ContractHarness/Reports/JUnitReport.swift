@@ -13,11 +13,11 @@ struct JUnitReport: Sendable {
 
   /// The cases of one contract on one subject.
   struct Suite: Sendable {
-    /// The suite's name: `orders.curl`.
+    /// The suite's name, which is its cases' class: `orders.curl`.
     var name: ReportText
     /// What is known of the suite.
     var properties: [(name: ReportText, value: ReportText)]
-    /// When the first case began.
+    /// When the first case began; when the run did, where that is not known.
     var startedAt: Date
     /// The cases, in the order of the plan.
     var cases: [Case] = []

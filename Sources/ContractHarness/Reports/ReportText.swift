@@ -26,6 +26,7 @@ struct ReportText: Sendable, Hashable {
   ///
   /// ReportPortal cuts at 256, and XML Schema's `token` folds white space.
   static func name(_ text: String, limit: Int = 255) -> ReportText {
+    if text.isName(limit: limit) { return ReportText(clipped: text) }
     let words = ReportText(text.head(bytes: 4096)).string.split { $0.isWhitespace }
     let name = words.joined(separator: " ")
     return ReportText(clipped: name.isEmpty ? "(unnamed)" : name.clipped(toCharacters: limit))
@@ -35,12 +36,20 @@ struct ReportText: Sendable, Hashable {
   ///
   /// Azure shows 4,000 characters, and titles of GitHub checks have 255.
   static func message(_ text: String) -> ReportText {
+    if text.utf8.count <= 255, !text.utf8.contains(0x0A) { return output(text) }
     let lines = ReportText(text.head(bytes: 16_384)).string.split(
       separator: "\n", maxSplits: 1, omittingEmptySubsequences: false
     )
     let first = lines.first.map { String($0).clipped(toCharacters: 255) } ?? ""
     let all = ([first] + lines.dropFirst().map(String.init)).joined(separator: "\n")
     return ReportText(clipped: all.clipped(toCharacters: 4000))
+  }
+
+  /// The start of a text: what a line of a terminal needs, and more.
+  static func start(of text: String) -> ReportText {
+    let start = text.head(bytes: 2000)
+    let isWhole = start.utf8.count == text.utf8.count
+    return ReportText(clipped: ReportText(start).string + (isWhole ? "" : "…"))
   }
 
   /// The body of a failure: at most 64,000 bytes, the middle left out.
@@ -77,6 +86,19 @@ struct ReportText: Sendable, Hashable {
 }
 
 extension String {
+  /// Whether the text is a name as it is: printable ASCII without a doubled character that
+  /// matters, nor a space at either end.
+  fileprivate func isName(limit: Int) -> Bool {
+    guard utf8.count <= limit, let first = utf8.first, first != 0x20 else { return false }
+    var previous: UInt8 = 0
+    for byte in utf8 {
+      guard (0x20..<0x7F).contains(byte) else { return false }
+      if byte == previous, [0x20, 0x3A, 0x23, 0x5B, 0x5D].contains(byte) { return false }
+      previous = byte
+    }
+    return previous != 0x20
+  }
+
   /// Whether a control character may stand in the text; nearly always not, found in one pass.
   fileprivate var mayHoldControls: Bool {
     utf8.contains { byte in

@@ -1,11 +1,12 @@
 /// Texts of others, made fit for a terminal or a log.
 enum TerminalText {
-  /// One line: harmless as in a report, newlines shown as `\n`, tabs as spaces.
+  /// One line: harmless as in a report, newlines shown as `\n`, tabs as spaces, and cut after
+  /// about 2,000 bytes.
   ///
   /// - Parameter text: Any text.
   /// - Returns: A text without newlines.
   static func line(_ text: String) -> String {
-    let text = ReportText.output(text).string
+    let text = ReportText.start(of: text).string
     guard text.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A }) else { return text }
     return text.reduce(into: "") { line, character in
       switch character {

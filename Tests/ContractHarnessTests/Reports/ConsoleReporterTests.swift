@@ -23,7 +23,8 @@ private final class Console: Sendable {
 
 struct ConsoleReporterTests {
   private func told(
-    _ run: Run, detail: ConsoleReporter.Detail = .normal, colour: Bool = false, width: Int = 80
+    _ run: ExampleRun, detail: ConsoleReporter.Detail = .normal, colour: Bool = false,
+    width: Int = 80
   ) -> String {
     let console = Console()
     var reporter = ConsoleReporter(
@@ -33,8 +34,8 @@ struct ConsoleReporterTests {
     return console.text
   }
 
-  private var well: Run {
-    var run = Run()
+  private var well: ExampleRun {
+    var run = ExampleRun()
     for scenario in ["one", "two", "three"] {
       for subject in ["curl", "urlsession", "in-memory fake"] {
         run.add(scenario, subject, .kept)
@@ -48,8 +49,8 @@ struct ConsoleReporterTests {
     return run
   }
 
-  private func many(_ count: Int) -> Run {
-    var run = Run()
+  private func many(_ count: Int) -> ExampleRun {
+    var run = ExampleRun()
     for scenario in [
       "an accepted order answers with its data",
       "a scenario whose name is so long that no terminal of ordinary width has room for it",
@@ -90,7 +91,7 @@ struct ConsoleReporterTests {
   ) throws {
     let text = told(.example, detail: detail, colour: colour, width: width)
 
-    #expect(try text == Fixture.golden("reports/\(name).txt", updatingFrom: text))
+    #expect(try text == ReportFixture.golden("reports/\(name).txt", updatingFrom: text))
   }
 
   @Test(arguments: [(5, 80), (30, 80), (3, 40)])
@@ -98,13 +99,13 @@ struct ConsoleReporterTests {
     let text = told(many(count), width: width)
 
     let name = "reports/matrix-\(count)-in-\(width).txt"
-    #expect(try text == Fixture.golden(name, updatingFrom: text))
+    #expect(try text == ReportFixture.golden(name, updatingFrom: text))
     let matrix = text.split(separator: "\n").prefix { !$0.hasPrefix("✗") }
     #expect(matrix.allSatisfy { $0.count <= width })
   }
 
   @Test func `tells contracts in the order of the plan, each as soon as it can`() {
-    var run = Run()
+    var run = ExampleRun()
     run.add("a", "curl", .kept, contract: "first")
     run.add("b", "curl", .kept, contract: "second")
     let console = Console()
@@ -131,7 +132,7 @@ struct ConsoleReporterTests {
     var reporter = ConsoleReporter(
       output: console.output(terminal: true, width: 40), now: clock
     )
-    var run = Run()
+    var run = ExampleRun()
     run.add("a scenario", "curl", .kept)
     run.add("another scenario with a longer name", "curl", .kept)
     let events = run.events
@@ -164,7 +165,7 @@ struct ConsoleReporterTests {
       }
     )
 
-    for event in Run.example.events { reporter.receive(event) }
+    for event in ExampleRun.example.events { reporter.receive(event) }
 
     #expect(!console.text.contains("\r") && !console.text.contains("\u{1B}"))
   }
@@ -172,7 +173,7 @@ struct ConsoleReporterTests {
   @Test(arguments: JUnitHostileTextTests.corpus.indices)
   func `lets no text of others command the terminal or the log`(index: Int) {
     let text = JUnitHostileTextTests.corpus[index]
-    var run = Run()
+    var run = ExampleRun()
     run.add(
       text, text,
       .couldNotCheck([

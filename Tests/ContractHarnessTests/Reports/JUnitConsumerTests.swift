@@ -8,9 +8,9 @@ struct JUnitConsumerTests {
 
   /// The cases in the order of the plan, the problem last.
   private func cases(_ profile: JUnitProfile) throws -> [XMLElement] {
-    let model = try JUnitModel(Run.example.junit(profile))
-    let scenarios = Run.example.plan.map(\.scenario)
-    let subjects = Run.example.plan.map { "orders.\($0.subject)" }
+    let model = try JUnitModel(ExampleRun.example.junit(profile))
+    let scenarios = ExampleRun.example.plan.map(\.scenario)
+    let subjects = ExampleRun.example.plan.map { "orders.\($0.subject)" }
     let planned = zip(scenarios, subjects).compactMap { scenario, subject in
       model.cases.first { $0.name == scenario && $0.className == subject }?.element
     }
@@ -47,7 +47,7 @@ struct JUnitConsumerTests {
 
   @Test(arguments: JUnitProfile.allCases)
   func `ReportPortal reads every timestamp and name`(profile: JUnitProfile) throws {
-    let model = try JUnitModel(Run.example.junit(profile))
+    let model = try JUnitModel(ExampleRun.example.junit(profile))
     let elements = model.suites + model.cases.map(\.element)
 
     for element in elements {

@@ -3,19 +3,19 @@ import Testing
 
 struct JUnitReporterTests {
   @Test func `tells one of everything, whole`() throws {
-    let text = String(decoding: try Run.example.junit(.rich), as: UTF8.self)
+    let text = String(decoding: try ExampleRun.example.junit(.rich), as: UTF8.self)
 
-    #expect(try text == Fixture.golden("reports/rich.xml", updatingFrom: text))
+    #expect(try text == ReportFixture.golden("reports/rich.xml", updatingFrom: text))
   }
 
   @Test func `tells one of everything strictly, whole`() throws {
-    let text = String(decoding: try Run.example.junit(.strict), as: UTF8.self)
+    let text = String(decoding: try ExampleRun.example.junit(.strict), as: UTF8.self)
 
-    #expect(try text == Fixture.golden("reports/strict.xml", updatingFrom: text))
+    #expect(try text == ReportFixture.golden("reports/strict.xml", updatingFrom: text))
   }
 
   @Test func `holds every planned case before anything ran`() throws {
-    let run = Run.example
+    let run = ExampleRun.example
 
     let cases = try JUnitModel(run.junit(.rich, upTo: 1)).cases
 
@@ -25,7 +25,7 @@ struct JUnitReporterTests {
   }
 
   @Test func `holds every planned case when the run ends early`() throws {
-    var run = Run()
+    var run = ExampleRun()
     run.add("a", "curl", .kept)
     run.add("b", "curl", nil)
 
@@ -36,7 +36,7 @@ struct JUnitReporterTests {
 
   @Test(arguments: JUnitProfile.allCases)
   func `says that nothing was selected as one skipped case`(profile: JUnitProfile) throws {
-    let model = try JUnitModel(Run().junit(profile))
+    let model = try JUnitModel(ExampleRun().junit(profile))
 
     #expect(model.cases.count == 1)
     #expect(model.cases.first?.element.children.map(\.name) == ["skipped"])
@@ -44,7 +44,7 @@ struct JUnitReporterTests {
   }
 
   @Test func `gives problems a suite of their own, warnings as skipped`() throws {
-    var run = Run()
+    var run = ExampleRun()
     run.problems = [Diagnostic("no such file"), Diagnostic("stale", severity: .warning)]
 
     let model = try JUnitModel(run.junit(.rich))
@@ -54,7 +54,7 @@ struct JUnitReporterTests {
   }
 
   @Test func `keeps class and name unique, whatever scenarios and subjects are called`() throws {
-    var run = Run()
+    var run = ExampleRun()
     let long = String(repeating: "x", count: 300)
     run.add("same", "a.b", .kept)
     run.add("same", "a_b", .kept)
@@ -79,7 +79,7 @@ struct JUnitReporterTests {
     (-1, "0.000"), (.nan, "0.000"), (.infinity, "31536000.000"), (9.1e-05, "0.000"),
   ])
   func `writes times with three decimals`(seconds: Double, expected: String) throws {
-    var run = Run()
+    var run = ExampleRun()
     run.add("a", "curl", .kept, duration: seconds)
 
     let model = try JUnitModel(run.junit(.rich))
@@ -89,14 +89,14 @@ struct JUnitReporterTests {
   }
 
   @Test func `counts a time once: totals are the sum of what is written`() throws {
-    var run = Run()
+    var run = ExampleRun()
     for number in 0..<1000 { run.add("s\(number)", "curl", .kept, duration: 0.0014) }
 
     #expect(try JUnitModel(run.junit(.rich)).root["time"] == "1.000")
   }
 
   @Test func `puts the headlines in the message, the rest in the body`() throws {
-    var run = Run()
+    var run = ExampleRun()
     run.add("a", "curl", .broken([.double, Diagnostic("a second thing is wrong")]))
 
     let failure = try #require(
@@ -111,7 +111,7 @@ struct JUnitReporterTests {
   }
 
   @Test func `explains a failure of which nothing was said`() throws {
-    var run = Run()
+    var run = ExampleRun()
     run.add("a", "curl", .broken([]))
     run.add("b", "curl", .couldNotCheck([Diagnostic("")]))
 

@@ -8,10 +8,10 @@ struct ReportFileTests {
   }
 
   @Test func `creates the folders above the report, and leaves nothing else there`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ReportFolder()
     var reporter = reporter(folder["a/b/TEST-x.xml"])
 
-    for event in Run.example.events { try reporter.receive(event) }
+    for event in ExampleRun.example.events { try reporter.receive(event) }
 
     #expect(folder.names == ["a"])
     let names = try FileManager.default.contentsOfDirectory(atPath: folder["a/b"])
@@ -19,25 +19,25 @@ struct ReportFileTests {
   }
 
   @Test func `replaces a longer report whole`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ReportFolder()
     try folder.write(String(repeating: "old", count: 100_000), to: "TEST-x.xml")
     var reporter = reporter(folder["TEST-x.xml"])
 
-    for event in Run.example.events { try reporter.receive(event) }
+    for event in ExampleRun.example.events { try reporter.receive(event) }
 
     #expect(try JUnitModel(folder.bytes("TEST-x.xml")).cases.count == 8)
     #expect(folder.names == ["TEST-x.xml"])
   }
 
   @Test func `is whole for whoever reads while it is written`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try ReportFolder()
     let path = folder["TEST-x.xml"]
     var first = reporter(path)
-    for event in Run.example.events { try first.receive(event) }
+    for event in ExampleRun.example.events { try first.receive(event) }
     let writing = Task.detached {
       for _ in 0..<100 {
         var reporter = JUnitReporter(path: path, origin: JUnitReporter.Origin(version: "2"))
-        for event in Run.example.events { try reporter.receive(event) }
+        for event in ExampleRun.example.events { try reporter.receive(event) }
       }
     }
     var reads = 0
@@ -50,14 +50,14 @@ struct ReportFileTests {
   }
 
   @Test func `follows a symbolic link, and leaves it one`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ReportFolder()
     try folder.write("old", to: "real.xml")
     try FileManager.default.createSymbolicLink(
       atPath: folder["TEST-x.xml"], withDestinationPath: folder["real.xml"]
     )
     var reporter = reporter(folder["TEST-x.xml"])
 
-    for event in Run.example.events { try reporter.receive(event) }
+    for event in ExampleRun.example.events { try reporter.receive(event) }
 
     #expect(folder.names == ["TEST-x.xml", "real.xml"])
     #expect(try JUnitModel(folder.bytes("real.xml")).cases.count == 8)
@@ -66,14 +66,14 @@ struct ReportFileTests {
   @Test func `writes into a device, once, and does not replace it`() throws {
     var reporter = reporter("/dev/null")
 
-    for event in Run.example.events { try reporter.receive(event) }
+    for event in ExampleRun.example.events { try reporter.receive(event) }
 
     let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
     #expect(type as? FileAttributeType == .typeCharacterSpecial)
   }
 
   @Test func `tells why a report cannot be written, before anything ran`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ReportFolder()
     try folder.write("a file", to: "file")
     try FileManager.default.createDirectory(
       atPath: folder["folder"], withIntermediateDirectories: true
@@ -82,7 +82,7 @@ struct ReportFileTests {
     for (path, reason) in [("file/TEST-x.xml", "Not a directory"), ("folder", "Is a directory")] {
       var reporter = reporter(folder[path])
       let error = #expect(throws: ReportError.self) {
-        try reporter.receive(.started(plan: [], at: Run.start))
+        try reporter.receive(.started(plan: [], at: ExampleRun.start))
       }
       #expect(error?.diagnostic.headline == "the report could not be written")
       #expect(error?.diagnostic.facts.contains { $0.contains(reason) } == true)
@@ -96,7 +96,7 @@ struct ReportFileTests {
     var reporter = reporter("/dev/full")
 
     let error = #expect(throws: ReportError.self) {
-      try reporter.receive(.finished(at: Run.start))
+      try reporter.receive(.finished(at: ExampleRun.start))
     }
 
     #expect(error?.diagnostic.facts.contains("reason  No space left on device (errno 28)") == true)

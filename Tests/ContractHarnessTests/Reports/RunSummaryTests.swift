@@ -19,7 +19,7 @@ struct RunSummaryTests {
   func `gives the shell its status and a person the counts`(
     verdicts: [Verdict], problems: Int, status: Int32, words: String
   ) {
-    var run = Run()
+    var run = ExampleRun()
     for (index, verdict) in verdicts.enumerated() { run.add("s\(index)", "curl", verdict) }
     run.problems = Array(repeating: Diagnostic("wrong"), count: problems)
     var results = RunResults()
@@ -32,7 +32,7 @@ struct RunSummaryTests {
   }
 
   @Test func `takes what was not finished for not checked, a warning for no error`() {
-    var run = Run()
+    var run = ExampleRun()
     run.add("a", "curl", .kept)
     run.problems = [Diagnostic("old", severity: .warning)]
     var results = RunResults()

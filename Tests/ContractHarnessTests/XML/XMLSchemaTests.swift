@@ -3,7 +3,7 @@ import Testing
 
 struct XMLSchemaTests {
   @Test func `tells what is wrong with a document, and nothing of a valid one`() throws {
-    let schema = try XMLSchema(path: Fixture.path("junit/junit-10.xsd"))
+    let schema = try XMLSchema(path: ReportFixture.path("junit/junit-10.xsd"))
     let valid = #"<testsuite name="a" tests="0" failures="0" errors="0" time="1.000"/>"#
     let invalid = #"<testsuite name="a" tests="0" failures="0" errors="0" time="9.1e-05"/>"#
 

@@ -3,7 +3,7 @@ import ContractHarness
 import struct Foundation.Date
 
 /// A run to be told of.
-struct Run {
+struct ExampleRun {
   static let start = Date(timeIntervalSince1970: 1_795_240_103)
 
   var problems: [Diagnostic] = []
@@ -58,7 +58,7 @@ struct Run {
 
   /// The report of the run.
   func junit(_ profile: JUnitProfile, upTo count: Int? = nil) throws -> [UInt8] {
-    let folder = try TemporaryFolder()
+    let folder = try ReportFolder()
     var reporter = JUnitReporter(
       path: folder["TEST-contracts.xml"],
       profile: profile,
@@ -71,10 +71,10 @@ struct Run {
   }
 }
 
-extension Run {
+extension ExampleRun {
   /// One of everything: kept, broken, could not check, skipped, pending, unfinished, a problem.
-  static var example: Run {
-    var run = Run()
+  static var example: ExampleRun {
+    var run = ExampleRun()
     let kept = "an accepted order answers with its data"
     let refused = "a refused order answers with the vendor's errors"
     run.add(kept, "curl", .kept, kind: .liveAdapter, recording: "Recordings/orders/kept.json")

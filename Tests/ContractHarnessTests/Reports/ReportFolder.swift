@@ -1,24 +1,7 @@
 import Foundation
 
-/// The files beside the tests.
-enum Fixture {
-  /// The path of a file below `Fixtures`.
-  static func path(_ name: String) -> String {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Fixtures/\(name)").path
-  }
-
-  /// The text of a file below `Fixtures`; written first when `UPDATE_GOLDEN` is set.
-  static func golden(_ name: String, updatingFrom actual: String) throws -> String {
-    if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil {
-      try Data(actual.utf8).write(to: URL(fileURLWithPath: path(name)))
-    }
-    return String(decoding: try Data(contentsOf: URL(fileURLWithPath: path(name))), as: UTF8.self)
-  }
-}
-
 /// A folder that goes away with its owner.
-final class TemporaryFolder {
+final class ReportFolder {
   let path: String
 
   init() throws {
