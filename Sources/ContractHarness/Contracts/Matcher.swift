@@ -6,11 +6,16 @@ public struct Expected: Sendable, Hashable {
   public var matcher: Matcher
   /// Where the matcher begins.
   public var location: SourceLocation
+  /// Where the key is written under which the matcher stands, if it stands under one.
+  public var keyLocation: SourceLocation?
 
   /// Creates an expectation.
-  public init(_ matcher: Matcher, at location: SourceLocation) {
+  public init(
+    _ matcher: Matcher, at location: SourceLocation, keyLocation: SourceLocation? = nil
+  ) {
     self.matcher = matcher
     self.location = location
+    self.keyLocation = keyLocation
   }
 }
 

@@ -30,18 +30,22 @@ public struct Step: Sendable, Hashable {
   public var within: Double?
   /// Where the step begins.
   public var location: SourceLocation
+  /// Where the word after the step's own is written: the operation, the property, the name.
+  public var nameLocation: SourceLocation
 
   /// Creates a step.
   public init(
     _ action: Action,
     expectation: Expectation = Expectation(),
     within: Double? = nil,
-    location: SourceLocation
+    location: SourceLocation,
+    nameLocation: SourceLocation? = nil
   ) {
     self.action = action
     self.expectation = expectation
     self.within = within
     self.location = location
+    self.nameLocation = nameLocation ?? location
   }
 }
 
@@ -51,11 +55,16 @@ public struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
   public var value: Content
   /// Where.
   public var location: SourceLocation
+  /// Where the key is written under which it stands, if it stands under one.
+  public var keyLocation: SourceLocation?
 
   /// Creates a located value.
-  public init(_ value: Content, at location: SourceLocation) {
+  public init(
+    _ value: Content, at location: SourceLocation, keyLocation: SourceLocation? = nil
+  ) {
     self.value = value
     self.location = location
+    self.keyLocation = keyLocation
   }
 }
 
@@ -89,20 +98,34 @@ public struct OperationUse: Sendable, Hashable {
 
 /// What a step must lead to.
 public struct Expectation: Sendable, Hashable {
-  /// A completion handler that must be called.
+  /// A completion handler that must be called, or must not.
+  ///
+  /// In a contract a list holds a handler's arguments, so that `[]` is a handler without any,
+  /// and an only argument that is itself a list is written `[[…]]`; anything else is the only
+  /// argument; `$absent` is a handler that must not be called. An object is the only argument
+  /// of an operation's only handler, or names the handlers where there are several: the file
+  /// alone cannot tell, and ``ContractResolution`` does.
   public struct Callback: Sendable, Hashable {
-    /// The handler's name; `nil` when the operation has one alone.
+    /// The handler's name; `nil` until the contract is resolved.
     public var handler: String?
     /// What each argument must be, in order; one expectation for a handler of several
     /// arguments is an error of the contract.
     public var arguments: [Expected]
+    /// Whether the handler must not be called at all.
+    public var isAbsent: Bool
     /// Where it is written.
     public var location: SourceLocation
 
     /// Creates an expectation of a callback.
-    public init(handler: String? = nil, arguments: [Expected], location: SourceLocation) {
+    public init(
+      handler: String? = nil,
+      arguments: [Expected],
+      isAbsent: Bool = false,
+      location: SourceLocation
+    ) {
       self.handler = handler
       self.arguments = arguments
+      self.isAbsent = isAbsent
       self.location = location
     }
   }
@@ -111,7 +134,8 @@ public struct Expectation: Sendable, Hashable {
   public var returns: Expected?
   /// What the call must throw; a word is the error's type or case.
   public var `throws`: Expected?
-  /// The handlers that must be called, each exactly once.
+  /// The handlers that must be called, each exactly once; once any is named, the others of the
+  /// operation must not be called.
   public var callsBack: [Callback]
   /// Whether the handler must be called before the call returns; `nil` when either will do.
   public var beforeReturning: Bool?

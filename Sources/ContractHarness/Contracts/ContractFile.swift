@@ -1,0 +1,69 @@
+import Foundation
+
+/// A contract file, read.
+public struct ContractFile: Sendable {
+  /// The contract; `nil` when the file has a problem that is an error.
+  public let contract: Contract?
+  /// Every problem of the file, in the order of its lines.
+  public let problems: [Diagnostic]
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path, absolute or relative to the folder.
+  ///   - folder: The working folder, to which messages give paths relative; `nil` for the
+  ///     process's own.
+  /// - Returns: The contract, or what is wrong with the file.
+  public static func read(
+    _ path: String,
+    relativeTo folder: String? = nil
+  ) -> ContractFile {
+    let folder = folder ?? FileManager.default.currentDirectoryPath
+    let base = URL(filePath: folder, directoryHint: .isDirectory)
+    let file = URL(filePath: path, relativeTo: base).standardizedFileURL
+    let shown = DisplayedPath(file.path, relativeTo: base.standardizedFileURL.path).text
+    switch FileContent.read(file.path, shownAs: shown) {
+    case .success(let bytes): return read(bytes, path: shown)
+    case .failure(let unreadable):
+      return ContractFile(contract: nil, problems: [unreadable.problem])
+    }
+  }
+
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text of a contract file.
+  ///   - path: What messages call the file.
+  /// - Returns: The contract, or what is wrong with the text.
+  public static func read(text: String, path: String) -> ContractFile {
+    read(Array(text.utf8), path: path)
+  }
+
+  private static func read(_ bytes: [UInt8], path: String) -> ContractFile {
+    let source = SourceText(bytes, path: path)
+    let (root, problems) = YAMLReader.read(source)
+    guard let root, root.text != "" else {
+      guard problems.isEmpty else { return ContractFile(contract: nil, problems: problems) }
+      let empty = Diagnostic(
+        "the contract file is empty", at: SourceLocation(path: path, line: 1, column: 1))
+      return ContractFile(contract: nil, problems: [empty])
+    }
+    var reading = ContractReading(source: source)
+    let contract = reading.contract(root)
+    let all = Self.ordered(problems + reading.problems, path: path)
+    return ContractFile(contract: all.isEmpty ? contract : nil, problems: all)
+  }
+
+  private static func ordered(_ problems: [Diagnostic], path: String) -> [Diagnostic] {
+    let sorted = problems.sorted { left, right in
+      let places = (left.location, right.location)
+      return (places.0?.line ?? 0, places.0?.column ?? 0)
+        < (places.1?.line ?? 0, places.1?.column ?? 0)
+    }
+    guard sorted.count > YAMLLimits.problems else { return sorted }
+    let rest = Diagnostic(
+      "the file has more problems than are shown", at: sorted[YAMLLimits.problems].location,
+      help: ["mend these \(YAMLLimits.problems) first"])
+    return sorted.prefix(YAMLLimits.problems) + [rest]
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// The contract files of a folder, read.
+public struct ContractFolder: Sendable {
+  /// The contracts of the files without errors, in the order of their paths.
+  public let contracts: [Contract]
+  /// Every problem of every file, and of the folder.
+  public let problems: [Diagnostic]
+
+  /// Reads every `*.yaml` and `*.yml` below a folder, in the order of their paths.
+  ///
+  /// - Parameters:
+  ///   - path: The folder, absolute or relative to the working folder; one file will do.
+  ///   - folder: The working folder, to which messages give paths relative; `nil` for the
+  ///     process's own.
+  /// - Returns: The contracts, and what is wrong.
+  public static func read(
+    _ path: String,
+    relativeTo folder: String? = nil
+  ) -> ContractFolder {
+    let folder = folder ?? FileManager.default.currentDirectoryPath
+    let base = URL(filePath: folder, directoryHint: .isDirectory).standardizedFileURL
+    let root = URL(filePath: path, relativeTo: base).standardizedFileURL
+    let shown = DisplayedPath(root.path, relativeTo: base.path).text
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder) else {
+      return failure("there is no such folder of contracts", shown)
+    }
+    guard isFolder.boolValue else { return reading([root.path], in: base.path) }
+    guard let names = try? FileManager.default.subpathsOfDirectory(atPath: root.path) else {
+      return failure("the folder of contracts cannot be read", shown)
+    }
+    let files = names.filter { isContract($0) }.sorted().map { root.path + "/" + $0 }
+    guard !files.isEmpty else {
+      return failure("the folder holds no contract file", shown, help: ["write one: NAME.yaml"])
+    }
+    return reading(files, in: base.path)
+  }
+
+  private static func isContract(_ path: String) -> Bool {
+    let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
+    return !isHidden && (path.hasSuffix(".yaml") || path.hasSuffix(".yml"))
+  }
+
+  private static func reading(_ files: [String], in folder: String) -> ContractFolder {
+    var contracts: [Contract] = []
+    var problems: [Diagnostic] = []
+    for path in files {
+      let file = ContractFile.read(path, relativeTo: folder)
+      problems += file.problems
+      if let contract = file.contract { contracts.append(contract) }
+    }
+    let namesakes = namesakes(among: contracts)
+    return ContractFolder(contracts: contracts, problems: problems + namesakes)
+  }
+
+  /// Tells contracts of one name: their recordings would share a folder.
+  private static func namesakes(among contracts: [Contract]) -> [Diagnostic] {
+    var first: [String: Contract] = [:]
+    return contracts.compactMap { contract in
+      let folded = contract.name.lowercased()
+      guard let earlier = first[folded] else {
+        first[folded] = contract
+        return nil
+      }
+      return Diagnostic(
+        earlier.name == contract.name
+          ? "two contracts have one name" : "two contracts have names that differ by case alone",
+        at: contract.location, length: contract.name.count,
+        label: "'\(earlier.name)' is in \(earlier.location)")
+    }
+  }
+
+  private static func failure(
+    _ headline: String, _ path: String, help: [String] = []
+  ) -> ContractFolder {
+    let problem = Diagnostic(headline, facts: ["folder  \(path)"], help: help)
+    return ContractFolder(contracts: [], problems: [problem])
+  }
+}

@@ -1,0 +1,124 @@
+/// The language of contract files: the one table from which parser and schema come.
+enum Language {
+  /// A whole file.
+  static let contract = Shape(
+    phrase: "a contract",
+    summary: "How an owned protocol behaves, as scenarios.",
+    fields: [
+      .init(
+        "contract", .pattern(.contractName), required: true,
+        "The contract's name, of its recordings folder and of the report's suites."),
+      .init("protocol", .pattern(.typeName), required: true, "The owned protocol."),
+      .init("vendor", .fields(vendor), required: true, "The third party behind the protocol."),
+      .init(
+        "fidelity", fidelity,
+        "How closely doubles follow the recording, unless a scenario says otherwise."),
+      .init("scenarios", .list(.fields(scenario), atLeast: 1), required: true, "What must hold."),
+    ])
+
+  /// The third party.
+  static let vendor = Shape(
+    phrase: "a vendor",
+    summary: "The third party behind an owned protocol.",
+    fields: [
+      .init("name", .text, required: true, "The vendor's name, for people."),
+      .init(
+        "kind",
+        .words([
+          Word("http", "Reached over HTTP or HTTPS."),
+          Word("sdk", "An SDK that is linked into the process."),
+          Word("local", "A framework on this machine."),
+        ]), required: true, "How the vendor is reached."),
+      .init(
+        "url", .pattern(.address),
+        "The vendor's address, which only 'record' and 'verify --live' reach."),
+      .init(
+        "volatile", .list(.pattern(.volatilePart), atLeast: 1),
+        "Parts that differ from run to run without meaning anything."),
+      .init("redact", .fields(redaction), "What is redacted beyond the defaults."),
+      .init(
+        "credentials", .list(.pattern(.environmentVariable), atLeast: 1),
+        "The environment variables that hold credentials."),
+      .init("fresh-for", .pattern(.duration), "How long a recording may be relied on."),
+    ])
+
+  /// What is redacted beyond the defaults.
+  static let redaction = Shape(
+    phrase: "a redaction",
+    summary: "What is replaced by a placeholder before anything is kept.",
+    fields: [
+      .init("headers", .list(.pattern(.header), atLeast: 1), "Header fields."),
+      .init("query", .list(.text, atLeast: 1), "Query fields."),
+      .init("json", .list(.pattern(.path), atLeast: 1), "Paths into JSON bodies and outcomes."),
+      .init("form", .list(.text, atLeast: 1), "Form fields."),
+    ])
+
+  /// One scenario.
+  static let scenario = Shape(
+    phrase: "a scenario",
+    summary: "States, then steps, each with the outcome that must follow.",
+    fields: [
+      .init("name", .text, required: true, "The scenario's name, unique in its contract."),
+      .init(
+        "tags", .list(.pattern(.tag), atLeast: 1), "Labels by which scenarios are selected."),
+      .init(
+        "pending", .either([.truth, .text]),
+        "Why the scenario is not held to yet: a reason, or 'true'."),
+      .init("fidelity", fidelity, "How closely doubles follow the recording."),
+      .init("fault", fault, "What the harness does in the vendor's place."),
+      .init(
+        "given", .list(.either([.pattern(.state), .entry([(.state, .value)])]), atLeast: 1),
+        "The states that hold before the first step, each with its parameters, if any."),
+      .init("steps", .list(.step, atLeast: 1), required: true, "What happens, in order."),
+      .init(
+        "sends", .list(sent, atLeast: 0),
+        "What the adapter must have sent by the end, and nothing else."),
+      .init(
+        "observes", .names(of: .anyMatcher, atLeast: 1),
+        "What the subject's probes must show at the end, by probe name."),
+    ])
+
+  /// How closely a double follows the recording.
+  private static let fidelity = Form.words([
+    Word("contract", "The contract alone."),
+    Word("shape", "The kind of outcome, enum cases, keys and types."),
+    Word("exact", "Every value, volatile parts aside."),
+  ])
+
+  /// What the harness does in the vendor's place.
+  private static let fault = Form.words(
+    [
+      Word("refused", "Nothing listens."),
+      Word("reset", "The connection breaks before an answer."),
+      Word("timeout", "No answer ever comes."),
+      Word("slow", "The answer comes a little at a time."),
+      Word("truncated", "The answer ends too early."),
+      Word("garbage", "The answer is not what its headers say."),
+      Word("fragmented", "The same bytes arrive cut at every place."),
+      Word("status NNN", "A status of its own, such as 'status 503'."),
+      Word("throws", "An SDK call throws."),
+      Word("silent", "An SDK never calls back."),
+    ], or: .statusFault)
+
+  /// One thing that the adapter must have sent.
+  private static let sent = Form.either([
+    .pattern(.sent),
+    .entry([
+      (.request, .fields(request)),
+      (.seam, .list(.anyMatcher, atLeast: 0)),
+    ]),
+  ])
+
+  /// What is expected of a request.
+  static let request = Shape(
+    phrase: "a request",
+    summary: "What a request must have held.",
+    fields: [
+      .init("json", .anyMatcher, "The body, as JSON."),
+      .init("text", .matcher([.string, .mapping]), "The body, as text."),
+      .init("form", .names(of: .anyMatcher, atLeast: 1), "The fields of a form body."),
+      .init("headers", .names(of: .anyMatcher, atLeast: 1), "Header fields."),
+      .init("query", .names(of: .anyMatcher, atLeast: 1), "Query fields."),
+      .init("optional", .truth, "Whether the adapter may leave the request out."),
+    ])
+}

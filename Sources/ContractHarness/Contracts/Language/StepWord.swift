@@ -1,0 +1,112 @@
+/// The word that says what a step does.
+enum StepWord: String, Sendable, CaseIterable {
+  case call
+  case begin
+  case finish
+  case stillRunning = "still-running"
+  case cancel
+  case get
+  case set
+  case event
+
+  /// What may stand under the word.
+  var form: Form {
+    switch self {
+    case .call, .begin, .get, .set, .event: .text
+    case .finish, .stillRunning, .cancel: .pattern(.name)
+    }
+  }
+
+  /// The keys that must stand beside the word.
+  var required: [StepKey] {
+    switch self {
+    case .begin: [.as]
+    case .set: [.to]
+    default: []
+    }
+  }
+
+  /// The keys that may stand beside the word, required ones among them.
+  var keys: [StepKey] {
+    let own: [StepKey] =
+      switch self {
+      case .call: [.with, .returns, .throws, .callsBack, .beforeReturning]
+      case .begin: [.as, .with, .returns, .throws]
+      case .finish: [.returns, .throws, .callsBack, .beforeReturning]
+      case .stillRunning, .cancel: []
+      case .get: [.returns, .throws]
+      case .set: [.to, .throws]
+      case .event: [.with]
+      }
+    return own + [.receives, .emits, .observes, .within]
+  }
+
+  /// The form of a key beside this word.
+  func form(of key: StepKey) -> Form {
+    // The vendor's words have names alone: no operation says in which order they come.
+    if self == .event, key == .with { return .names(of: .value, atLeast: 1) }
+    return key.form
+  }
+
+  /// What the word means, in one sentence.
+  var summary: String {
+    switch self {
+    case .call: "Calls an operation, and waits for it."
+    case .begin: "Starts an operation under a name, and does not wait for it."
+    case .finish: "Waits for a started operation."
+    case .stillRunning: "Checks that a started operation has not ended."
+    case .cancel: "Cancels a started operation."
+    case .get: "Reads a property."
+    case .set: "Writes a property."
+    case .event: "The vendor speaks."
+    }
+  }
+}
+
+/// A key that may stand beside a step's word.
+enum StepKey: String, Sendable, CaseIterable {
+  case `as`
+  case with
+  case to
+  case returns
+  case `throws`
+  case callsBack = "calls-back"
+  case beforeReturning = "before-returning"
+  case receives
+  case emits
+  case observes
+  case within
+
+  /// What may stand under the key.
+  var form: Form {
+    switch self {
+    case .as: .pattern(.name)
+    case .with: .either([.list(.value, atLeast: 1), .names(of: .value, atLeast: 1)])
+    case .to: .value
+    case .returns, .callsBack: .anyMatcher
+    case .throws: .either([.truth, .matcher([.string, .mapping])])
+    case .beforeReturning: .truth
+    case .receives, .emits: .matcher([.list, .mapping])
+    case .observes: .names(of: .anyMatcher, atLeast: 1)
+    case .within: .pattern(.duration)
+    }
+  }
+
+  /// What the key means, in one sentence.
+  var summary: String {
+    switch self {
+    case .as: "The name by which later steps know the started operation."
+    case .with: "The arguments: a mapping by name, or a list by position without the handlers."
+    case .to: "The value to write."
+    case .returns: "What the call must return."
+    case .throws: "What the call must throw: 'true', the error's type or case, or its parts."
+    case .callsBack:
+      "What the completion handler must be given, once: a list of arguments, or the only one."
+    case .beforeReturning: "Whether the handler must be called before the call returns."
+    case .receives: "What the owned delegate must have been told, in order."
+    case .emits: "The elements that a stream must give, in order."
+    case .observes: "What the subject's probes must show after the step, by probe name."
+    case .within: "How long the step may take."
+    }
+  }
+}

@@ -1,0 +1,64 @@
+extension TextPattern {
+  /// A name that becomes the name of a folder on every system.
+  static let contractName = TextPattern(
+    "a name of at most 100 characters, without '/', '\\', ':' or a leading '.'",
+    #"^(?! )[^./\\:\u0000-\u001F\u007F][^/\\:\u0000-\u001F\u007F]{0,99}$"#)
+
+  /// A Swift type's name.
+  static let typeName = TextPattern(
+    "the name of a Swift type, such as NetworkAdapter", #"^[^\s/\\:]{1,200}$"#)
+
+  /// A Swift name.
+  static let name = TextPattern(
+    "a name of letters, digits, '_', '-' and '.'", #"^[A-Za-z_][A-Za-z0-9_.\-]*$"#)
+
+  /// A label by which scenarios are selected.
+  static let tag = TextPattern("a tag without spaces and commas", #"^[^\s,]+$"#)
+
+  /// A duration with its unit.
+  static let duration = TextPattern(
+    "a duration, such as 500ms, 2s, 1m, 12h or 30d",
+    #"^(?=.*[1-9])[0-9]{1,9}(\.[0-9]{1,9})?(ms|s|m|h|d)$"#)
+
+  /// The name of an environment variable.
+  static let environmentVariable = TextPattern(
+    "the name of an environment variable", #"^[A-Za-z_][A-Za-z0-9_]*$"#)
+
+  /// The vendor's address.
+  static let address = TextPattern(
+    "an address, such as https://api.example.com",
+    #"^(https?://[^\s/]\S*|\$\{env\.[A-Za-z_][A-Za-z0-9_]*\}\S*)$"#)
+
+  /// The name of a header field, RFC 9110.
+  static let header = TextPattern(
+    "the name of a header field", #"^[!#$%&'*+.^_`|~0-9A-Za-z\-]+$"#)
+
+  /// A path into a JSON value.
+  static let path = TextPattern(
+    "a path, such as $.items[*].id", #"^\$(\.\.?[^.\[\s]|\[|\.\.\[).*$"#)
+
+  /// A part that never counts.
+  static let volatilePart = TextPattern(
+    "'header NAME', 'query NAME' or a path, such as $.items[*].id",
+    #"^(header [!#$%&'*+.^_`|~0-9A-Za-z\-]+|query \S+|\$(\.\.?[^.\[\s]|\[|\.\.\[).*)$"#)
+
+  /// A status of the harness's own.
+  static let statusFault = TextPattern(
+    "a status, such as status 503", #"^status [1-5][0-9][0-9]$"#)
+
+  /// An HTTP request: the method and the target.
+  static let request = TextPattern(
+    "a request, such as POST /orders", #"^[A-Z][A-Z\-]* [/$]\S*$"#)
+
+  /// A seam between an adapter and an SDK.
+  static let seam = TextPattern(
+    "the name of a seam", #"^[A-Za-z_][A-Za-z0-9_.\-]*$"#)
+
+  /// Something that an adapter sent.
+  static let sent = TextPattern(
+    "a request, such as POST /orders, or the name of a seam",
+    #"^([A-Z][A-Z\-]* [/$]\S*|[A-Za-z_][A-Za-z0-9_.\-]*)$"#)
+
+  /// A state's name.
+  static let state = TextPattern("the name of a state", #"^[^\s$][^\n\r]*$"#)
+}

@@ -1,0 +1,100 @@
+import ContractBinding
+
+/// The matchers that must be able to fail, and to hold.
+extension ContractBuilder {
+  mutating func regex(_ node: YAMLNode) -> Matcher {
+    let pattern = node.text ?? ""
+    if !isRegularExpression(pattern) {
+      tell("'$regex' holds no regular expression", at: node.span, label: "this cannot be read")
+    } else if [".*", "^.*$", "^", "$"].contains(pattern) {
+      tell(
+        "nothing can break this expectation", at: node.span, label: "found in every text",
+        help: ["write $string"])
+    }
+    return .regex(pattern)
+  }
+
+  mutating func contains(_ node: YAMLNode, in place: MatcherPlace) -> Matcher {
+    let isEmptyList = node.kind == .list && node.elements.isEmpty
+    if isEmptyList || node.scalar == .string("") {
+      tell("nothing can break this expectation", at: node.span, label: "everything contains this")
+    }
+    return .contains(expected(node, in: place.inside))
+  }
+
+  mutating func between(_ node: YAMLNode) -> Matcher {
+    let limits = node.elements.compactMap(\.scalar)
+    guard limits.count == 2 else { return .any }
+    if let low = limits[0].approximation, let high = limits[1].approximation, low > high {
+      tell(
+        "nothing can meet this expectation", at: node.span,
+        label: "the first number is greater than the second")
+    }
+    return .between(limits[0], limits[1])
+  }
+
+  mutating func oneOf(_ node: YAMLNode, in place: MatcherPlace) -> Matcher {
+    let inside = place.refusing("only one of '$one-of' matches")
+    let choices = node.elements.map { expected($0, in: inside) }
+    for (choice, element) in zip(choices, node.elements) where choice.matcher == .any {
+      guard choices.count > 1, element.kind != nil else { continue }
+      tell(
+        "nothing can break this expectation", at: element.span,
+        label: "this alone matches everything")
+    }
+    return .oneOf(choices)
+  }
+
+  mutating func optional(_ entry: YAMLNode.Entry, in place: MatcherPlace) -> Matcher {
+    let node = entry.value
+    let inside = place.inside.refusing("'$optional' may match nothing")
+    let content = expected(node, in: inside)
+    if !place.isEntry {
+      tell("'$optional' stands where nothing can be absent", at: entry.keySpan)
+    } else if content.matcher == .any {
+      tell(
+        "nothing can break this expectation", at: node.span, label: "absent or anything",
+        help: ["leave the key out"])
+    }
+    return .optional(content)
+  }
+
+  mutating func not(_ node: YAMLNode, in place: MatcherPlace) -> Matcher {
+    let content = expected(node, in: place.refusing("'$not' keeps nothing"))
+    if content.matcher == .any {
+      let help = place.isEntry ? ["write $absent"] : []
+      tell("nothing can meet this expectation", at: node.span, help: help)
+    } else if content.matcher == .absent {
+      tell("'$not: $absent' is said more simply", at: node.span, help: ["write $any"])
+    }
+    return .not(content)
+  }
+
+  mutating func bind(_ node: YAMLNode, in place: MatcherPlace) -> Matcher {
+    let name = node.text ?? ""
+    if let reason = place.bindRefusal {
+      tell("nothing can be bound here", at: node.span, label: reason)
+    } else if name == "place" || name == "vendor.url" {
+      tell("'\(name)' has a meaning already", at: node.span, help: ["choose another name"])
+    } else if let line = bound[name] ?? binding[name] {
+      tell(
+        "'\(name)' is bound twice", at: node.span, label: "first on line \(line)",
+        help: ["choose another name"])
+    } else {
+      binding[name] = node.span.line
+    }
+    return .bind(name)
+  }
+}
+
+extension Value {
+  /// The number, as near as a floating-point number comes.
+  fileprivate var approximation: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .largeInteger(let digits): Double(digits)
+    case .number(let value): value
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import ContractBinding
+
+extension ContractBuilder {
+  /// Makes a scenario.
+  ///
+  /// - Parameter node: A node with the form of ``Language/scenario``.
+  mutating func scenario(_ node: YAMLNode) -> Scenario {
+    (bound, binding, begun) = ([:], [:], [:])
+    let states = (node["given"]?.elements ?? []).map { state($0) }
+    let steps = (node["steps"]?.elements ?? []).compactMap { step($0) }
+    // What is expected at the end may name whatever any step bound.
+    let sends = node["sends"].map { list in list.elements.compactMap { sent($0) } }
+    let observes = node["observes"].map { expectations($0, areEntries: false) } ?? [:]
+    refuseLateBinding(in: node)
+    let fault = node["fault"].flatMap { self.fault($0) }
+    if fault != nil, let place = node["fault"]?.span,
+      sends == nil, observes.isEmpty, steps.allSatisfy(\.expectation.isEmpty)
+    {
+      tell(
+        "a scenario with a fault must say what is expected", at: place,
+        label: "a fault is never recorded",
+        help: ["say in a step what must follow: returns, throws or calls-back"])
+    }
+    return Scenario(
+      name: node["name"]?.text ?? "",
+      tags: texts(node["tags"]),
+      pending: node["pending"].flatMap { pending($0) },
+      fidelity: fidelity(node),
+      fault: fault,
+      states: states,
+      steps: steps,
+      sends: sends,
+      observes: observes,
+      location: source.location(node.span)
+    )
+  }
+
+  private func pending(_ node: YAMLNode) -> String? {
+    switch node.scalar {
+    case .string(let reason): reason
+    case .boolean(true): "no reason is given"
+    default: nil
+    }
+  }
+
+  private func fault(_ node: YAMLNode) -> Fault? {
+    guard let text = node.text else { return nil }
+    if text.hasPrefix("status ") { return Fault(.status, status: Int(text.dropFirst(7))) }
+    return Fault.Kind(rawValue: text).map { Fault($0) }
+  }
+
+  private mutating func state(_ node: YAMLNode) -> StateUse {
+    guard let entry = node.entries.first else {
+      return StateUse(name: node.text ?? "", location: source.location(node.span))
+    }
+    let given = value(entry.value)
+    let parameters: [String: Value] =
+      if case .object(let fields) = given { fields } else { ["value": given] }
+    return StateUse(
+      name: entry.key, parameters: parameters, location: source.location(entry.keySpan))
+  }
+
+  // MARK: - What was sent
+
+  private mutating func sent(_ node: YAMLNode) -> SentExpectation? {
+    guard let entry = node.entries.first else {
+      guard let text = node.text else { return nil }
+      return SentExpectation(call(text, at: node.span), location: source.location(node.span))
+    }
+    let location = source.location(entry.keySpan)
+    let call = call(entry.key, at: entry.keySpan)
+    if case .seam = call {
+      let arguments = entry.value.elements.map { expected($0) }
+      return SentExpectation(
+        call,
+        arguments: Expected(.array(arguments), at: source.location(entry.value.span)),
+        location: location)
+    }
+    refuseSecondBody(entry.value)
+    return SentExpectation(
+      call,
+      json: entry.value["json"].map { expected($0) },
+      text: entry.value["text"].map { expected($0) },
+      form: entry.value["form"].map { expectations($0, areEntries: true) } ?? [:],
+      headers: entry.value["headers"].map { expectations($0, areEntries: true) } ?? [:],
+      query: entry.value["query"].map { expectations($0, areEntries: true) } ?? [:],
+      isOptional: entry.value["optional"]?.scalar == .boolean(true),
+      location: location
+    )
+  }
+
+  private mutating func call(_ text: String, at span: Span) -> SentExpectation.Call {
+    checkNames(in: text, at: span)
+    guard let space = text.firstIndex(of: " ") else { return .seam(text) }
+    return .request(
+      method: String(text[..<space]), target: String(text[text.index(after: space)...]))
+  }
+
+  private mutating func refuseSecondBody(_ node: YAMLNode) {
+    let bodies = node.entries.filter { ["json", "text", "form"].contains($0.key) }
+    guard bodies.count > 1 else { return }
+    tell(
+      "a request has one body", at: bodies[1].keySpan, label: "it has '\(bodies[0].key)' already")
+  }
+
+  /// Tells a `$bind` after the last step, where nothing can use it.
+  private mutating func refuseLateBinding(in node: YAMLNode) {
+    guard let late = binding.min(by: { $0.key < $1.key }) else { return }
+    binding = [:]
+    tell(
+      "'\(late.key)' is bound after the last step", at: node["sends"]?.span ?? node.span,
+      label: "on line \(late.value), where nothing can use it")
+  }
+}

@@ -1,0 +1,69 @@
+/// One reading of a file, from nodes to a contract.
+struct ContractReading {
+  private let source: SourceText
+  private var forms: FormCheck
+  private var builder: ContractBuilder
+
+  init(source: SourceText) {
+    self.source = source
+    forms = FormCheck(source: source)
+    builder = ContractBuilder(source: source)
+  }
+
+  /// What was found to be wrong.
+  var problems: [Diagnostic] { forms.problems + builder.problems }
+
+  /// Makes a contract of a file's root, as far as it can be understood.
+  mutating func contract(_ root: YAMLNode) -> Contract? {
+    let scenarios = root["scenarios"]?.elements ?? []
+    forms.check(root.withoutScenarioContents, .fields(Language.contract), in: "a contract file")
+    checkFolderName(root["contract"])
+    // What a malformed scenario means is anyone's guess: what else is wrong with it is told
+    // when its form is right.
+    var wellFormed: [Scenario] = []
+    for node in scenarios {
+      let before = forms.problems.count
+      forms.check(node, .fields(Language.scenario), in: "a scenario")
+      if forms.problems.count == before, node.kind != nil {
+        wellFormed.append(builder.scenario(node))
+      }
+    }
+    checkScenarioNames(scenarios)
+    return builder.contract(root, scenarios: wellFormed)
+  }
+
+  private mutating func checkFolderName(_ node: YAMLNode?) {
+    guard let node, let name = node.text, name.utf8.count > 200, name.count <= 100 else { return }
+    builder.tell("the contract's name is too long for a folder", at: node.span)
+  }
+
+  /// Tells scenarios of one name; disks that do not tell case apart cannot hold both recordings.
+  private mutating func checkScenarioNames(_ scenarios: [YAMLNode]) {
+    var lines: [String: (name: String, line: Int)] = [:]
+    for node in scenarios {
+      guard let place = node["name"], let name = place.text, !name.isEmpty else { continue }
+      let folded = name.lowercased()
+      guard let earlier = lines[folded] else {
+        lines[folded] = (name, place.span.line)
+        continue
+      }
+      builder.tell(
+        earlier.name == name
+          ? "two scenarios have one name" : "two scenarios have names that differ by case alone",
+        at: place.span, label: "first on line \(earlier.line)")
+    }
+  }
+}
+
+extension YAMLNode {
+  /// The root of a file, where each scenario is an empty stand-in: they are checked one by one.
+  fileprivate var withoutScenarioContents: YAMLNode {
+    guard case .mapping(var entries) = content,
+      let index = entries.firstIndex(where: { $0.key == "scenarios" }),
+      case .list(let scenarios) = entries[index].value.content
+    else { return self }
+    entries[index].value.content = .list(
+      scenarios.map { YAMLNode(content: .refused, span: $0.span) })
+    return YAMLNode(content: .mapping(entries), span: span)
+  }
+}

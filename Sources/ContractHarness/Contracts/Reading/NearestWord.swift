@@ -1,0 +1,56 @@
+/// Finds the word that was meant.
+enum NearestWord {
+  /// The valid word that is nearest to a misspelt one, if any is near.
+  ///
+  /// - Parameters:
+  ///   - word: The misspelt word.
+  ///   - words: The valid words; of equally near ones the first is taken.
+  /// - Returns: `nil` when none is nearer than a third of its length.
+  static func of(_ word: String, among words: some Sequence<String>) -> String? {
+    let limit = max(1, min(word.count, 30) / 3)
+    var best: (word: String, distance: Int)?
+    for candidate in words {
+      let distance = distance(Array(word.lowercased()), Array(candidate.lowercased()))
+      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.word
+  }
+
+  /// What stands under the caret: `did you mean 'regex'?`, or nothing.
+  static func question(_ word: String, among words: some Sequence<String>) -> String {
+    of(word, among: words).map { "did you mean '\($0)'?" } ?? ""
+  }
+
+  /// What helps further where no word is near: the valid words.
+  static func list(_ word: String, among words: [String]) -> [String] {
+    guard of(word, among: words) == nil, !words.isEmpty else { return [] }
+    return ["write " + choice(words.map { "'\($0)'" })]
+  }
+
+  /// Words joined as people list alternatives: `a, b or c`.
+  static func choice(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// The edit distance of Damerau and Levenshtein, where neighbors that changed places count one.
+  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    // Words this unlike in length are not near, and texts of any length must cost little.
+    guard abs(left.count - right.count) <= 10, left.count <= 100 else { return .max }
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for row in left.indices {
+      var next = [row + 1]
+      for column in right.indices {
+        let same = left[row] == right[column]
+        var cost = min(last[column + 1] + 1, next[column] + 1, last[column] + (same ? 0 : 1))
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          cost = min(cost, beforeLast[column - 1] + 1)
+        }
+        next.append(cost)
+      }
+      (beforeLast, last) = (last, next)
+    }
+    return last[right.count]
+  }
+}

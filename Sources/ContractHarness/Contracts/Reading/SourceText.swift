@@ -1,0 +1,113 @@
+/// A run of characters on one line of a file.
+struct Span: Sendable, Hashable {
+  /// The line, from 1.
+  var line: Int
+  /// The column, from 1, in Unicode scalars, as libyaml counts.
+  var column: Int
+  /// How many Unicode scalars, at least 1.
+  var length: Int
+}
+
+/// The text of one file, of which lines can be shown.
+struct SourceText: Sendable {
+  /// The file's path, as messages give it.
+  let path: String
+  /// The text, without a byte order mark.
+  let bytes: [UInt8]
+
+  private let lineStarts: [Int]
+
+  /// Takes a text, and finds its lines.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text in UTF-8; a byte order mark is dropped.
+  ///   - path: The file's path, as messages give it.
+  init(_ bytes: [UInt8], path: String) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    self.path = path
+    lineStarts = Self.lineStarts(in: self.bytes)
+  }
+
+  /// The place of a run of characters.
+  func location(_ span: Span) -> SourceLocation {
+    SourceLocation(path: path, line: span.line, column: span.column)
+  }
+
+  /// The text of one line, without its line break.
+  ///
+  /// - Parameter number: The line, from 1.
+  /// - Returns: `nil` where the file has no such line.
+  func line(_ number: Int) -> String? {
+    guard lineStarts.indices.contains(number - 1) else { return nil }
+    let start = lineStarts[number - 1]
+    var end = number < lineStarts.count ? lineStarts[number] : bytes.count
+    while end > start, let width = Self.lineBreak(endingAt: end, in: bytes, from: start) {
+      end -= width
+    }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  /// The place of a byte.
+  func span(ofByte offset: Int) -> Span {
+    let line = lineStarts.lastIndex { $0 <= offset } ?? 0
+    let before = bytes[lineStarts[line]..<min(offset, bytes.count)]
+    // A scalar has one byte that is not a continuation.
+    let column = before.count { $0 & 0xC0 != 0x80 }
+    return Span(line: line + 1, column: column + 1, length: 1)
+  }
+
+  /// Makes a message about a place in this text.
+  func problem(
+    _ headline: String,
+    at span: Span,
+    label: String = "",
+    facts: [String] = [],
+    help: [String] = []
+  ) -> Diagnostic {
+    Diagnostic(
+      headline,
+      at: location(span),
+      sourceLine: line(span.line),
+      length: span.length,
+      label: label,
+      facts: facts,
+      help: help
+    )
+  }
+
+  /// Finds the lines as libyaml counts them: CR LF, LF, CR, NEL, LS and PS end one.
+  private static func lineStarts(in bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case 0x0A: starts.append(index)
+      case 0x0D:
+        if index < bytes.count, bytes[index] == 0x0A { index += 1 }
+        starts.append(index)
+      case 0xC2 where index < bytes.count && bytes[index] == 0x85:
+        index += 1
+        starts.append(index)
+      case 0xE2 where index + 1 < bytes.count && bytes[index] == 0x80:
+        guard bytes[index + 1] == 0xA8 || bytes[index + 1] == 0xA9 else { continue }
+        index += 2
+        starts.append(index)
+      default: continue
+      }
+    }
+    return starts
+  }
+
+  private static func lineBreak(endingAt end: Int, in bytes: [UInt8], from start: Int) -> Int? {
+    switch bytes[end - 1] {
+    case 0x0A, 0x0D: 1
+    case 0x85 where end - 2 >= start && bytes[end - 2] == 0xC2: 2
+    case 0xA8 where end - 3 >= start && bytes[end - 2] == 0x80 && bytes[end - 3] == 0xE2: 3
+    case 0xA9 where end - 3 >= start && bytes[end - 2] == 0x80 && bytes[end - 3] == 0xE2: 3
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// What a contract file may not exceed, so that no file costs more than a moment.
+enum YAMLLimits {
+  /// The size of a file, in bytes.
+  static let bytes = 10_000_000
+  /// How deep lists and mappings nest.
+  static let depth = 100
+  /// How many nodes a file holds.
+  static let nodes = 1_000_000
+  /// How many problems of one file are told.
+  static let problems = 100
+}

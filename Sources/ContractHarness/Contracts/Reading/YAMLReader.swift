@@ -1,0 +1,182 @@
+// Yams keeps libyaml's events to itself, and its `Node` forgets aliases and the ends of nodes;
+// so its own C module is read here, and only here.
+import CYaml
+
+/// Reads one YAML document into nodes, and tells what contracts do not allow: tags, anchors,
+/// aliases, merges, keys that appear twice.
+struct YAMLReader {
+  /// Ends the reading: what comes after cannot be understood.
+  private struct Stop: Error {
+    let problem: Diagnostic
+  }
+
+  /// What was found so far.
+  private(set) var problems: [Diagnostic] = []
+
+  private let source: SourceText
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private var nodeCount = 0
+
+  /// Reads a document.
+  ///
+  /// - Parameter source: The text.
+  /// - Returns: The root, or `nil` when the text is no YAML document; and the problems.
+  static func read(_ source: SourceText) -> (root: YAMLNode?, problems: [Diagnostic]) {
+    // The parser holds a pointer to itself and to the text: neither may move.
+    let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+    parser.initialize(to: yaml_parser_t())
+    defer { parser.deallocate() }
+    yaml_parser_initialize(parser)
+    defer { yaml_parser_delete(parser) }
+    return source.bytes.withUnsafeBufferPointer { text in
+      yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+      // libyaml takes a null pointer for a mistake of its caller.
+      var nothing: UInt8 = 0
+      return withUnsafePointer(to: &nothing) { nowhere in
+        yaml_parser_set_input_string(parser, text.baseAddress ?? nowhere, text.count)
+        var reader = YAMLReader(source: source, parser: parser)
+        let root = reader.document()
+        return (root, reader.problems)
+      }
+    }
+  }
+
+  private init(source: SourceText, parser: UnsafeMutablePointer<yaml_parser_t>) {
+    self.source = source
+    self.parser = parser
+  }
+
+  // MARK: - Events
+
+  private mutating func document() -> YAMLNode? {
+    do throws(Stop) {
+      var event = try next()
+      while event.type == YAML_STREAM_START_EVENT || event.type == YAML_DOCUMENT_START_EVENT {
+        event = try next()
+      }
+      guard event.type != YAML_STREAM_END_EVENT else { return nil }
+      let root = try node(event, depth: 1)
+      _ = try next()
+      let end = try next()
+      if end.type != YAML_STREAM_END_EVENT {
+        throw Stop(
+          problem: source.problem(
+            "a contract file holds one document", at: end.span, label: "another begins here"))
+      }
+      return root
+    } catch {
+      problems.append(error.problem)
+      return nil
+    }
+  }
+
+  private mutating func next() throws(Stop) -> YAMLEvent {
+    var event = yaml_event_t()
+    guard yaml_parser_parse(parser, &event) == 1 else {
+      throw Stop(problem: YAMLSyntaxProblem(parser.pointee, in: source).diagnostic)
+    }
+    defer { yaml_event_delete(&event) }
+    return YAMLEvent(event)
+  }
+
+  private mutating func node(_ event: YAMLEvent, depth: Int) throws(Stop) -> YAMLNode {
+    nodeCount += 1
+    guard nodeCount <= YAMLLimits.nodes else {
+      throw limit("the file holds more than \(YAMLLimits.nodes) nodes", at: event.span)
+    }
+    guard depth <= YAMLLimits.depth else {
+      throw limit("the file nests deeper than \(YAMLLimits.depth) levels", at: event.span)
+    }
+    refuseProperties(of: event)
+    switch event.type {
+    case YAML_SEQUENCE_START_EVENT:
+      return YAMLNode(content: .list(try elements(depth: depth)), span: event.span)
+    case YAML_MAPPING_START_EVENT:
+      return YAMLNode(content: .mapping(try entries(depth: depth)), span: event.span)
+    case YAML_SCALAR_EVENT:
+      return YAMLNode(
+        content: .scalar(event.text, isPlain: event.isPlain && event.tag == nil), span: event.span)
+    default:
+      tell("an alias is not allowed in a contract", at: event.span, label: "write the value again")
+      return YAMLNode(content: .refused, span: event.span)
+    }
+  }
+
+  private mutating func elements(depth: Int) throws(Stop) -> [YAMLNode] {
+    var elements: [YAMLNode] = []
+    var event = try next()
+    while event.type != YAML_SEQUENCE_END_EVENT {
+      elements.append(try node(event, depth: depth + 1))
+      event = try next()
+    }
+    return elements
+  }
+
+  private mutating func entries(depth: Int) throws(Stop) -> [YAMLNode.Entry] {
+    var entries: [YAMLNode.Entry] = []
+    var lines: [String: Int] = [:]
+    var event = try next()
+    while event.type != YAML_MAPPING_END_EVENT {
+      let key = try node(event, depth: depth + 1)
+      var value = try node(try next(), depth: depth + 1)
+      // A value that is not there is shown at its key.
+      if case .scalar("", isPlain: true) = value.content { value.span = key.span }
+      if let text = name(of: key), isNew(text, at: key.span, among: &lines) {
+        entries.append(YAMLNode.Entry(key: text, keySpan: key.span, value: value))
+      }
+      event = try next()
+    }
+    return entries
+  }
+
+  // MARK: - What contracts do not allow
+
+  private mutating func name(of key: YAMLNode) -> String? {
+    switch key.content {
+    case .scalar("<<", isPlain: true):
+      tell("a merge is not allowed in a contract", at: key.span, label: "write the keys again")
+      return nil
+    case .scalar(let text, _): return text
+    case .refused: return nil
+    case .list, .mapping:
+      tell("a key must be a text", at: key.span, label: "\(key.kind?.phrase ?? "") stands here")
+      return nil
+    }
+  }
+
+  private mutating func isNew(_ key: String, at span: Span, among lines: inout [String: Int])
+    -> Bool
+  {
+    guard let line = lines[key] else {
+      lines[key] = span.line
+      return true
+    }
+    tell("key '\(key)' appears twice", at: span, label: "first on line \(line)")
+    return false
+  }
+
+  private mutating func refuseProperties(of event: YAMLEvent) {
+    if let anchor = event.anchor {
+      tell(
+        "an anchor is not allowed in a contract", at: event.span, label: "'&\(anchor)' names this")
+    }
+    guard let tag = event.tag else { return }
+    let word = tag.drop { $0 == "!" }
+    let isMatcher = MatcherWord(rawValue: String(word)) != nil
+    tell(
+      "a YAML tag is not allowed in a contract", at: event.span, label: "tagged '\(tag)'",
+      help: isMatcher ? ["write '$\(word)'"] : [])
+  }
+
+  private mutating func tell(
+    _ headline: String, at span: Span, label: String, help: [String] = []
+  ) {
+    // One more than is shown, so that the cut is told.
+    guard problems.count <= YAMLLimits.problems else { return }
+    problems.append(source.problem(headline, at: span, label: label, help: help))
+  }
+
+  private func limit(_ headline: String, at span: Span) -> Stop {
+    Stop(problem: source.problem(headline, at: span, label: "here the reading stops"))
+  }
+}

@@ -1,0 +1,116 @@
+import ContractBinding
+
+/// A plain scalar in the YAML 1.2 core schema, section 10.3.2 of the specification.
+///
+/// With one difference: a number with a leading zero, such as `012`, is text, as it is to people.
+enum YAMLScalar: Sendable, Hashable {
+  /// A value.
+  case value(Value)
+  /// A number that no JSON can hold, and why.
+  case refused(String)
+
+  /// What the scalar is.
+  var kind: YAMLNode.Kind {
+    switch self {
+    case .refused: .number
+    case .value(.null): .null
+    case .value(.boolean): .boolean
+    case .value(.integer), .value(.largeInteger): .integer
+    case .value(.number): .number
+    default: .string
+    }
+  }
+
+  /// Reads a plain scalar.
+  ///
+  /// - Parameter text: The scalar as it is written.
+  static func plain(_ text: String) -> YAMLScalar {
+    guard let first = text.utf8.first else { return .value(.null) }
+    switch first {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."):
+      return number(text) ?? .value(.string(text))
+    default: return .value(words[text] ?? .string(text))
+    }
+  }
+
+  private static let words: [String: Value] = [
+    "~": .null, "null": .null, "Null": .null, "NULL": .null,
+    "true": true, "True": true, "TRUE": true,
+    "false": false, "False": false, "FALSE": false,
+  ]
+
+  private static func number(_ text: String) -> YAMLScalar? {
+    if let special = special(text) { return special }
+    if text.hasPrefix("0o") { return based(text, radix: 8) }
+    if text.hasPrefix("0x") { return based(text, radix: 16) }
+    let isNegative = text.utf8.first == UInt8(ascii: "-")
+    let hasSign = isNegative || text.utf8.first == UInt8(ascii: "+")
+    let digits = hasSign ? text.utf8.dropFirst() : text.utf8[...]
+    guard let form = DecimalForm(digits) else { return nil }
+    if form == .integer { return integer(Substring(digits), isNegative: isNegative) }
+    guard let value = Double(String(Substring(digits))) else { return nil }
+    guard value.isFinite else { return .refused("the number is too large") }
+    return .value(.number(isNegative ? -value : value))
+  }
+
+  private static func special(_ text: String) -> YAMLScalar? {
+    switch text {
+    case ".nan", ".NaN", ".NAN", ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF", "-.inf",
+      "-.Inf", "-.INF":
+      .refused("no JSON holds this number")
+    default: nil
+    }
+  }
+
+  private static func based(_ text: String, radix: Int) -> YAMLScalar? {
+    let digits = text.dropFirst(2)
+    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.hexDigitValue ?? 99 < radix })
+    else { return nil }
+    guard let value = Int(digits, radix: radix) else {
+      return .refused("a number of this size is written in decimal digits")
+    }
+    return .value(.integer(value))
+  }
+
+  private static func integer(_ digits: Substring, isNegative: Bool) -> YAMLScalar {
+    let text = (isNegative ? "-" : "") + digits
+    if let value = Int(text) { return .value(.integer(value)) }
+    return .value(.largeInteger(text))
+  }
+}
+
+/// How a number without a sign is written in decimal digits.
+private enum DecimalForm {
+  case integer, fraction
+
+  /// Recognizes `( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`.
+  init?(_ text: Substring.UTF8View) {
+    var rest = text
+    let whole = Self.takeDigits(&rest)
+    if whole.count > 1, whole.first == UInt8(ascii: "0") { return nil }
+    var isInteger = !whole.isEmpty
+    if rest.first == UInt8(ascii: ".") {
+      isInteger = false
+      rest.removeFirst()
+      let fraction = Self.takeDigits(&rest)
+      if whole.isEmpty, fraction.isEmpty { return nil }
+    } else if whole.isEmpty {
+      return nil
+    }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      isInteger = false
+      rest.removeFirst()
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+      if Self.takeDigits(&rest).isEmpty { return nil }
+    }
+    guard rest.isEmpty else { return nil }
+    self = isInteger ? .integer : .fraction
+  }
+
+  private static func takeDigits(_ rest: inout Substring.UTF8View) -> Substring.UTF8View {
+    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    rest = rest.dropFirst(digits.count)
+    return digits
+  }
+}

@@ -1,0 +1,102 @@
+import CYaml
+
+/// What libyaml could not understand, in words that help.
+struct YAMLSyntaxProblem {
+  /// The message.
+  let diagnostic: Diagnostic
+
+  /// Reads what libyaml left behind when it gave up.
+  ///
+  /// - Parameters:
+  ///   - parser: The parser after its failure.
+  ///   - source: The text that it read.
+  init(_ parser: yaml_parser_t, in source: SourceText) {
+    let words = parser.problem.map { String(cString: $0) } ?? "unknown problem"
+    guard parser.error != YAML_READER_ERROR else {
+      diagnostic = Self.unreadable(words, parser, in: source)
+      return
+    }
+    let span = Self.span(parser.problem_mark, in: source)
+    let context = parser.context.map { String(cString: $0) } ?? ""
+    var facts: [String] = []
+    if !context.isEmpty, parser.context_mark.line != parser.problem_mark.line {
+      facts = ["\(context), which began on line \(parser.context_mark.line + 1)"]
+    }
+    diagnostic = source.problem(
+      "the file is not valid YAML", at: span, label: words, facts: facts,
+      help: Self.help(words, context, at: span, in: source))
+  }
+
+  private static func unreadable(
+    _ words: String, _ parser: yaml_parser_t, in source: SourceText
+  ) -> Diagnostic {
+    let number = String(UInt32(bitPattern: parser.problem_value), radix: 16, uppercase: true)
+    let code = String(repeating: "0", count: max(0, 4 - number.count)) + number
+    return source.problem(
+      "the file holds a character that YAML does not allow",
+      at: source.span(ofByte: Int(parser.problem_offset)),
+      label: "U+\(code)",
+      help: [#"write it in double quotes, as "\u\#(code.suffix(4))""#])
+  }
+
+  /// Where libyaml stumbled; at the end of the last line when it ran out of text.
+  private static func span(_ mark: yaml_mark_t, in source: SourceText) -> Span {
+    let line = Int(mark.line) + 1
+    if let text = source.line(line), !text.isEmpty || Int(mark.column) > 0 {
+      return Span(line: line, column: Int(mark.column) + 1, length: 1)
+    }
+    let last = (1..<max(2, line)).last { source.line($0)?.isEmpty == false } ?? line
+    let end = source.line(last)?.unicodeScalars.count ?? 0
+    return Span(line: last, column: end + 1, length: 1)
+  }
+
+  // MARK: - Quote it
+
+  private static func help(
+    _ words: String, _ context: String, at span: Span, in source: SourceText
+  ) -> [String] {
+    let scalars = Array((source.line(span.line) ?? "").unicodeScalars)
+    let position = min(max(0, span.column - 1), scalars.count)
+    if words.contains("cannot start any token"), position < scalars.count {
+      if scalars[position] == "\t" { return ["indent with spaces"] }
+    }
+    guard let token = token(around: position, of: scalars), isSuspect(token) else {
+      return context.contains("flow") ? ["close what was opened, or quote the text"] : []
+    }
+    return ["quote it: \(quoted(token))"]
+  }
+
+  /// The run of characters without white space around a position, without the brackets that
+  /// enclose it.
+  private static func token(around position: Int, of line: [Unicode.Scalar]) -> String? {
+    let isSpace: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" }
+    // At a space the trouble is what stands before it.
+    var start = position
+    while start > 0, !isSpace(line[start - 1]) { start -= 1 }
+    var end = position
+    while end < line.count, !isSpace(line[end]) { end += 1 }
+    var token = line[start..<end]
+    while let last = token.last, last == "," || last == ":" { token.removeLast() }
+    while let first = token.first, let close = ["[": "]", "{": "}"][first] as Unicode.Scalar? {
+      token.removeFirst()
+      if token.last == close { token.removeLast() }
+    }
+    guard !token.isEmpty else { return nil }
+    return String(String.UnicodeScalarView(token))
+  }
+
+  /// Whether a text is likely a pattern, a path or a bound value that wants quotes.
+  private static func isSuspect(_ token: String) -> Bool {
+    guard !token.hasPrefix("\""), !token.hasPrefix("'") else { return false }
+    return token.contains("${") || token.hasPrefix("$.") || token.hasPrefix("$[")
+      || token.hasPrefix("^") || token.hasPrefix("*") || token.hasPrefix("%")
+      || token.hasPrefix("@") || token.hasPrefix("`") || token.hasPrefix("&")
+      || token.contains { "{}[]\\|".contains($0) }
+  }
+
+  private static func quoted(_ token: String) -> String {
+    // In single quotes nothing is an escape, as patterns need.
+    token.contains("\\") || token.contains("\"")
+      ? "'\(token.replacing("'", with: "''"))'" : "\"\(token)\""
+  }
+}

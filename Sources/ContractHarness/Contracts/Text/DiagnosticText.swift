@@ -1,0 +1,104 @@
+/// Messages as text: the same in a terminal and in a report.
+public struct DiagnosticText: Sendable {
+  /// Whether ANSI colors are used.
+  public var isColored: Bool
+  /// How many columns of a source line are shown.
+  public var columns: Int
+
+  /// Creates a renderer.
+  ///
+  /// - Parameters:
+  ///   - isColored: Whether ANSI colors are used.
+  ///   - columns: How many columns of a source line are shown.
+  public init(isColored: Bool = false, columns: Int = 100) {
+    self.isColored = isColored
+    self.columns = max(20, columns)
+  }
+
+  /// Renders one message, with a final line break.
+  ///
+  /// - Parameter diagnostic: The message.
+  /// - Returns: The text.
+  public func render(_ diagnostic: Diagnostic) -> String {
+    var lines = [headline(diagnostic)]
+    let digits = diagnostic.location.map { max(1, String($0.line).count) } ?? 1
+    let margin = String(repeating: " ", count: digits)
+    if let location = diagnostic.location {
+      lines.append(margin + paint("-->", .place) + " " + location.description.visible)
+      lines += snippet(of: diagnostic, at: location, margin: margin)
+    }
+    let hasSnippet = diagnostic.location != nil && diagnostic.sourceLine != nil
+    if hasSnippet, !diagnostic.facts.isEmpty { lines.append(margin + " " + paint("|", .place)) }
+    lines += diagnostic.facts.map { margin + " " + fact($0) }
+    lines += help(diagnostic.help)
+    return lines.map(\.withoutTrailingSpaces).joined(separator: "\n") + "\n"
+  }
+
+  /// Renders messages, with an empty line between them.
+  ///
+  /// - Parameter diagnostics: The messages.
+  /// - Returns: The text.
+  public func render(_ diagnostics: [Diagnostic]) -> String {
+    diagnostics.map { render($0) }.joined(separator: "\n")
+  }
+
+  // MARK: - Parts
+
+  private func headline(_ diagnostic: Diagnostic) -> String {
+    let severity = diagnostic.severity.rawValue
+    let style: Style = diagnostic.severity == .error ? .error : .warning
+    return paint("\(severity):", style) + " " + paint(diagnostic.headline.visible, .strong)
+  }
+
+  private func snippet(
+    of diagnostic: Diagnostic, at location: SourceLocation, margin: String
+  ) -> [String] {
+    guard let text = diagnostic.sourceLine else {
+      return diagnostic.label.isEmpty ? [] : [margin + " " + diagnostic.label.visible]
+    }
+    let line = SourceLineView(
+      text, column: location.column, length: diagnostic.length, columns: columns)
+    let bar = margin + " " + paint("|", .place)
+    let number = paint("\(location.line) |", .place)
+    let label = diagnostic.label.isEmpty ? "" : " " + diagnostic.label.visible
+    let caret = paint(line.caret + label, diagnostic.severity == .error ? .error : .warning)
+    return [bar, number + " " + line.text, bar + " " + line.indentation + caret]
+  }
+
+  private func fact(_ text: String) -> String {
+    let shown = text.visible
+    if text.hasPrefix("- ") { return paint(shown, .error) }
+    if text.hasPrefix("+ ") { return paint(shown, .actual) }
+    return shown
+  }
+
+  private func help(_ lines: [String]) -> [String] {
+    lines.enumerated().map { index, line in
+      (index == 0 ? paint("help:", .help) + " " : "      ") + line.visible
+    }
+  }
+
+  // MARK: - Colors
+
+  /// What a run of text is, and with it its ANSI color (ECMA-48, SGR).
+  private enum Style: String {
+    case error = "1;31"
+    case warning = "1;33"
+    case strong = "1"
+    case place = "34"
+    case actual = "32"
+    case help = "36"
+  }
+
+  private func paint(_ text: String, _ style: Style) -> String {
+    isColored && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension String {
+  fileprivate var withoutTrailingSpaces: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}
