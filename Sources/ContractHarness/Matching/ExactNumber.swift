@@ -9,10 +9,7 @@ struct ExactNumber: Comparable {
   /// What comes after the point, from 0 up to 1.
   private let fraction: Double
 
-  /// Reads a number.
-  ///
-  /// - Parameter value: The value.
-  /// - Returns: `nil` when it is no number, or not a finite one.
+  /// Reads a number; `nil` when it is none, or not a finite one.
   init?(_ value: Value) {
     switch value {
     case .integer(let integer):
@@ -77,6 +74,7 @@ extension Value {
   /// Whether two values are the same, numbers by value.
   ///
   /// - Parameter other: The other value.
+  /// - Returns: Whether they are.
   public func isSame(as other: Value) -> Bool {
     switch (self, other) {
     case (.integer(let left), .integer(let right)): return left == right

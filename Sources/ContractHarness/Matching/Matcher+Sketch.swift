@@ -27,29 +27,29 @@ extension Sketch {
 
   private static func operatorField(of matcher: Matcher) -> Field? {
     switch matcher {
-    case .regex(let pattern): Field(key: "$regex", content: .leaf(quote(pattern)))
-    case .each(let expected): Field(key: "$each", content: Sketch(expected))
-    case .contains(let expected): Field(key: "$contains", content: Sketch(expected))
+    case .regex(let pattern): Field(key: "$regex: ", content: .leaf(quote(pattern)))
+    case .each(let expected): Field(key: "$each: ", content: Sketch(expected))
+    case .contains(let expected): Field(key: "$contains: ", content: Sketch(expected))
     case .unordered(let parts):
-      Field(key: "$unordered", content: .list(parts.map { Sketch($0) }))
-    case .length(let expected): Field(key: "$length", content: Sketch(expected))
+      Field(key: "$unordered: ", content: .list(parts.map { Sketch($0) }))
+    case .length(let expected): Field(key: "$length: ", content: Sketch(expected))
     case .between(let low, let high):
-      Field(key: "$between", content: .list([Sketch(low), Sketch(high)]))
-    case .oneOf(let parts): Field(key: "$one-of", content: .list(parts.map { Sketch($0) }))
-    case .optional(let expected): Field(key: "$optional", content: Sketch(expected))
-    case .not(let expected): Field(key: "$not", content: Sketch(expected))
-    case .exactly(let expected): Field(key: "$exactly", content: Sketch(expected))
-    case .json(let expected): Field(key: "$json", content: Sketch(expected))
+      Field(key: "$between: ", content: .list([Sketch(low), Sketch(high)]))
+    case .oneOf(let parts): Field(key: "$one-of: ", content: .list(parts.map { Sketch($0) }))
+    case .optional(let expected): Field(key: "$optional: ", content: Sketch(expected))
+    case .not(let expected): Field(key: "$not: ", content: Sketch(expected))
+    case .exactly(let expected): Field(key: "$exactly: ", content: Sketch(expected))
+    case .json(let expected): Field(key: "$json: ", content: Sketch(expected))
     case .xpath(let parts):
-      Field(key: "$xpath", content: Sketch(fields: parts.mapValues { Sketch($0) }))
-    case .bind(let name): Field(key: "$bind", content: .leaf(name))
+      Field(key: "$xpath: ", content: Sketch(fields: parts.mapValues { Sketch($0) }))
+    case .bind(let name): Field(key: "$bind: ", content: .leaf(name))
     default: nil
     }
   }
 
   /// The operators of one mapping; a plain part of it stands for itself.
   private var operatorFields: [Field] {
-    if case .map(let fields) = self { fields } else { [Field(key: "$all", content: self)] }
+    if case .map(let fields) = self { fields } else { [Field(key: "$all: ", content: self)] }
   }
 }
 

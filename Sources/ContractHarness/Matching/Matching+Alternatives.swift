@@ -23,7 +23,7 @@ extension Matching {
     let sketches = alternatives.map { Sketch(resolved($0)) }
     return place.mismatch(
       wanting: "one of \(sketches.map(\.line).joined(separator: ", "))",
-      showing: .map([.init(key: "$one-of", content: .list(sketches))]))
+      showing: .map([.init(key: "$one-of: ", content: .list(sketches))]))
   }
 
   /// How far an alternative is from the value: the deeper it first differs, and the less often,

@@ -48,8 +48,12 @@ extension Matching {
 
   private func missing(_ expected: Expected, from noun: String, _ place: Place) -> Mismatch {
     let sketch = Sketch(resolved(expected))
-    return Place(expected, place.actual, place.path).mismatch(
-      wanting: noun.replacing("%", with: sketch.line), showing: .map([.init(key: "$contains", content: sketch)]))
+    return Place(
+      expected: expected, actual: place.actual, path: place.path, isSilent: place.isSilent
+    )
+    .mismatch(
+      wanting: noun.replacing("%", with: sketch.line),
+      showing: .map([.init(key: "$contains: ", content: sketch)]))
   }
 
   private func holds(_ text: String, _ expected: Expected) -> Bool {
@@ -71,6 +75,7 @@ extension Matching {
     if unmet.count == 1, spare.count == 1 {
       return mismatches(elements[unmet[0]], values[spare[0]], at: place.path.index(spare[0]))
     }
+    if isSilent { return [place.mismatch(wanting: "")] }
     return [
       Mismatch(
         at: place.path, place.expected.location,

@@ -25,7 +25,7 @@ extension Matching {
 
   private func surplus(_ place: Place, _ values: [String: Value]) -> [Mismatch] {
     values.sorted { $0.key < $1.key }.map { key, value in
-      Place(place.expected, value, place.path.key(key))
+      place.at(value, place.path.key(key))
         .mismatch(wanting: "no more keys", showing: .leaf("nothing"))
     }
   }

@@ -6,7 +6,9 @@ extension Matching {
     do {
       wanted = try bindings.resolve(literal)
     } catch {
-      return [place.mismatch(wanting: "\(Sketch(literal).line) (nothing is bound as \(error.name))")]
+      return [
+        place.mismatch(wanting: "\(Sketch(literal).line) (nothing is bound as \(error.name))")
+      ]
     }
     if wanted.isSame(as: actual) { return [] }
     if case .string(let word) = wanted, actual.answers(to: word) { return [] }
@@ -91,15 +93,15 @@ extension Matching {
       let result = try xpath.evaluate(expression, in: Array(text.utf8))
       return mismatches(expected, result, at: place.path.key(expression))
     } catch {
-      return [place.mismatch(wanting: "XML in which \(expression) has a result", note: ": \(error)")]
+      return [
+        place.mismatch(wanting: "XML in which \(expression) has a result", note: ": \(error)")
+      ]
     }
   }
 }
 
 extension Value {
   /// Whether the value is an error or a token that goes by a name.
-  ///
-  /// - Parameter word: An error's type, its case, or both: `OrderError.notFound`.
   func answers(to word: String) -> Bool {
     switch self {
     case .error(let error):

@@ -11,9 +11,11 @@ public struct Matching {
   public var bindings: Bindings
 
   let xpath: (any XPathEvaluator)?
-  let patterns = PatternCache()
+  let patterns = CompiledPatterns()
   /// Whether objects may hold no more than the contract names.
   var isExact = false
+  /// Whether nobody will read the mismatches, so that none need be worded.
+  var isSilent = false
 
   /// Creates a comparing.
   ///
@@ -30,8 +32,11 @@ public struct Matching {
   /// - Parameters:
   ///   - expected: What the contract says.
   ///   - actual: The value; `nil` when there is none.
+  /// - Returns: Whether there is no mismatch.
   public func accepts(_ expected: Expected, _ actual: Value?) -> Bool {
-    mismatches(expected, actual).isEmpty
+    var silent = self
+    silent.isSilent = true
+    return silent.mismatches(expected, actual).isEmpty
   }
 
   /// Finds where a value is not what the contract says.
@@ -44,7 +49,7 @@ public struct Matching {
   public func mismatches(
     _ expected: Expected, _ actual: Value?, at path: ValuePath = ValuePath()
   ) -> [Mismatch] {
-    let place = Place(expected, actual, path)
+    let place = Place(expected: expected, actual: actual, path: path, isSilent: isSilent)
     return if let mismatches = mismatchesOfAbsent(place) {
       mismatches
     } else if let actual {
@@ -59,19 +64,22 @@ public struct Matching {
     let expected: Expected
     let actual: Value?
     let path: ValuePath
-
-    init(_ expected: Expected, _ actual: Value?, _ path: ValuePath) {
-      self.expected = expected
-      self.actual = actual
-      self.path = path
-    }
+    let isSilent: Bool
 
     func mismatch(
-      wanting wanted: String, showing sketch: Sketch? = nil, note: String = ""
+      wanting wanted: @autoclosure () -> String,
+      showing sketch: @autoclosure () -> Sketch? = nil,
+      note: String = ""
     ) -> Mismatch {
-      Mismatch(
+      if isSilent { return Mismatch(at: path, expected.location) }
+      let wanted = wanted()
+      return Mismatch(
         at: path, expected.location, wanted: Sketch.clip(wanted, to: 72),
-        expected: sketch ?? .leaf(wanted), actual: actual, note: note)
+        expected: sketch() ?? .leaf(wanted), actual: actual, note: note)
+    }
+
+    func at(_ actual: Value?, _ path: ValuePath) -> Place {
+      Place(expected: expected, actual: actual, path: path, isSilent: isSilent)
     }
   }
 

@@ -34,6 +34,17 @@ public struct Mismatch: Sendable, Hashable {
     self.actual = actual.map { Sketch($0).lines } ?? []
   }
 
+  /// A mismatch that nobody will read.
+  init(at path: ValuePath, _ location: SourceLocation) {
+    self.path = path
+    self.location = location
+    wanted = ""
+    summary = ""
+    note = ""
+    expected = []
+    actual = []
+  }
+
   /// What is wrong, as a sentence fragment: `expected a string, got 3`.
   public var reason: String { "expected \(wanted), got \(summary)\(note)" }
 

@@ -9,12 +9,20 @@ indirect enum Sketch: Sendable, Hashable {
   case list([Sketch])
   /// Parts by key, in the order in which they are shown.
   case map([Field])
-  /// A word, and what belongs to it.
-  case named(String, Sketch)
+  /// A word, and what belongs to it: `OrderError.soldOut(item: "tea")`.
+  case call(String, [Field])
 
+  /// A part by key.
   struct Field: Sendable, Hashable {
+    /// What stands before the content: `"item": `.
     var key: String
+    /// The part.
     var content: Sketch
+
+    fileprivate var lines: [String] {
+      let lines = content.lines
+      return ["\(key)\(lines[0])"] + lines.dropFirst()
+    }
   }
 
   /// Creates a map whose keys are shown in order.
@@ -22,7 +30,9 @@ indirect enum Sketch: Sendable, Hashable {
   /// - Parameter fields: The parts by key.
   init(fields: [String: Sketch]) {
     self = .map(
-      fields.sorted { $0.key < $1.key }.map { Field(key: Self.quote($0.key), content: $0.value) }
+      fields.sorted { $0.key < $1.key }.map {
+        Field(key: Self.quote($0.key) + ": ", content: $0.value)
+      }
     )
   }
 
@@ -37,12 +47,20 @@ indirect enum Sketch: Sendable, Hashable {
     case .token(let name): self = .leaf(name)
     case .array(let elements): self = .list(elements.map { Sketch($0) })
     case .object(let fields): self = Sketch(fields: fields.mapValues { Sketch($0) })
-    case .error(let error):
-      let name = Sketch.leaf(error.qualifiedName)
-      self =
-        error.fields.isEmpty
-        ? name
-        : .named(error.qualifiedName, Sketch(fields: error.fields.mapValues { Sketch($0) }))
+    case .error(let error): self = Sketch(error)
+    }
+  }
+
+  private init(_ error: ErrorValue) {
+    if error.fields.isEmpty {
+      self = .leaf(error.qualifiedName)
+    } else if error.caseName != nil, error.fields.count == 1, let only = error.fields["value"] {
+      self = .call(error.qualifiedName, [Field(key: "", content: Sketch(only))])
+    } else {
+      self = .call(
+        error.qualifiedName,
+        error.fields.sorted { $0.key < $1.key }
+          .map { Field(key: "\($0.key): ", content: Sketch($0.value)) })
     }
   }
 
@@ -50,48 +68,32 @@ indirect enum Sketch: Sendable, Hashable {
   var line: String {
     switch self {
     case .leaf(let word): word
-    case .named(let word, let content): "\(word) \(content.line)"
+    case .call(let word, let fields): "\(word)(\(Self.line(of: fields)))"
     case .list(let parts): "[\(parts.map(\.line).joined(separator: ", "))]"
-    case .map(let fields):
-      "{\(fields.map { "\($0.key): \($0.content.line)" }.joined(separator: ", "))}"
+    case .map(let fields): "{\(Self.line(of: fields))}"
     }
+  }
+
+  private static func line(of fields: [Field]) -> String {
+    fields.map { $0.key + $0.content.line }.joined(separator: ", ")
   }
 
   /// A line for each fact, indented by two spaces.
   var lines: [String] {
     switch self {
     case .leaf(let word): return [word]
-    case .named(let word, let content):
-      var lines = content.lines
-      lines[0] = "\(word) \(lines[0])"
-      return lines
-    case .list(let parts):
-      return Self.block("[", parts.map(\.lines), "]")
-    case .map(let fields):
-      return Self.block(
-        "{",
-        fields.map { field in
-          var lines = field.content.lines
-          lines[0] = "\(field.key): \(lines[0])"
-          return lines
-        },
-        "}"
-      )
+    case .list(let parts): return Self.block("[", parts.map(\.lines), "]")
+    case .call(let word, let fields): return Self.block("\(word)(", fields.map(\.lines), ")")
+    case .map(let fields): return Self.block("{", fields.map(\.lines), "}")
     }
   }
 
   /// A text as JSON writes it.
-  ///
-  /// - Parameter text: The text.
   static func quote(_ text: String) -> String {
     String(decoding: Value.string(text).json(), as: UTF8.self)
   }
 
   /// A text, or its beginning and `…` when it is too long.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - limit: The most characters.
   static func clip(_ text: String, to limit: Int) -> String {
     text.count <= limit ? text : text.prefix(limit - 1) + "…"
   }

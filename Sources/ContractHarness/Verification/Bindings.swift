@@ -40,8 +40,10 @@ public struct Bindings: Sendable, Hashable {
     var kept: [String: Value] = [:]
     let keep = { kept[$0] = $1 }
     switch outcome.end {
-    case .returned(let value): if let returns = expectation.returns { matching.collect(returns, value, keep: keep) }
-    case .threw(let error): if let throwing = expectation.throws { matching.collect(throwing, error, keep: keep) }
+    case .returned(let value):
+      if let returns = expectation.returns { matching.collect(returns, value, keep: keep) }
+    case .threw(let error):
+      if let throwing = expectation.throws { matching.collect(throwing, error, keep: keep) }
     case .open: break
     }
     for callback in expectation.callsBack {
@@ -132,8 +134,6 @@ extension Value {
 
 extension Expectation.Callback {
   /// Whether a call of a handler is the one that the contract speaks of.
-  ///
-  /// - Parameter callback: The call.
   func isAbout(_ callback: Outcome.Callback) -> Bool {
     handler == nil || handler == callback.handler
   }

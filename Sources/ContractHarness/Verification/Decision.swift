@@ -54,7 +54,8 @@ indirect enum Decision {
       return
     }
     let decided = Expected(.any, at: location)
-    self = word == error.type ? .fields(["type": decided]) : .fields(["type": decided, "case": decided])
+    self =
+      word == error.type ? .fields(["type": decided]) : .fields(["type": decided, "case": decided])
   }
 
   /// Of several operators, one that looks inside leaves the rest of the inside to the recording.

@@ -128,7 +128,7 @@ extension Findings {
     finding.label = "nothing was sent"
     finding.difference =
       recording.exchanges.prefix(4).map { "- \(SentRequest($0.request).words)" } + ["+ nothing"]
-    finding.help = ["give its client the address of the vendor that the factory is handed: vendor.url"]
+    finding.help = ["give its client the address that the factory is handed: vendor.url"]
     return finding
   }
 

@@ -72,7 +72,7 @@ struct Findings {
   private func diagnostic(_ finding: Finding) -> Diagnostic {
     var facts: [String] = []
     if let step = finding.step, step < trial.scenario.steps.count {
-      facts.append(Diagnostic.fact("step \(step + 1)", trial.scenario.steps[step].action.words))
+      facts.append(Diagnostic.fact("step \(step + 1)", trial.scenario.steps[step].action.phrase))
     }
     if let place = finding.place { facts.append(Diagnostic.fact("at", place)) }
     if let recording = trial.recordingFact { facts.append(recording) }
@@ -112,7 +112,7 @@ struct Findings {
 
 extension Step.Action {
   /// The step as the contract writes it, without arguments.
-  var words: String {
+  var phrase: String {
     switch self {
     case .call(let use): "call \(use.name)"
     case .begin(let use, let name): "begin \(use.name) as \(name)"

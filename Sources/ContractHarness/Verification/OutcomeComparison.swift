@@ -113,7 +113,10 @@ public struct OutcomeComparison: Sendable {
         "callbacks[\(index)].arguments[\(position)]",
         expected.dropFirst(position).first)
     }
-    if comparesTiming, old.beforeReturning != new.beforeReturning {
+    if comparesTiming, old.beforeReturning != new.beforeReturning,
+      !volatility.isVolatile(
+        ValuePath([.key("before-returning")]), in: "\(values.outcome).callbacks[\(index)]")
+    {
       differences.append(.timing(handler: handler, beforeReturning: new.beforeReturning))
     }
     return differences
@@ -128,7 +131,7 @@ public struct OutcomeComparison: Sendable {
     func differences(
       from recorded: Value?, to actual: Value?, _ place: String, _ expected: Expected?
     ) -> [Difference] {
-      ValueComparison(
+      ValueLikeness(
         isExact: comparison.closeness == .exact,
         mayLackVolatile: comparison.mayLackVolatile,
         volatility: comparison.volatility,

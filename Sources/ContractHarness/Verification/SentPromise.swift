@@ -18,8 +18,6 @@ struct SentPromise {
   }
 
   /// Whether the method and the path are the request's.
-  ///
-  /// - Parameter request: The request.
   func names(_ request: SentRequest) -> Bool {
     guard case .request(let method, let target) = expectation.call,
       let text = try? matching.bindings.text(target)
@@ -30,14 +28,12 @@ struct SentPromise {
   }
 
   /// Where a request of that method and path is not what the contract says.
-  ///
-  /// - Parameter request: The request.
-  /// - Returns: The mismatches, each with the part of the request that it is about.
   func mismatches(_ request: SentRequest) -> [(part: String, mismatch: Mismatch)] {
     var found: [(part: String, mismatch: Mismatch)] = []
     let body = request.body.isEmpty ? nil : request.json ?? request.text.map { .string($0) }
     let parts: [(String, Expected?, Value?)] = [
-      ("json", expectation.json, body), ("text", expectation.text, request.text.map { .string($0) }),
+      ("json", expectation.json, body),
+      ("text", expectation.text, request.text.map { .string($0) }),
     ]
     for case (let part, let expected?, let value) in parts {
       found += matching.mismatches(expected, value).map { (part, $0) }
@@ -61,8 +57,6 @@ struct SentPromise {
   }
 
   /// Whether a request is the one that the contract asks for.
-  ///
-  /// - Parameter request: The request.
   func accepts(_ request: SentRequest) -> Bool {
     names(request) && mismatches(request).isEmpty
   }

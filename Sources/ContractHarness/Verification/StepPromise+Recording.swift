@@ -83,7 +83,9 @@ extension StepPromise {
     let (recorded, actual) = (difference.recorded, difference.actual)
     switch difference.kind {
     case .missing: return "leaves out \(name(of: difference)), which \(source)"
-    case .surplus: return "adds \(name(of: difference)), which \(isDouble ? "the vendor never gave" : "the recording has not")"
+    case .surplus:
+      let never = isDouble ? "the vendor never gave" : "the recording has not"
+      return "adds \(name(of: difference)), which \(never)"
     case .shape:
       let nouns = [actual, recorded].map { $0.map { Shape(of: $0).noun } ?? "nothing" }
       return "answers \(nouns[0]) where \(source) \(nouns[1])"

@@ -115,7 +115,7 @@ struct StepPromise {
   }
 
   private static func seconds(_ duration: Double) -> String {
-    duration == duration.rounded() && duration.magnitude < 1e9 ? "\(Int(duration)) s" : "\(duration) s"
+    Int(exactly: duration).map { "\($0) s" } ?? "\(duration) s"
   }
 
   // MARK: - What later versions check

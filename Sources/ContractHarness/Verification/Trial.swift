@@ -92,8 +92,6 @@ extension Trial {
 
 extension Trial {
   /// The subject as the start of a headline: `the in-memory fake`.
-  ///
-  /// - Parameter isShort: Whether its own name is left out.
   func speaker(isShort: Bool = false) -> String {
     let kind = subject.kind.rawValue
     let words = subject.name.lowercased().split { !$0.isLetter }
@@ -117,10 +115,6 @@ extension Trial {
 
 extension Diagnostic {
   /// One fact of a message, with its name in a column of its own.
-  ///
-  /// - Parameters:
-  ///   - name: The fact's name, of at most 10 characters.
-  ///   - text: The fact.
   static func fact(_ name: String, _ text: String) -> String {
     name + String(repeating: " ", count: max(1, 11 - name.count)) + text
   }
@@ -129,15 +123,17 @@ extension Diagnostic {
 extension String {
   /// The text as one word of a POSIX shell, in quotes where it needs them.
   fileprivate var shellQuoted: String {
-    let isPlain = !isEmpty && utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-        UInt8(ascii: "."):
-        true
-      default: false
+    let isPlain =
+      !isEmpty
+      && utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+          UInt8(ascii: "."):
+          true
+        default: false
+        }
       }
-    }
     return isPlain ? self : forcedQuotes
   }
 

@@ -1,11 +1,11 @@
 import ContractBinding
 
-/// The comparing of a value with the recorded one, where no matcher of the contract decides.
+/// The likeness of a value to the recorded one, where no matcher of the contract decides.
 ///
 /// In a list, each element is compared with the union of the recorded elements: it may lack a
 /// key that one of them lacks. Lists differ when one is empty and the other is not; otherwise
 /// their length counts only when values are compared exactly.
-struct ValueComparison {
+struct ValueLikeness {
   /// Whether values count, or their shape alone.
   let isExact: Bool
   /// Whether volatile parts may be missing, as in doubles.
@@ -89,7 +89,8 @@ struct ValueComparison {
       return [difference(.count, path, recorded.first?.value, .array(elements))]
     }
     return elements.enumerated().flatMap { index, element in
-      let candidates = isExact ? lists.compactMap { $0.dropFirst(index).first } : lists.flatMap(\.self)
+      let candidates =
+        isExact ? lists.compactMap { $0.dropFirst(index).first } : lists.flatMap(\.self)
       return differences(
         ofElement: element, candidates, path.index(index), decision.element(index))
     }
@@ -146,9 +147,9 @@ struct ValueComparison {
     guard isExact else { return [] }
     let fields = alike.compactMap { recorded -> Recorded? in
       guard case .error(let other) = recorded.value else { return nil }
-      return Recorded(value: .object(other.fields), path: recorded.path.key("fields"))
+      return Recorded(value: .object(other.fields), path: recorded.path)
     }
-    return differences(fields, error.fields, path.key("fields"), decision)
+    return differences(fields, error.fields, path, decision)
   }
 
   private func difference(
