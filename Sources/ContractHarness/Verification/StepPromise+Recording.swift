@@ -72,6 +72,13 @@ extension StepPromise {
         ? "answers otherwise than \(isDouble ? "the vendor did" : "the recording")"
         : "answers in another shape than \(isDouble ? "the vendor did" : "the recording")")
     finding.label = "got \(difference.actual?.summary ?? "nothing")"
+    if place == "threw", difference.kind == .enumCase, difference.path.components.isEmpty {
+      let words = [difference.actual, difference.recorded].map { $0?.caseWord ?? "" }
+      finding.predicate =
+        "throws \(words[0]) where \(isDouble ? "the vendor" : "it") threw \(words[1])"
+      finding.shortPredicate = "throws another error than was recorded"
+      finding.label = "threw \(words[0])"
+    }
     finding.place = Finding.place(difference.path, in: words(for: place))
     finding.show(
       expected: difference.recorded.map { Sketch($0).lines } ?? [],

@@ -1,0 +1,166 @@
+import ContractBinding
+import ContractHarness
+import Testing
+
+/// A recorded value, another one, and where they differ in shape and exactly.
+struct LikenessRow: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let recorded: Value?
+  let actual: Value?
+  let shape: [String]
+  let exact: [String]
+
+  init(
+    _ name: String, _ recorded: Value?, _ actual: Value?, shape: [String] = [],
+    exact: [String]? = nil
+  ) {
+    testDescription = name
+    self.recorded = recorded
+    self.actual = actual
+    self.shape = shape
+    self.exact = exact ?? shape
+  }
+}
+
+struct OutcomeComparisonTests {
+  @Test(arguments: [
+    LikenessRow("the same", ["a": [1, .null]], ["a": [1, .null]]),
+    LikenessRow("another number", 1, 2, exact: ["value $"]),
+    LikenessRow("a number is a number", 1, 1.5, exact: ["value $"]),
+    LikenessRow("numbers by value", 1, 1.0),
+    LikenessRow("another word", "paid", "owed", exact: ["value $"]),
+    LikenessRow("a word and a payload", "paid", ["paid": 1], shape: ["shape $"]),
+    LikenessRow("truth is no number", true, 1, shape: ["shape $"]),
+    LikenessRow("null is nothing else", .null, 1, shape: ["shape $"]),
+    LikenessRow("something is not null", ["a": 1], ["a": .null], shape: ["shape $.a"]),
+    LikenessRow("nothing", nil, nil),
+    LikenessRow("a value for nothing", nil, 1, shape: ["surplus $"]),
+    LikenessRow("nothing for a value", 1, nil, shape: ["missing $"]),
+    LikenessRow(
+      "other keys", ["a": 1, "b": 1], ["a": 1, "c": 1], shape: ["missing $.b", "surplus $.c"]),
+    LikenessRow("another case", ["success": 1], ["failure": 1], shape: ["enumCase $"]),
+    LikenessRow("a longer list", [1], [1, 2], exact: ["count $"]),
+    LikenessRow("an empty list", [1], [], shape: ["count $"]),
+    LikenessRow("a list that was empty", [], [1], shape: ["count $"]),
+    LikenessRow("an element of another type", [1, 2], [1, "2"], shape: ["shape $[1]"]),
+    LikenessRow(
+      "an element like another one", [1, "x"], ["y", 2], exact: ["shape $[0]", "shape $[1]"]),
+    LikenessRow(
+      "a key that one element lacks", [["a": 1, "b": 1], ["a": 1]], [["a": 1]], exact: ["count $"]),
+    LikenessRow(
+      "a key that every element has", [["a": 1, "b": 1], ["a": 1]], [["b": 1]],
+      shape: ["missing $[0].a"], exact: ["count $"]),
+    LikenessRow(
+      "a key that no element has", [["a": 1]], [["a": 1, "z": 1]], shape: ["surplus $[0].z"]),
+    LikenessRow(
+      "a deep difference", [["a": [["b": 1]]]], [["a": [["b": "1"]]]],
+      shape: ["shape $[0].a[0].b"]),
+    LikenessRow("the same kind of token", .token("View#1"), .token("View#2"), exact: ["value $"]),
+    LikenessRow("another kind of token", .token("View#1"), .token("Image#1"), shape: ["shape $"]),
+    LikenessRow(
+      "the fields of an error", OrderError.refused,
+      .error(ErrorValue(type: "OrderError", caseName: "soldOut", fields: ["item": "milk"])),
+      exact: ["value $.item"]),
+    LikenessRow("another error", OrderError.refused, OrderError.denied, shape: ["enumCase $"]),
+    LikenessRow(
+      "another code of Foundation's", cocoa(260), cocoa(513), shape: ["enumCase $"]),
+    LikenessRow("no error", OrderError.refused, "soldOut", shape: ["shape $"]),
+  ])
+  func `compares values`(_ row: LikenessRow) {
+    #expect(Self.differences(row, .shape) == row.shape)
+    #expect(Self.differences(row, .exact) == row.exact)
+  }
+
+  private static func cocoa(_ code: Int) -> Value {
+    .error(
+      ErrorValue(
+        type: "NSError", fields: ["domain": "NSCocoaErrorDomain", "code": .integer(code)]))
+  }
+
+  private static func differences(
+    _ row: LikenessRow, _ closeness: OutcomeComparison.Closeness
+  ) -> [String] {
+    words(
+      OutcomeComparison(closeness)
+        .differences(from: .returned(row.recorded), to: .returned(row.actual), step: 0))
+  }
+
+  private static func words(_ differences: [OutcomeComparison.Difference]) -> [String] {
+    differences.map { difference in
+      switch difference {
+      case .value(let value, _): "\(value.kind) \(value.path)"
+      case .end: "end"
+      case .neverCalled(let handler): "never \(handler)"
+      case .called(let handler, _): "called \(handler)"
+      case .timing(let handler, _): "timing \(handler)"
+      }
+    }
+  }
+
+  @Test func `compares what handlers were given, whatever their order`() {
+    let recorded = Outcome(
+      end: .returned(nil),
+      callbacks: [
+        .init(handler: "done", arguments: [1], beforeReturning: false),
+        .init(handler: "log", arguments: ["x"], beforeReturning: false),
+      ])
+    let actual = Outcome(
+      end: .returned(nil),
+      callbacks: [
+        .init(handler: "log", arguments: [2], beforeReturning: true),
+        .init(handler: "fail", arguments: [], beforeReturning: true),
+      ])
+
+    let differences = OutcomeComparison(.shape, comparesTiming: true)
+      .differences(from: recorded, to: actual, step: 3)
+
+    #expect(Self.words(differences) == ["never done", "shape $", "timing log", "called fail"])
+    guard case .value(_, let place) = differences[1] else { return }
+    #expect(place == "callbacks[1].arguments[0]")
+  }
+
+  @Test func `leaves out what recording found to be noise`() {
+    let volatility = Volatility(learnt: [
+      "outcomes[3].callbacks[0].arguments[0].at", "outcomes[3].callbacks[0].before-returning",
+    ])
+    let comparison = OutcomeComparison(.exact, comparesTiming: true, volatility: volatility)
+
+    #expect(
+      comparison.differences(
+        from: .calledBack(["at": 1]), to: .calledBack(["at": 2], early: true), step: 3
+      ).isEmpty)
+    #expect(
+      comparison.differences(
+        from: .calledBack(["at": 1]), to: .calledBack(["at": 2]), step: 2
+      ).count == 1)
+  }
+
+  @Test(
+    arguments: [
+      // What the contract says, and whether a number in the place of a recorded string passes.
+      (.of(.any), true),
+      (.of(.bind("x")), false),
+      (.of(.all([.of(.bind("x")), .of(.any)])), true),
+      (.of(.oneOf([.of(.integer), .of(.string)])), true),
+      (.of(.optional(.of(.any))), true),
+      (.of(.not(nil)), true),
+    ] as [(Expected, Bool)])
+  func `asks the recording where the contract is silent`(_ expected: Expected, _ decides: Bool) {
+    for (recorded, actual): (Value, Value) in [
+      ("x", 1), (["a": "x"], ["a": 1]), ([["a": "x"]], [["a": 1]]),
+    ] {
+      let wrapped: Expected =
+        switch recorded {
+        case .object: ["a": expected]
+        case .array: .of(.each(["a": expected]))
+        default: expected
+        }
+      let differences = OutcomeComparison(.shape)
+        .differences(
+          from: .returned(recorded), to: .returned(actual), step: 0,
+          expectation: Expectation(returns: wrapped))
+
+      #expect(differences.isEmpty == decides)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import ContractBinding
+import ContractHarness
+import Testing
+
+struct TrafficTests {
+  private static func sent(
+    _ method: String, _ target: String, json: Expected? = nil, text: Expected? = nil,
+    form: [String: Expected] = [:], headers: [String: Expected] = [:],
+    query: [String: Expected] = [:], isOptional: Bool = false
+  ) -> SentExpectation {
+    SentExpectation(
+      .request(method: method, target: target), json: json, text: text, form: form,
+      headers: headers, query: query, isOptional: isOptional, location: .line(20))
+  }
+
+  private static func trial(
+    _ sends: [SentExpectation]?, subject: SubjectDescription = .adapter, mode: Trial.Mode = .record,
+    recorded exchanges: [Exchange] = []
+  ) -> Trial {
+    .example(
+      subject, [.count(Expectation(returns: 1))],
+      recorded: mode == .record ? nil : [.returned(1)], exchanges: exchanges, sends: sends,
+      mode: mode)
+  }
+
+  @Test(
+    arguments: [
+      ([], [], []),
+      ([sent("POST", "/orders")], [.example("POST", "/orders", "anything")], []),
+      ([sent("get", "/orders/a b")], [.example("GET", "/orders/a%20b?page=1")], []),
+      ([sent("GET", "/o?b=2&a=1")], [.example("GET", "/o?a=1&b=2")], []),
+      (
+        [sent("GET", "/o?a=1")], [.example("GET", "/o?a=1&b=2")],
+        [
+          "never sends GET /o?a=1", "sends GET /o, which the contract does not ask for",
+        ]
+      ),
+      ([sent("GET", "/o", query: ["a": "1"])], [.example("GET", "/o?a=1&b=2")], []),
+      (
+        [sent("GET", "/o", query: ["a": .of(.regex("^2"))])], [.example("GET", "/o?a=1")],
+        [#"sends "1" where the contract says a string with /^2/ in it"#]
+      ),
+      ([sent("POST", "/o", json: ["n": 1])], [.example("POST", "/o", #"{"n": 1.0, "m": 2}"#)], []),
+      (
+        [sent("POST", "/o", json: ["n": 1])], [.example("POST", "/o", #"{"n": 2}"#)],
+        ["sends 2 where the contract says 1"]
+      ),
+      (
+        [sent("POST", "/o", json: ["n": 1])], [.example("POST", "/o")],
+        ["sends POST /o without json"]
+      ),
+      (
+        [sent("POST", "/o", text: .of(.contains("tea")))], [.example("POST", "/o", "green tea")], []
+      ),
+      (
+        [sent("POST", "/o", form: ["item": "green tea", "n": ["1", "2"]])],
+        [.example("POST", "/o", "item=green+tea&n=1&n=2")], []
+      ),
+      ([sent("GET", "/o", headers: ["x-key": "k"])], [.example("GET", "/o")], []),
+      (
+        [sent("GET", "/o", headers: ["Accept": .of(.any)])], [.example("GET", "/o")],
+        ["sends GET /o without headers.accept"]
+      ),
+      ([sent("GET", "/o")], [], ["never sends GET /o"]),
+      ([sent("GET", "/o", isOptional: true)], [], []),
+      ([sent("GET", "/o", isOptional: true)], [.example("GET", "/o")], []),
+      ([], [.example("GET", "/o")], ["sends GET /o, which the contract does not ask for"]),
+      (
+        [sent("GET", "/o")], [.example("GET", "/o"), .example("GET", "/o")],
+        ["sends GET /o, which the contract does not ask for"]
+      ),
+      // Any order, and no greed: the second entry alone takes the first request.
+      (
+        [sent("POST", "/o", json: .of(.any)), sent("POST", "/o", json: 1)],
+        [.example("POST", "/o", "1"), .example("POST", "/o", "2")], []
+      ),
+      // What must be sent comes before what may be.
+      (
+        [sent("GET", "/o", isOptional: true), sent("GET", "/o")], [.example("GET", "/o")], []
+      ),
+    ] as [([SentExpectation], [Exchange], [String])])
+  func `holds what was sent to the contract`(
+    _ sends: [SentExpectation], _ exchanges: [Exchange], _ problems: [String]
+  ) {
+    let verdict = Self.trial(sends).verdict([.returned(1)], exchanges: exchanges)
+
+    #expect(
+      verdict.lines
+        == (problems.isEmpty
+          ? ["kept"] : ["broken"] + problems.map { "the live adapter curl \($0)" }))
+  }
+
+  @Test func `puts bound values into paths`() {
+    var trial = Self.trial([Self.sent("GET", "/orders/${id}")])
+    trial.scenario.steps = [.count(Expectation(returns: .of(.bind("id"))))]
+
+    #expect(trial.verdict([.returned(7)], exchanges: [.example("GET", "/orders/7")]) == .kept)
+    #expect(
+      trial.verdict([.returned(8)], exchanges: [.example("GET", "/orders/7")]).lines.dropFirst()
+        == [
+          "the live adapter curl never sends GET /orders/8",
+          "the live adapter curl sends GET /orders/7, which the contract does not ask for",
+        ])
+  }
+
+  @Test func `skips sends on a double and says so`() {
+    let judgement = Self.trial(
+      [Self.sent("GET", "/o")], subject: .fake, mode: .replay, recorded: [.example("GET", "/o")]
+    ).judgement([.returned(1)])
+
+    #expect(judgement == Judgement(verdict: .kept, notes: ["'sends' is not checked on a double"]))
+  }
+
+  @Test func `says that the recorded requests are not what the contract says`() {
+    let trial = Self.trial(
+      [Self.sent("GET", "/new")], subject: .fake, mode: .replay, recorded: [.example("GET", "/o")])
+
+    #expect(
+      trial.verdict([.returned(1)]).lines == [
+        "broken", "contract and recording disagree", "contract and recording disagree",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ([.example("POST", "/o", #"{"a": 1, "b": 2}"#), .example("POST", "/o", "2")], []),
+      (
+        [.example("POST", "/o", #"{"b": 2, "a": 1}"#)],
+        ["the live adapter curl never sends POST /o, which was recorded"]
+      ),
+      // A timestamp in the body differs; the seam took it for the recorded one.
+      ([.example("POST", "/o", "volatile"), .example("POST", "/o", "2")], []),
+      ([], ["the live adapter curl never reached the address that it was given"]),
+    ] as [([Exchange], [String])])
+  func `misses requests that were recorded`(_ exchanges: [Exchange], _ problems: [String]) {
+    let recorded = [
+      Exchange.example("POST", "/o", #"{"a":1,"b":2}"#), .example("POST", "/o", "2"),
+    ]
+    let trial = Self.trial(nil, mode: .replay, recorded: recorded)
+
+    let verdict = trial.verdict([.returned(1)], exchanges: exchanges)
+
+    #expect(verdict.lines == (problems.isEmpty ? ["kept"] : ["broken"] + problems))
+  }
+
+  @Test func `does not miss what the contract calls optional`() {
+    let trial = Self.trial(
+      [Self.sent("GET", "/o", isOptional: true)], mode: .replay, recorded: [.example("GET", "/o")])
+
+    #expect(trial.verdict([.returned(1)]) == .kept)
+  }
+}
