@@ -77,7 +77,7 @@ public struct ConsoleReporter: Reporter {
     self.output = output
     self.detail = detail
     style = TerminalStyle(colour: output.colour)
-    renderer = DiagnosticText(colour: output.colour)
+    renderer = DiagnosticText(isColored: output.colour, columns: output.width - 10)
     progress = ProgressLine(width: output.width, now: now)
   }
 
@@ -91,7 +91,7 @@ public struct ConsoleReporter: Reporter {
     case .started(let plan, _):
       for plannedCase in plan { expect(plannedCase) }
     case .problem(let diagnostic):
-      tellProblem([renderer.render(diagnostic.withHarmlessTexts), ""])
+      tellProblem([renderer.harmlessly([diagnostic]), ""])
     case .caseStarted:
       break
     case .caseFinished(let result):
@@ -168,7 +168,7 @@ public struct ConsoleReporter: Reporter {
       "\(plannedCase.contract): \(plannedCase.scenario), \(plannedCase.subject)"
     )
     var lines = [style(entry.standing.sign, entry.standing.role) + " " + style(pair, .strong)]
-    lines += diagnostics.map { renderer.render($0.withHarmlessTexts) }
+    lines.append(renderer.harmlessly(diagnostics))
     if let recording = entry.result?.recordingPath {
       lines.append("recording: " + TerminalText.line(recording))
     }

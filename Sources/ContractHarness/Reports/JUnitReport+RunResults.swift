@@ -136,11 +136,9 @@ extension JUnitReport.Result {
 extension JUnitReport.Explanation {
   fileprivate init(_ type: String, _ diagnostics: [Diagnostic]) {
     let headlines = diagnostics.map { $0.headline.isEmpty ? "no reason was given" : $0.headline }
-    let renderer = DiagnosticText(colour: false)
-    let bodies = diagnostics.map { renderer.render($0.withHarmlessTexts) }
     self.type = type
     message = .message(headlines.joined(separator: "\n"))
-    body = .body(bodies.joined(separator: "\n"))
+    body = .body(DiagnosticText().harmlessly(diagnostics))
   }
 }
 

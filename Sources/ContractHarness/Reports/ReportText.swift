@@ -52,6 +52,11 @@ struct ReportText: Sendable, Hashable {
     return ReportText(clipped: ReportText(start).string + (isWhole ? "" : "…"))
   }
 
+  /// A text in which nothing but commands is broken, by one character each.
+  static func breakingCommands(in text: String) -> String {
+    text.mayHoldCommands ? text.breakingCommands() : text
+  }
+
   /// The body of a failure: at most 64,000 bytes, the middle left out.
   ///
   /// GitHub checks take 65,535 bytes.

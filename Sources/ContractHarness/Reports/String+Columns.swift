@@ -28,16 +28,6 @@ extension String {
 }
 
 extension Character {
-  /// 2 for East Asian wide characters and emoji, 1 for others (UAX #11, without the rare ones).
-  fileprivate var columns: Int {
-    guard let scalar = unicodeScalars.first else { return 0 }
-    switch scalar.value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
-      0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD:
-      return 2
-    default:
-      return unicodeScalars.contains("\u{FE0F}") ? 2 : 1
-    }
-  }
+  /// How many columns the character takes: as many as its widest scalar.
+  fileprivate var columns: Int { unicodeScalars.map(\.visibleWidth).max() ?? 0 }
 }

@@ -34,13 +34,26 @@ enum TerminalText {
   }
 }
 
+extension DiagnosticText {
+  /// Renders messages of which each text was made harmless first.
+  ///
+  /// - Parameter diagnostics: The messages.
+  /// - Returns: The text, an empty line between two messages, without a final line break.
+  func harmlessly(_ diagnostics: [Diagnostic]) -> String {
+    String(render(diagnostics.map(\.withHarmlessTexts)).dropLast())
+  }
+}
+
 extension Diagnostic {
-  /// The message with each text made harmless, ready to be rendered.
-  var withHarmlessTexts: Diagnostic {
+  /// The message with each text made harmless.
+  ///
+  /// The renderer shows control characters by itself, but lets commands of CI systems pass; and
+  /// the source line keeps its characters, so that the caret stays below its place.
+  fileprivate var withHarmlessTexts: Diagnostic {
     var harmless = self
-    harmless.headline = TerminalText.line(headline)
+    harmless.headline = TerminalText.line(headline.isEmpty ? "no reason was given" : headline)
     harmless.location?.path = TerminalText.line(location?.path ?? "")
-    harmless.sourceLine = sourceLine.map { TerminalText.line($0) }
+    harmless.sourceLine = sourceLine.map(ReportText.breakingCommands(in:))
     harmless.label = TerminalText.line(label)
     harmless.facts = facts.map { ReportText.output($0).string }
     harmless.help = help.map { ReportText.output($0).string }

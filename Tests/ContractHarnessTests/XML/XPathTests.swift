@@ -1,3 +1,4 @@
+import ContractBinding
 import ContractHarness
 import Testing
 
@@ -31,6 +32,18 @@ struct XPathTests {
     }
 
     #expect(error?.message.isEmpty == false)
+  }
+
+  @Test func `gives a matcher plain values, and nothing for no node`() throws {
+    let xpath = LibXML2XPath()
+    let xml = Array(order.utf8)
+
+    #expect(try xpath.evaluate("//o:item", in: xml) == ["tea", "milk"])
+    #expect(try xpath.evaluate("//o:none", in: xml) == nil)
+    #expect(try xpath.evaluate("count(//o:item)", in: xml) == .number(2))
+    #expect(try xpath.evaluate("true()", in: xml) == true)
+    #expect(try xpath.evaluate("string(//note)", in: xml) == "")
+    #expect(throws: XMLError.self) { try xpath.evaluate("//o:item", in: [0x7B]) }
   }
 
   @Test func `reads no other document`() throws {
