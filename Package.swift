@@ -1,7 +1,9 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 
 import CompilerPluginSupport
 import PackageDescription
+
+let examples: [Target.Dependency] = ["ExampleCookies", "ExampleFiles", "ExampleNetwork"]
 
 let package = Package(
   name: "contracts",
@@ -17,6 +19,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
     .package(url: "https://github.com/jpsim/Yams.git", from: "6.0.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax.git", "602.0.0"..<"604.0.0"),
   ],
   targets: [
@@ -66,11 +69,53 @@ let package = Package(
         "ContractCurl",
         "ContractHarness",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ]
     ),
 
+    // Our own suite, which is the manual as well: three applications and what holds them.
+    .target(name: "ExampleFiles"),
+    .target(name: "ExampleCookies", dependencies: ["ContractBinding"]),
+    .target(name: "ExampleNetwork", dependencies: ["ContractBinding"]),
+    .target(
+      name: "ExampleContracts",
+      dependencies: ["ContractBinding", "ExampleCookies", "ExampleFiles", "ExampleNetwork"]
+    ),
     // `swift run contracts` in this package: deliberately not a product, see above.
-    .executableTarget(name: "contracts", dependencies: ["ContractBinding", "ContractCommand"]),
+    .executableTarget(name: "contracts", dependencies: ["ContractCommand", "ExampleContracts"]),
+
+    // Doubles that must be caught, and the command that holds them to our contracts.
+    .target(
+      name: "ExampleFixtures",
+      dependencies: ["ContractBinding", "ExampleContracts"] + examples,
+      path: "Tests/ExampleFixtures"
+    ),
+    .executableTarget(
+      name: "broken-contracts",
+      dependencies: ["ContractCommand", "ExampleFixtures"],
+      path: "Tests/BrokenContracts"
+    ),
+
+    .testTarget(name: "ContractBindingTests", dependencies: ["ContractBinding"]),
+    .testTarget(
+      name: "ContractBindingPluginTests",
+      dependencies: [
+        "ContractBindingPlugin",
+        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+      ]
+    ),
+    .testTarget(
+      name: "ContractHarnessTests",
+      dependencies: ["ContractBinding", "ContractHarness"],
+      exclude: ["Fixtures"]
+    ),
+    .testTarget(name: "ContractCurlTests", dependencies: ["ContractCurl", "ContractHarness"]),
+    .testTarget(
+      name: "ContractCommandTests",
+      dependencies: ["contracts", "broken-contracts"],
+      exclude: ["Cases"]
+    ),
+    .testTarget(name: "ExampleTests", dependencies: ["ContractBinding"] + examples),
   ],
   swiftLanguageModes: [.v6]
 )

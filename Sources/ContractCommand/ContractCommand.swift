@@ -1,1 +1,51 @@
+import ArgumentParser
+public import ContractBinding
 import ContractHarness
+import Foundation
+
+extension ContractSuite {
+  /// Runs the command line for the suite, and exits.
+  ///
+  /// The whole of a `contracts` executable:
+  ///
+  /// ```swift
+  /// @main struct Main {
+  ///   static func main() async { await ShopContracts.main() }
+  /// }
+  /// ```
+  public static func main() async {
+    // A reader that went away, such as `head`, is told by a failed write, not by a signal.
+    signal(SIGPIPE, SIG_IGN)
+    if CommandLine.arguments.dropFirst() == [WorkerCommandName.worker] {
+      await Worker<Self>.serve()
+    }
+    await ContractCommand<Self>.main()
+  }
+}
+
+/// The `contracts` command, for the subjects of one suite.
+struct ContractCommand<Suite: ContractSuite>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "contracts",
+      abstract: "Hold live adapters and their test doubles to one contract.",
+      discussion: """
+        Contract files say how owned protocols behave. 'record' asks the real vendor once and \
+        keeps what it did; 'verify' replays that, offline, against the live adapter and holds \
+        every double to it.
+
+        Exit status: 0 all kept, 1 a promise is broken, 2 something or everything could not be \
+        checked, 64 the command line is wrong.
+        """,
+      version: ContractVersion.current,
+      subcommands: [
+        VerifyCommand<Suite>.self,
+        RecordCommand<Suite>.self,
+        ListCommand<Suite>.self,
+        LintCommand<Suite>.self,
+        SchemaCommand.self,
+      ],
+      defaultSubcommand: nil
+    )
+  }
+}

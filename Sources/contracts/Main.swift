@@ -1,4 +1,7 @@
+import ContractCommand
+import ExampleContracts
+
 @main
 struct Main {
-  static func main() {}
+  static func main() async { await ExampleSuite.main() }
 }

@@ -34,9 +34,6 @@ struct ExchangePairing {
 }
 
 extension VendorRequest {
-  /// The path without the query.
-  var path: Substring { target.prefix { $0 != "?" } }
-
   /// The segments of the path.
   var pathSegments: [Substring] { path.split(separator: "/", omittingEmptySubsequences: false) }
 

@@ -50,8 +50,8 @@ struct CanonicalRequest: Sendable, Hashable {
     var bytes: [UInt8] = []
     var rest = path.utf8[...]
     while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%"), let high = FormFields.hex(rest.first),
-        let low = FormFields.hex(rest.dropFirst().first)
+      guard byte == UInt8(ascii: "%"), let high = rest.first?.hexadecimalDigit,
+        let low = rest.dropFirst().first?.hexadecimalDigit
       else {
         bytes.append(byte)
         continue

@@ -36,7 +36,7 @@ public enum RequestBody: Sendable, Hashable {
     } else if type.name == "application/x-www-form-urlencoded",
       let text = String(validating: body, as: UTF8.self)
     {
-      self = .form(FormFields.read(text))
+      self = .form(FormFields(text[...]).valuesByName)
     } else if let text = String(validating: body, as: UTF8.self) {
       self = .text(text)
     } else {
@@ -95,8 +95,7 @@ extension VendorRequest {
 
   /// The values of each field of the query, in order.
   public var query: [String: [String]] {
-    guard let mark = target.firstIndex(of: "?") else { return [:] }
-    return FormFields.read(String(target[target.index(after: mark)...].prefix { $0 != "#" }))
+    FormFields(query: self).valuesByName
   }
 }
 

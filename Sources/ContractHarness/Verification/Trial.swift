@@ -102,7 +102,7 @@ extension Trial {
 
   /// The command that records the scenario.
   var recordCommand: String {
-    "swift run contracts record \(contract.name.shellQuoted) --scenario \(scenario.name.forcedQuotes)"
+    "swift run contracts record \(contract.name.shellQuoted) --scenario \(scenario.name.shellQuoted)"
   }
 
   /// The recording and its day, as a fact; `nil` when there is none.
@@ -117,29 +117,5 @@ extension Diagnostic {
   /// One fact of a message, with its name in a column of its own.
   static func fact(_ name: String, _ text: String) -> String {
     name + String(repeating: " ", count: max(1, 11 - name.count)) + text
-  }
-}
-
-extension String {
-  /// The text as one word of a POSIX shell, in quotes where it needs them.
-  fileprivate var shellQuoted: String {
-    let isPlain =
-      !isEmpty
-      && utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-          UInt8(ascii: "."):
-          true
-        default: false
-        }
-      }
-    return isPlain ? self : forcedQuotes
-  }
-
-  /// The text as one word of a POSIX shell, in quotes.
-  fileprivate var forcedQuotes: String {
-    contains { "\"$`\\!".contains($0) }
-      ? "'" + replacing("'", with: "'\\''") + "'" : "\"\(self)\""
   }
 }

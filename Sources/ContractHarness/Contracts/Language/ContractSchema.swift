@@ -82,7 +82,7 @@ public enum ContractSchema {
     ]
   }
 
-  private static func fields(_ shape: Shape) -> [String: Value] {
+  private static func fields(_ shape: Fields) -> [String: Value] {
     let properties = shape.fields.map { field in
       (field.key, described(schema(of: field.form), field.summary))
     }
@@ -97,7 +97,7 @@ public enum ContractSchema {
   }
 
   private static func step(_ word: StepWord) -> Value {
-    let shape = Shape(
+    let shape = Fields(
       phrase: "a step",
       summary: word.summary,
       fields: [.init(word.rawValue, word.form, required: true, word.summary)]

@@ -28,7 +28,7 @@ indirect enum Form: Sendable {
   /// A mapping of one entry, whose key decides what stands under it.
   case entry([(key: TextPattern, value: Form)])
   /// A mapping by the language's own keys.
-  case fields(Shape)
+  case fields(Fields)
   /// One step, whose word decides which keys may stand beside it.
   case step
   /// The first of these that takes a node of its kind.
@@ -101,7 +101,7 @@ struct TextPattern: Sendable {
 }
 
 /// The keys that a mapping may have.
-struct Shape: Sendable {
+struct Fields: Sendable {
   /// One key.
   struct Field: Sendable {
     /// The key.

@@ -1,7 +1,7 @@
 /// The language of contract files: the one table from which parser and schema come.
 enum Language {
   /// A whole file.
-  static let contract = Shape(
+  static let contract = Fields(
     phrase: "a contract",
     summary: "How an owned protocol behaves, as scenarios.",
     fields: [
@@ -17,7 +17,7 @@ enum Language {
     ])
 
   /// The third party.
-  static let vendor = Shape(
+  static let vendor = Fields(
     phrase: "a vendor",
     summary: "The third party behind an owned protocol.",
     fields: [
@@ -43,7 +43,7 @@ enum Language {
     ])
 
   /// What is redacted beyond the defaults.
-  static let redaction = Shape(
+  static let redaction = Fields(
     phrase: "a redaction",
     summary: "What is replaced by a placeholder before anything is kept.",
     fields: [
@@ -54,7 +54,7 @@ enum Language {
     ])
 
   /// One scenario.
-  static let scenario = Shape(
+  static let scenario = Fields(
     phrase: "a scenario",
     summary: "States, then steps, each with the outcome that must follow.",
     fields: [
@@ -110,7 +110,7 @@ enum Language {
   ])
 
   /// What is expected of a request.
-  static let request = Shape(
+  static let request = Fields(
     phrase: "a request",
     summary: "What a request must have held.",
     fields: [

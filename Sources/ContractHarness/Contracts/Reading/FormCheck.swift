@@ -157,7 +157,7 @@ struct FormCheck {
     }
   }
 
-  private mutating func checkFields(_ node: YAMLNode, _ shape: Shape) {
+  private mutating func checkFields(_ node: YAMLNode, _ shape: Fields) {
     for entry in node.entries {
       if let field = shape[entry.key] {
         check(entry.value, field.form, in: "'\(field.key)'")

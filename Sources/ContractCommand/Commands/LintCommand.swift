@@ -1,0 +1,65 @@
+import ArgumentParser
+import ContractBinding
+import ContractHarness
+
+/// `contracts lint`: what is wrong with contracts and recordings, without running anything.
+struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "lint",
+      abstract: "Check contracts, recordings and suite without running a scenario.",
+      discussion: """
+        Tells mistakes in contract files, operations, parameters and states that do not exist, \
+        recordings that are missing, stale, unreadable or belong to no scenario.
+        """
+    )
+  }
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() async throws {
+    let survey = try await Survey(contracts: shared.contracts, filter: shared.filter)
+    let shelf = RecordingShelf(root: shared.recordings)
+    var problems = survey.problems
+    var count = 0
+    for contract in survey.files.contracts where shared.filter.includes(contract: contract.name) {
+      for scenario in contract.scenarios where shared.filter.includes(scenario) {
+        count += 1
+        problems += recordingProblems(of: scenario, in: contract, shelf)
+      }
+    }
+    if shared.filter.isEverything, survey.files.problems.isEmpty {
+      problems += shelf.orphans(of: survey.files.contracts).map(Diagnostic.orphan)
+    }
+    for entry in survey.plan.entries {
+      if case .couldNotCheck(let reasons) = entry.verdict {
+        problems += reasons.filter { !problems.contains($0) }
+      }
+    }
+    try Terminal.report(problems)
+    print("\(count) \(count == 1 ? "scenario" : "scenarios"), nothing to mend")
+  }
+
+  private func recordingProblems(
+    of scenario: Scenario, in contract: Contract, _ shelf: RecordingShelf
+  ) -> [Diagnostic] {
+    guard scenario.needsRecording else { return [] }
+    return switch shelf.status(of: scenario, in: contract) {
+    case .current: []
+    case .missing: [.notRecorded(scenario, contract)]
+    case .stale(let recording): [.stale(recording, scenario, contract)]
+    case .unreadable(let diagnostic): [diagnostic]
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A recording that belongs to no scenario.
+  fileprivate static func orphan(_ path: String) -> Diagnostic {
+    Diagnostic(
+      "no scenario has this recording",
+      at: SourceLocation(path: path, line: 1, column: 1),
+      help: ["git rm \(path)"]
+    )
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import ContractBinding
+import ContractHarness
+
+/// `contracts list`: what there is, without running any of it.
+struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "list",
+      abstract: "List contracts, their scenarios, and the subjects held to them."
+    )
+  }
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() async throws {
+    let survey = try await Survey(contracts: shared.contracts, filter: shared.filter)
+    let shelf = RecordingShelf(root: shared.recordings)
+    for contract in survey.files.contracts where shared.filter.includes(contract: contract.name) {
+      show(contract, of: survey, shelf)
+    }
+    try Terminal.report(survey.problems)
+  }
+
+  private func show(_ contract: Contract, of survey: Survey, _ shelf: RecordingShelf) {
+    print("\(contract.name)  \(contract.protocolName), over \(contract.vendor.name)")
+    for subject in survey.subjects
+    where subject.protocolName == contract.protocolName
+      && shared.filter.includes(subject: subject.name)
+    {
+      print("  \(subject.kind.rawValue): \(subject.name)")
+    }
+    for scenario in contract.scenarios where shared.filter.includes(scenario) {
+      print("  - \(scenario.name)\(marks(of: scenario, in: contract, shelf))")
+    }
+    print()
+  }
+
+  private func marks(
+    of scenario: Scenario, in contract: Contract, _ shelf: RecordingShelf
+  ) -> String {
+    var marks: [String] = scenario.tags.map { "#\($0)" }
+    if let fault = scenario.fault { marks.append("fault: \(fault.name)") }
+    if let reason = scenario.pending { marks.append("pending: \(reason)") }
+    if scenario.needsRecording {
+      if let word = shelf.status(of: scenario, in: contract).concern { marks.append(word) }
+    }
+    return marks.isEmpty ? "" : "  (\(marks.joined(separator: ", ")))"
+  }
+}
+
+extension RecordingShelf.Status {
+  /// What a person should know of it; `nil` when all is well.
+  fileprivate var concern: String? {
+    switch self {
+    case .current: nil
+    case .missing: "not recorded"
+    case .stale: "recording stale"
+    case .unreadable: "recording unreadable"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import ContractBinding
+import ContractHarness
+import Foundation
+
+/// `contracts record`: ask the real vendor, and keep what it did.
+struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "record",
+      abstract: "Record what the real vendors do, where recordings are missing or stale.",
+      discussion: """
+        Runs each scenario twice, on the first live adapter that is registered for it; what \
+        differs between two honest runs is noted as volatile and never counts. A recording is \
+        written only of a scenario that the vendor kept, whole or not at all, without secrets. \
+        Where nothing that counts has changed, the file stays as it is.
+        """
+    )
+  }
+
+  @OptionGroup var shared: SharedOptions
+
+  @Flag(help: "Record all that is asked for, not only what is missing or stale.")
+  var again = false
+
+  @Flag(help: "Record although CI is set in the environment.")
+  var inCI = false
+
+  @Option(help: "How long one scenario may take, in seconds.")
+  var timeout = 30.0
+
+  func validate() throws {
+    guard timeout > 0 else { throw ValidationError("'--timeout' takes a number above 0.") }
+    let isCI = !ProcessInfo.processInfo.environment["CI", default: ""].isEmpty
+    guard !isCI || inCI else {
+      throw ValidationError(
+        "CI is set: recordings are made where someone reviews them. '--in-ci' says otherwise.")
+    }
+  }
+
+  func run() async throws {
+    let session = RecordSession(
+      contractsFolder: shared.contracts,
+      shelf: RecordingShelf(root: shared.recordings),
+      filter: shared.filter,
+      again: again,
+      limits: RunLimits(scenario: timeout)
+    )
+    var report = RecordReport()
+    do {
+      report.problems = try await session.run { report.add($0) }
+    } catch let problem as RecordingProblem {
+      report.problems = [problem.diagnostic]
+    }
+    try report.finish()
+  }
+}

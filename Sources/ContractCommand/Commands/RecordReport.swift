@@ -1,0 +1,59 @@
+import ArgumentParser
+import ContractHarness
+import Foundation
+
+/// What `record` tells: a line for each scenario, problems in full.
+struct RecordReport {
+  /// What is wrong beyond single scenarios.
+  var problems: [Diagnostic] = []
+
+  private var written = 0
+  private var unchanged = 0
+  private var refused = 0
+  private let text = DiagnosticText(isColored: Terminal.isColourful(STDERR_FILENO))
+
+  mutating func add(_ result: RecordSession.Result) {
+    let name = "\(result.contract): \(result.scenario)"
+    switch result.outcome {
+    case .written(let path, let drift):
+      written += 1
+      Terminal.write("recorded   \(name)\n           \(path)\n")
+      for difference in drift { tell(difference) }
+    case .renewed:
+      written += 1
+      Terminal.write("renewed    \(name), nothing but its date\n")
+    case .learnt(let places):
+      written += 1
+      Terminal.write("learnt     \(name), more is volatile:\n")
+      for place in places { Terminal.write("           \(place)\n") }
+    case .unchanged, .current:
+      unchanged += 1
+      Terminal.write("unchanged  \(name)\n")
+    case .refused(let diagnostics):
+      refused += 1
+      Terminal.complain("refused    \(name), nothing was written\n")
+      for diagnostic in diagnostics { Terminal.complain(text.render(diagnostic) + "\n") }
+    }
+  }
+
+  /// Tells what the vendor does otherwise than before, and how to say that it means nothing.
+  private func tell(_ difference: Difference) {
+    Terminal.write("           drift at \(difference.place)\n")
+    Terminal.write("           - \(difference.first)\n           + \(difference.second)\n")
+    if let line = difference.volatileLine {
+      Terminal.write("           if it means nothing: \(line)\n")
+    }
+  }
+
+  /// Tells the totals.
+  ///
+  /// - Throws: Exit code 2 when something was refused, wrong, or nothing was asked for.
+  func finish() throws {
+    for problem in problems { Terminal.complain(text.render(problem) + "\n") }
+    let counts = [(written, "written"), (unchanged, "unchanged"), (refused, "refused")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    Terminal.write((counts.isEmpty ? "nothing to record" : counts.joined(separator: ", ")) + "\n")
+    let hasErrors = problems.contains { $0.severity == .error }
+    if refused > 0 || hasErrors || counts.isEmpty { throw ExitCode(2) }
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import ContractHarness
+
+/// `contracts schema`: the language of contract files, for editors.
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema",
+    abstract: "Print the JSON Schema of contract files.",
+    discussion: """
+      For Visual Studio Code's YAML extension, and others on yaml-language-server:
+
+        swift run contracts schema > .contracts.schema.json
+
+      and as the first line of each contract file:
+
+        # yaml-language-server: $schema=../.contracts.schema.json
+      """
+  )
+
+  func run() {
+    print(ContractSchema.json, terminator: "")
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import ContractHarness
+import Foundation
+
+/// Where contracts and recordings are, and which of them are meant.
+struct SharedOptions: ParsableArguments {
+  @Argument(help: "The contracts to take, by name; all of them when none is named.")
+  var names: [String] = []
+
+  @Option(help: "The folder of contract files.")
+  var contracts = "Contracts"
+
+  @Option(help: "The folder of recordings.")
+  var recordings = "Recordings"
+
+  @Option(help: "Only this subject, by name; may be repeated.")
+  var subject: [String] = []
+
+  @Option(help: "Only this scenario, by name; '*' stands for any text; may be repeated.")
+  var scenario: [String] = []
+
+  @Option(help: "Only scenarios with this tag; may be repeated.")
+  var tag: [String] = []
+}
+
+/// How a run goes about its work.
+struct RunOptions: ParsableArguments {
+  @Option(help: "How long one scenario may take, in seconds.")
+  var timeout = 30.0
+
+  @Option(help: "How many workers run at once; as many as there are cores unless said.")
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+  @Flag(
+    help: ArgumentHelp(
+      "Run subjects in this process, for a debugger.",
+      discussion: """
+        Gives up isolation: a crash, an exit or a hang ends the whole run without a report, \
+        frameworks keep what they store in your own home folder, and one subject can see what \
+        another left behind.
+        """
+    )
+  )
+  var inProcess = false
+
+  func validate() throws {
+    guard timeout > 0 else { throw ValidationError("'--timeout' takes a number above 0.") }
+    guard jobs > 0 else { throw ValidationError("'--jobs' takes a number above 0.") }
+  }
+}
+
+/// How much is told.
+struct OutputOptions: ParsableArguments {
+  @Flag(help: "Tell problems and the summary alone.")
+  var quiet = false
+
+  @Flag(help: "Tell every scenario of every subject.")
+  var verbose = false
+
+  func validate() throws {
+    if quiet && verbose { throw ValidationError("'--quiet' and '--verbose' exclude each other.") }
+  }
+}
+
+extension SharedOptions {
+  /// What the run is about.
+  var filter: CaseFilter {
+    CaseFilter(contracts: names, subjects: subject, scenarios: scenario, tags: tag)
+  }
+}
+
+extension RunOptions {
+  /// How long things may take.
+  var limits: RunLimits { RunLimits(scenario: timeout) }
+}
+
+extension OutputOptions {
+  /// The reporter for people.
+  func console() -> ConsoleReporter {
+    ConsoleReporter(
+      output: ConsoleReporter.Output(
+        facts: Terminal.write,
+        problems: Terminal.complain,
+        isTerminal: Terminal.isTerminal(STDOUT_FILENO),
+        colour: Terminal.isColourful(STDOUT_FILENO),
+        width: Terminal.width
+      ),
+      detail: quiet ? .quiet : verbose ? .verbose : .normal
+    )
+  }
+}

@@ -1,0 +1,155 @@
+import ContractBinding
+import ContractHarness
+import Foundation
+
+/// One run of `record`: each scenario twice on the real vendor, then the files that changed.
+struct RecordSession: Sendable {
+  let contractsFolder: String
+  let shelf: RecordingShelf
+  let filter: CaseFilter
+  /// Whether current recordings are made anew as well.
+  let again: Bool
+  let limits: RunLimits
+
+  /// What became of one scenario.
+  struct Result: Sendable {
+    let contract: String
+    let scenario: String
+    let outcome: Outcome
+  }
+
+  /// What became of a recording.
+  enum Outcome: Sendable {
+    /// It was written; where it replaces one, the differences that are drift.
+    case written(path: String, drift: [Difference])
+    /// Its date was renewed.
+    case renewed
+    /// It learnt that more places are volatile.
+    case learnt([String])
+    /// It stays as it was.
+    case unchanged
+    /// It is current, and was not asked to be made again.
+    case current
+    /// Nothing was written.
+    case refused([Diagnostic])
+  }
+
+  /// Runs to the end.
+  ///
+  /// - Parameter tell: Takes what becomes of each scenario, in order.
+  /// - Returns: What is wrong with contracts and suite.
+  /// - Throws: When the recordings folder cannot be written, or is being written.
+  func run(_ tell: (Result) -> Void) async throws -> [Diagnostic] {
+    let survey = try await Survey(contracts: contractsFolder, filter: filter)
+    let lock = try RecordingLock(folder: shelf.root)
+    let targets = RecordTarget.all(in: survey, shelf)
+    for target in targets where !target.isAsked(again) {
+      tell(Result(target, .current))
+    }
+    let asked = targets.filter { $0.isAsked(again) }
+    let folder = try RunFolder()
+    let witnesses = Witnesses(folder: folder.url)
+    await runTwice(asked, witnesses, folder.url)
+    for target in asked {
+      let runs = await witnesses.runs(of: target)
+      let outcome = decide(target, runs, holding: lock)
+      tell(Result(target, outcome))
+    }
+    return survey.problems
+  }
+
+  /// Runs each target twice, the second time in another second; one after the other, because
+  /// they share the vendor.
+  private func runTwice(_ targets: [RecordTarget], _ witnesses: Witnesses, _ folder: URL) async {
+    let queue = WorkQueue()
+    let pool = WorkerPool(jobs: 1, queue: queue, folder: folder)
+    let start = ContinuousClock.now
+    let items = (0..<2).flatMap { round in
+      targets.enumerated().map { index, target in
+        target.item(
+          id: round * targets.count + index,
+          keptAt: witnesses.path(of: target, round: round),
+          limits: limits,
+          notBefore: round == 0 ? nil : start + .seconds(1.1)
+        )
+      }
+    }
+    await queue.open(items)
+    await pool.work(suite: { _ in }, began: { _ in }) { item, delivery in
+      await witnesses.add(delivery, item)
+    }
+  }
+
+  private func decide(
+    _ target: RecordTarget, _ runs: [Witnesses.Run], holding lock: borrowing RecordingLock
+  ) -> Outcome {
+    var recordings: [Recording] = []
+    for run in runs {
+      switch run {
+      case .kept(let recording): recordings.append(recording)
+      case .refused(let diagnostics): return .refused(diagnostics)
+      }
+    }
+    guard recordings.count == 2 else { return .refused([.notRun(target.scenario)]) }
+    do {
+      return try write(target, recordings[0], recordings[1], lock)
+    } catch {
+      return .refused([error.diagnostic])
+    }
+  }
+
+  private func write(
+    _ target: RecordTarget,
+    _ first: Recording,
+    _ second: Recording,
+    _ lock: borrowing RecordingLock
+  ) throws(RecordingProblem) -> Outcome {
+    let vendor = target.contract.vendor
+    var new = first
+    switch VolatilityLearning(
+      first: Observation(outcomes: first.outcomes, exchanges: first.exchanges),
+      second: Observation(outcomes: second.outcomes, exchanges: second.exchanges),
+      declared: vendor.volatile,
+      steps: first.steps,
+      location: target.scenario.location
+    ) {
+    case .agreed(let volatile): new.volatile = volatile
+    case .refused(let diagnostics): return .refused(diagnostics)
+    }
+    let redactor = target.contract.redactor
+    let old = try? shelf.load(target.scenario.name, in: target.contract.name)
+    let update = RecordingUpdate.decide(
+      old: old,
+      new: new,
+      declared: vendor.volatile,
+      freshFor: vendor.freshFor,
+      redactor: redactor
+    )
+    let scan = SecretScan(secrets: target.contract.secrets)
+    switch update {
+    case .unchanged: return .unchanged
+    case .renewDate(let recording):
+      try shelf.write(recording, scan: scan, holding: lock)
+      return .renewed
+    case .learn(let recording, let volatile):
+      try shelf.write(recording, scan: scan, holding: lock)
+      return .learnt(volatile)
+    case .write(let recording, let drift):
+      return .written(
+        path: try shelf.write(recording, scan: scan, holding: lock), drift: drift)
+    }
+  }
+}
+
+extension RecordSession.Result {
+  fileprivate init(_ target: RecordTarget, _ outcome: RecordSession.Outcome) {
+    self.init(contract: target.contract.name, scenario: target.scenario.name, outcome: outcome)
+  }
+}
+
+extension Diagnostic {
+  /// A scenario that a worker never came to.
+  fileprivate static func notRun(_ scenario: Scenario) -> Diagnostic {
+    Diagnostic("the scenario did not run", at: scenario.location)
+  }
+}

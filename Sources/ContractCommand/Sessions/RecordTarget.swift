@@ -1,0 +1,107 @@
+import ContractBinding
+import ContractHarness
+import Foundation
+
+/// One scenario to be recorded, and the live adapter that records it.
+struct RecordTarget: Sendable {
+  let contract: Contract
+  let scenario: Scenario
+  let entry: Plan.Entry
+  let isCurrent: Bool
+  let shelf: RecordingShelf
+
+  /// The scenarios of a plan that have recordings, each with the first live adapter that is
+  /// registered for it.
+  static func all(in survey: Survey, _ shelf: RecordingShelf) -> [RecordTarget] {
+    var seen: Set<[Int]> = []
+    return survey.plan.entries.compactMap { entry in
+      let contract = survey.files.contracts[entry.contract]
+      let scenario = contract.scenarios[entry.scenario]
+      guard !entry.plannedCase.subjectKind.isDouble, scenario.needsRecording,
+        seen.insert([entry.contract, entry.scenario]).inserted
+      else { return nil }
+      var isCurrent = false
+      if case .current = shelf.status(of: scenario, in: contract) { isCurrent = true }
+      return RecordTarget(
+        contract: contract, scenario: scenario, entry: entry, isCurrent: isCurrent, shelf: shelf)
+    }
+  }
+
+  /// Whether it is to be recorded now: missing or stale ones always are.
+  func isAsked(_ again: Bool) -> Bool { again || !isCurrent }
+
+  func item(
+    id: Int, keptAt path: String, limits: RunLimits, notBefore: ContinuousClock.Instant?
+  ) -> WorkItem {
+    var plannedCase = entry.plannedCase
+    plannedCase.id = id
+    return WorkItem(
+      assignment: Assignment(
+        id: id,
+        workingFolder: WorkingFolder.path,
+        contractPath: WorkingFolder.absolute(contract.location.path),
+        scenarioIndex: entry.scenario,
+        scenario: scenario.name,
+        subjectIndex: entry.subject,
+        mode: .record,
+        recordings: WorkingFolder.absolute(shelf.root),
+        keptAt: path,
+        place: "",
+        limits: limits
+      ),
+      plannedCase: plannedCase,
+      needsFreshProcess: contract.vendor.kind != .http,
+      notBefore: notBefore
+    )
+  }
+}
+
+/// What the two runs of each target brought.
+actor Witnesses {
+  /// One run of one target.
+  enum Run: Sendable {
+    case kept(Recording)
+    case refused([Diagnostic])
+  }
+
+  private let folder: URL
+  private var runs: [String: [Run]] = [:]
+
+  init(folder: URL) {
+    self.folder = folder
+  }
+
+  /// Where a worker leaves what a run produced, redacted.
+  nonisolated func path(of target: RecordTarget, round: Int) -> String {
+    folder.appending(path: "kept-\(target.entry.plannedCase.id)-\(round).json").path
+  }
+
+  /// Takes what came of a run.
+  func add(_ delivery: WorkerPool.Delivery, _ item: WorkItem) {
+    let key = "\(item.plannedCase.contract)\u{0}\(item.plannedCase.scenario)"
+    runs[key, default: []].append(Self.run(delivery, item))
+  }
+
+  /// The runs of a target, in order.
+  func runs(of target: RecordTarget) -> [Run] {
+    runs["\(target.contract.name)\u{0}\(target.scenario.name)"] ?? []
+  }
+
+  private static func run(_ delivery: WorkerPool.Delivery, _ item: WorkItem) -> Run {
+    switch delivery {
+    case .died(let failure): return .refused([.died(failure, in: item.plannedCase)])
+    case .report(let report):
+      switch report.verdict {
+      case .broken(let diagnostics), .couldNotCheck(let diagnostics):
+        return .refused(diagnostics)
+      case .skipped(let reason): return .refused([Diagnostic("\(reason)")])
+      case .kept:
+        do {
+          return .kept(try RecordingFile(path: item.assignment.keptAt ?? "").read())
+        } catch {
+          return .refused([error.diagnostic])
+        }
+      }
+    }
+  }
+}

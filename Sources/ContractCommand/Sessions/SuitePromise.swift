@@ -1,0 +1,19 @@
+/// The suite's description, as soon as the first worker has told it.
+actor SuitePromise {
+  private var suite: Result<SuiteDescription, SuiteUnlisted>?
+  private var waiting: [CheckedContinuation<Result<SuiteDescription, SuiteUnlisted>, Never>] = []
+
+  /// Takes what a worker told; only the first word counts.
+  func fulfil(_ result: Result<SuiteDescription, SuiteUnlisted>) {
+    guard suite == nil else { return }
+    suite = result
+    for continuation in waiting { continuation.resume(returning: result) }
+    waiting = []
+  }
+
+  /// Waits for the description.
+  func value() async -> Result<SuiteDescription, SuiteUnlisted> {
+    if let suite { return suite }
+    return await withCheckedContinuation { waiting.append($0) }
+  }
+}

@@ -1,0 +1,43 @@
+import ContractBinding
+import ContractHarness
+import Foundation
+
+/// Contracts, suite and plan, looked at without running a scenario.
+struct Survey: Sendable {
+  let files: ContractFolder
+  let subjects: [SubjectDescription]
+  let plan: Plan
+  /// All that is wrong with files, suite and their fit.
+  let problems: [Diagnostic]
+
+  /// Reads the contracts, and asks a worker for the suite.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of contract files.
+  ///   - filter: What is meant.
+  /// - Throws: When not even a temporary folder can be made.
+  init(contracts folder: String, filter: CaseFilter) async throws {
+    let runFolder = try RunFolder()
+    let queue = WorkQueue()
+    let suite = SuitePromise()
+    let pool = WorkerPool(jobs: 1, queue: queue, folder: runFolder.url)
+    async let work: Void = pool.work(
+      suite: { await suite.fulfil($0) }, began: { _ in }, deliver: { _, _ in })
+    files = ContractFolder.read(folder)
+    let description = await suite.value()
+    await queue.open([])
+    await work
+    var problems = files.problems
+    switch description {
+    case .success(let suite):
+      subjects = suite.subjects
+      plan = Plan(contracts: files.contracts, subjects: subjects, filter: filter)
+      problems += plan.problems
+    case .failure(let error):
+      subjects = []
+      plan = Plan(contracts: [], subjects: [], filter: CaseFilter())
+      problems.append(.unlisted(error))
+    }
+    self.problems = problems
+  }
+}

@@ -1,0 +1,141 @@
+import ContractBinding
+import ContractHarness
+import Foundation
+
+/// One run of `verify`: plan, workers, verdicts, each told as it happens.
+struct VerifySession: Sendable {
+  let contractsFolder: String
+  let shelf: RecordingShelf
+  let filter: CaseFilter
+  let mode: CaseRunner.Mode
+  let limits: RunLimits
+  let jobs: Int
+
+  /// Runs to the end.
+  ///
+  /// - Parameter tell: Takes each event, in order, from any task.
+  /// - Throws: When not even a temporary folder can be made.
+  func run(_ tell: @escaping @Sendable (VerificationEvent) -> Void) async throws {
+    let folder = try RunFolder()
+    let queue = WorkQueue()
+    let suite = SuitePromise()
+    let pool = WorkerPool(jobs: jobs, queue: queue, folder: folder.url)
+    // Workers start while contracts are read.
+    async let work: Void = pool.work(
+      suite: { await suite.fulfil($0) },
+      began: { tell(.caseStarted($0.plannedCase)) },
+      deliver: { item, delivery in tell(.caseFinished(result(of: item, delivery))) }
+    )
+    let items = plan(ContractFolder.read(contractsFolder), await suite.value(), tell)
+    await queue.open(items)
+    await work
+    tell(.finished(at: Date()))
+  }
+
+  /// Runs to the end in this process, one case after the other.
+  ///
+  /// - Parameters:
+  ///   - suite: The suite, whose code runs here.
+  ///   - tell: Takes each event, in order.
+  /// - Throws: When not even a temporary folder can be made.
+  func runInProcess<Suite: ContractSuite>(
+    _ suite: Suite.Type, _ tell: @escaping @Sendable (VerificationEvent) -> Void
+  ) async throws {
+    let folder = try RunFolder()
+    var server = try SuiteServer<Suite>()
+    let files = ContractFolder.read(contractsFolder)
+    for item in plan(files, .success(server.description), tell) {
+      tell(.caseStarted(item.plannedCase))
+      var assignment = item.assignment
+      assignment.place = folder.url.appending(path: "scenario-\(assignment.id)").path
+      let report = await server.perform(assignment)
+      tell(.caseFinished(result(of: item, .report(report))))
+    }
+    tell(.finished(at: Date()))
+  }
+
+  /// Makes the plan, tells it and all that is already certain, and gives back what must run.
+  private func plan(
+    _ files: ContractFolder,
+    _ suite: Result<SuiteDescription, SuiteUnlisted>,
+    _ tell: @Sendable (VerificationEvent) -> Void
+  ) -> [WorkItem] {
+    let subjects: [SubjectDescription]
+    var problems = files.problems
+    switch suite {
+    case .success(let description): subjects = description.subjects
+    case .failure(let error):
+      subjects = []
+      problems.append(.unlisted(error))
+    }
+    // Without a suite there is nothing to say about names that it would have to know.
+    let plan = Plan(
+      contracts: subjects.isEmpty ? [] : files.contracts,
+      subjects: subjects,
+      filter: subjects.isEmpty ? CaseFilter() : filter
+    )
+    let entries = plan.entries.filter(isAsked)
+    tell(.started(plan: entries.map(\.plannedCase), at: Date()))
+    for problem in problems + plan.problems { tell(.problem(problem)) }
+    var items: [WorkItem] = []
+    for entry in entries {
+      if let verdict = entry.verdict {
+        let result = CaseResult(
+          entry.plannedCase, verdict: verdict, startedAt: Date(), duration: 0)
+        tell(.caseFinished(result))
+      } else {
+        items.append(item(for: entry, files.contracts[entry.contract]))
+      }
+    }
+    return items
+  }
+
+  /// Live, the vendor is asked through live adapters alone.
+  private func isAsked(_ entry: Plan.Entry) -> Bool {
+    mode == .replay || !entry.plannedCase.subjectKind.isDouble
+  }
+
+  private func item(for entry: Plan.Entry, _ contract: Contract) -> WorkItem {
+    let scenario = contract.scenarios[entry.scenario]
+    return WorkItem(
+      assignment: Assignment(
+        id: entry.plannedCase.id,
+        workingFolder: WorkingFolder.path,
+        contractPath: WorkingFolder.absolute(contract.location.path),
+        scenarioIndex: entry.scenario,
+        scenario: scenario.name,
+        subjectIndex: entry.subject,
+        mode: mode,
+        recordings: WorkingFolder.absolute(shelf.root),
+        place: "",
+        limits: limits
+      ),
+      plannedCase: entry.plannedCase,
+      needsFreshProcess: contract.vendor.kind != .http,
+      recordingPath: scenario.fault == nil
+        ? shelf.file(of: scenario.name, in: contract.name).path : nil
+    )
+  }
+
+  private func result(of item: WorkItem, _ delivery: WorkerPool.Delivery) -> CaseResult {
+    switch delivery {
+    case .report(let report):
+      CaseResult(
+        item.plannedCase,
+        verdict: report.verdict,
+        startedAt: Date() - report.duration,
+        duration: report.duration,
+        notes: report.notes,
+        recordingPath: item.recordingPath
+      )
+    case .died(let failure):
+      CaseResult(
+        item.plannedCase,
+        verdict: .couldNotCheck([.died(failure, in: item.plannedCase)]),
+        startedAt: Date(),
+        duration: 0,
+        standardError: failure.standardError
+      )
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import ContractBinding
+import ContractHarness
+
+/// What the parent asks of a worker.
+struct Assignment: Codable, Sendable {
+  /// The case's place in the plan; repeated in the report.
+  var id: Int
+  /// The folder in which the command was given: places in messages are relative to it.
+  var workingFolder: String
+  /// The contract file, absolute.
+  var contractPath: String
+  /// The scenario's place in the file.
+  var scenarioIndex: Int
+  /// The scenario's name: a file that changed since the plan was made is told.
+  var scenario: String
+  /// The subject's place in the suite.
+  var subjectIndex: Int
+  /// What stands under a live adapter.
+  var mode: CaseRunner.Mode
+  /// The folder of recordings.
+  var recordings: String
+  /// Where to leave what the run produced, redacted; while recording only.
+  var keptAt: String?
+  /// An empty folder of the scenario's own.
+  var place: String
+  /// How long things may take.
+  var limits: RunLimits
+}
+
+/// What a worker tells its parent.
+enum WorkerMessage: Codable, Sendable {
+  /// The suite, before the first assignment is taken.
+  case ready(SuiteDescription)
+  /// What came of an assignment.
+  case report(CaseReport)
+}
+
+/// What the parent needs to know of a suite, of which it runs no code.
+struct SuiteDescription: Codable, Sendable {
+  /// The subjects, in the order in which the suite registers them.
+  var subjects: [SubjectDescription]
+}
+
+/// What came of one assignment.
+struct CaseReport: Codable, Sendable {
+  /// The assignment's id.
+  var id: Int
+  /// What is said of the case.
+  var verdict: Verdict
+  /// What was left unsaid of a kept case.
+  var notes: [String]
+  /// How long the scenario took, in seconds.
+  var duration: Double
+  /// Whether a call may still be under way, so that the process is not to be used again.
+  var isSpent: Bool
+}

@@ -1,0 +1,27 @@
+import ContractHarness
+import Foundation
+
+/// The folder in which the command was given.
+enum WorkingFolder {
+  /// Its path.
+  static let path = FileManager.default.currentDirectoryPath
+
+  /// A path as it is understood from anywhere.
+  static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "\(self.path)/\(path)"
+  }
+}
+
+extension Verdict {
+  /// The verdict with all its places relative to a folder.
+  func relative(to folder: String) -> Verdict {
+    mapDiagnostics { diagnostic in
+      let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+      var diagnostic = diagnostic
+      diagnostic.location?.path.trimPrefix(prefix)
+      diagnostic.facts = diagnostic.facts.map { $0.replacing(prefix, with: "") }
+      diagnostic.help = diagnostic.help.map { $0.replacing(prefix, with: "") }
+      return diagnostic
+    }
+  }
+}

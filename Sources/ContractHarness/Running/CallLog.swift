@@ -1,0 +1,79 @@
+import ContractBinding
+import Synchronization
+
+/// What one call has produced so far; told from any thread, read by the run.
+///
+/// A class with a lock rather than an actor: a completion handler tells it synchronously, from
+/// whatever thread the vendor chose, and the order of what it is told must be kept.
+final class CallLog: Sendable {
+  /// What is known of the call.
+  struct Progress: Sendable {
+    var end: Outcome.End = .open
+    var callbacks: [Outcome.Callback] = []
+  }
+
+  private struct State {
+    var progress = Progress()
+    var isEnough: (@Sendable (Progress) -> Bool)?
+    var waiter: CheckedContinuation<Void, Never>?
+
+    /// Gives the waiter back, once, when it has waited long enough.
+    mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
+      guard let isEnough, isEnough(progress) else { return nil }
+      return dismissWaiter()
+    }
+
+    mutating func dismissWaiter() -> CheckedContinuation<Void, Never>? {
+      defer {
+        waiter = nil
+        isEnough = nil
+      }
+      return waiter
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// What is known now.
+  var progress: Progress { state.withLock { $0.progress } }
+
+  /// Takes one event of a reply.
+  func receive(_ event: Reply.Event) {
+    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      switch event {
+      case .returned(let value): state.progress.end = .returned(value)
+      case .threw(let error): state.progress.end = .threw(error)
+      case .calledBack(let handler, let arguments):
+        state.progress.callbacks.append(
+          Outcome.Callback(
+            handler: handler,
+            arguments: arguments,
+            beforeReturning: state.progress.end == .open
+          )
+        )
+      }
+      return state.takeWaiter()
+    }
+    waiter?.resume()
+  }
+
+  /// Waits until the call has produced enough, or the task is cancelled.
+  ///
+  /// There is no deadline here: a run that takes too long is abandoned as a whole.
+  ///
+  /// - Parameter isEnough: Whether nothing more is waited for.
+  func wait(until isEnough: @escaping @Sendable (Progress) -> Bool) async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let ready = state.withLock { state -> CheckedContinuation<Void, Never>? in
+          state.isEnough = isEnough
+          state.waiter = continuation
+          return Task.isCancelled ? state.dismissWaiter() : state.takeWaiter()
+        }
+        ready?.resume()
+      }
+    } onCancel: {
+      state.withLock { $0.dismissWaiter() }?.resume()
+    }
+  }
+}

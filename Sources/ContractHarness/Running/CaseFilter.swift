@@ -1,0 +1,58 @@
+/// Which contracts, subjects and scenarios a run is about; an empty list means all.
+public struct CaseFilter: Sendable, Hashable {
+  /// Contracts by name.
+  public var contracts: [String]
+  /// Subjects by name.
+  public var subjects: [String]
+  /// Scenarios by name; `*` stands for any text.
+  public var scenarios: [String]
+  /// Tags, of which a scenario must bear one.
+  public var tags: [String]
+
+  /// Creates a filter.
+  public init(
+    contracts: [String] = [],
+    subjects: [String] = [],
+    scenarios: [String] = [],
+    tags: [String] = []
+  ) {
+    self.contracts = contracts
+    self.subjects = subjects
+    self.scenarios = scenarios
+    self.tags = tags
+  }
+
+  /// Whether nothing is left out.
+  public var isEverything: Bool { self == CaseFilter() }
+
+  /// Whether a contract is meant.
+  public func includes(contract: String) -> Bool {
+    contracts.isEmpty || contracts.contains(contract)
+  }
+
+  /// Whether a subject is meant.
+  public func includes(subject: String) -> Bool {
+    subjects.isEmpty || subjects.contains(subject)
+  }
+
+  /// Whether a scenario is meant.
+  public func includes(_ scenario: Scenario) -> Bool {
+    (scenarios.isEmpty || scenarios.contains { Self.matches(scenario.name, $0) })
+      && (tags.isEmpty || scenario.tags.contains { tags.contains($0) })
+  }
+
+  /// Whether a text is what a pattern says, where `*` stands for any text.
+  static func matches(_ text: String, _ pattern: String) -> Bool {
+    let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
+    guard parts.count > 1, let first = parts.first, let last = parts.last else {
+      return text == pattern
+    }
+    guard text.hasPrefix(first), text.dropFirst(first.count).hasSuffix(last) else { return false }
+    var rest = text.dropFirst(first.count).dropLast(last.count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let found = rest.firstRange(of: part) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return true
+  }
+}

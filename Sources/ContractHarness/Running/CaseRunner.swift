@@ -1,0 +1,138 @@
+public import ContractBinding
+public import Foundation
+
+/// Runs one scenario on one subject, and judges what came of it.
+///
+/// The same for every command and every place: a worker, a debugger's process, a test bundle.
+public struct CaseRunner: Sendable {
+  /// What stands under a live adapter.
+  public typealias Mode = Trial.Mode
+
+  /// What came of a run.
+  public struct Run: Sendable {
+    /// What is said of it.
+    public var verdict: Verdict
+    /// What was left unsaid of a kept case.
+    public var notes: [String] = []
+    /// How long it took, in seconds.
+    public var duration: Double = 0
+    /// Whether a call may still be under way, so that the process is not to be used again.
+    public var isSpent = false
+    /// What the run produced, redacted; while recording only.
+    public var recording: Recording?
+  }
+
+  private let conversions: [any ValueConversion]
+  private let transport: (any VendorTransport)?
+  private let environment: [String: String]
+
+  /// Creates a runner.
+  ///
+  /// - Parameters:
+  ///   - conversions: The suite's conversions.
+  ///   - transport: The way to a real vendor; `nil` where there is none.
+  ///   - environment: Where addresses and credentials come from.
+  public init(
+    conversions: [any ValueConversion],
+    transport: (any VendorTransport)?,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    self.conversions = conversions
+    self.transport = transport
+    self.environment = environment
+  }
+
+  /// Runs one scenario.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario, resolved for the subject's operations.
+  ///   - contract: The contract that it belongs to.
+  ///   - registration: The subject.
+  ///   - mode: What stands under a live adapter.
+  ///   - shelf: Where recordings are.
+  ///   - place: An empty folder of the scenario's own.
+  ///   - limits: How long things may take.
+  public func run(
+    _ scenario: ResolvedScenario,
+    of contract: Contract,
+    on registration: any Registration,
+    mode: Mode,
+    shelf: RecordingShelf,
+    place: URL,
+    limits: RunLimits
+  ) async -> Run {
+    let start = ContinuousClock.now
+    var run: Run
+    do {
+      let stage = try CaseStage(
+        scenario: scenario,
+        contract: contract,
+        subject: registration.description,
+        mode: mode,
+        recording: recording(for: scenario.scenario, of: contract, mode, shelf),
+        recordingPath: shelf.file(of: scenario.scenario.name, in: contract.name).path,
+        place: place,
+        transport: transport,
+        environment: environment
+      )
+      run = try await perform(stage, registration, limits)
+    } catch let stop as RunStopped {
+      run = Run(verdict: .couldNotCheck([stop.diagnostic]))
+    } catch let problem as RecordingProblem {
+      run = Run(verdict: .couldNotCheck([problem.diagnostic]))
+    } catch {
+      let failed = Diagnostic(
+        "the scenario could not be prepared", at: scenario.scenario.location, label: "\(error)")
+      run = Run(verdict: .couldNotCheck([failed]))
+    }
+    run.duration = (ContinuousClock.now - start).inSeconds
+    return run
+  }
+
+  /// The recording that a case is judged by, where there must be one.
+  ///
+  /// - Throws: A ``RunStopped`` when there is none of what is asked now.
+  private func recording(
+    for scenario: Scenario, of contract: Contract, _ mode: Mode, _ shelf: RecordingShelf
+  ) throws -> Recording? {
+    guard mode == .replay, scenario.fault == nil else { return nil }
+    switch shelf.status(of: scenario, in: contract) {
+    case .current(let recording): return recording
+    case .missing: throw RunStopped(.notRecorded(scenario, contract))
+    case .stale(let recording): throw RunStopped(.stale(recording, scenario, contract))
+    case .unreadable(let diagnostic): throw RunStopped(diagnostic)
+    }
+  }
+
+  private func perform(
+    _ stage: CaseStage, _ registration: any Registration, _ limits: RunLimits
+  ) async throws -> Run {
+    let seam = try await stage.seam()
+    let scenarioRun = ScenarioRun(
+      scenario: stage.scenario,
+      registration: registration,
+      scene: Scene(conversions: conversions),
+      vendor: seam.vendor,
+      stateVendor: seam.stateVendor,
+      setsUpStates: stage.subject.kind.isDouble || seam.stateVendor != nil,
+      limits: limits,
+      bindings: Bindings(place: stage.place.path, vendorURL: seam.vendor?.url.absoluteString)
+    )
+    let (outcomes, end) = await scenarioRun.run()
+    let traffic = seam.close()
+    var run = stage.judge(outcomes, end, traffic, seam)
+    if case .expired = end { run.isSpent = true }
+    if outcomes.contains(where: { $0.end == .open }) { run.isSpent = true }
+    return run
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  var inSeconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) * 1e-18
+  }
+}
+
+extension Trial.Mode: Codable {}

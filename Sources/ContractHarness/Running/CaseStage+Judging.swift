@@ -1,0 +1,127 @@
+import ContractBinding
+
+extension CaseStage {
+  /// Makes a verdict of what a run produced, with all secrets replaced.
+  ///
+  /// - Parameters:
+  ///   - outcomes: What each step produced.
+  ///   - end: How the run ended.
+  ///   - traffic: What passed through the seam; `nil` where it sees nothing.
+  ///   - seam: The seam.
+  func judge(
+    _ outcomes: [Outcome], _ end: ScenarioLog.End, _ traffic: Traffic?, _ seam: VendorSeam
+  ) -> CaseRunner.Run {
+    if case .stopped(let diagnostic) = end {
+      return CaseRunner.Run(verdict: .couldNotCheck([redactor.diagnostic(diagnostic)]))
+    }
+    let substitution = Substitution(place: placePath, vendorURL: seam.loopback?.url)
+    let observation = Observation(
+      outcomes: outcomes.map { substitution($0) },
+      exchanges: traffic?.exchanges ?? [],
+      seamProblems: problems(of: traffic)
+    )
+    let judgement = Judge(xpath: LibXML2XPath()).judge(trial, comparable(observation))
+    var run = CaseRunner.Run(
+      verdict: judgement.verdict.mapDiagnostics(redactor.diagnostic), notes: judgement.notes)
+    if mode == .record {
+      run.recording = recording(of: observation, through: seam.through)
+    }
+    return run
+  }
+
+  /// The observation as it is held against a recording: secrets, of which a recording has
+  /// placeholders, look alike on both sides. The vendor itself is judged by what it said.
+  private func comparable(_ observation: Observation) -> Observation {
+    guard mode == .replay else { return observation }
+    var observation = observation
+    observation.outcomes = observation.outcomes.map(redactor.canonical)
+    return observation
+  }
+
+  private var comparableRecording: Recording? {
+    guard var recording else { return nil }
+    recording.outcomes = recording.outcomes.map(redactor.canonical)
+    return recording
+  }
+
+  private var trial: Trial {
+    Trial(
+      contract: contract,
+      scenario: scenario.scenario,
+      subject: subject,
+      recording: comparableRecording,
+      recordingPath: recordingPath,
+      mode: mode
+    )
+  }
+
+  private func recording(of observation: Observation, through: String) -> Recording {
+    let (kept, redacted) = redactor.redacted(observation)
+    return Recording(
+      contract: contract.name,
+      scenario: scenario.scenario.name,
+      provenance: Recording.Provenance(
+        recordedAt: Timestamp.now,
+        version: ContractVersion.current,
+        adapter: subject.name,
+        through: through,
+        digest: scenario.scenario.askedDigest(of: contract.vendor.kind)
+      ),
+      exchanges: kept.exchanges.map(\.canonical),
+      steps: scenario.scenario.steps.map(\.action.words),
+      outcomes: kept.outcomes,
+      redacted: redacted
+    )
+  }
+
+  /// What the seam has to say against the adapter.
+  private func problems(of traffic: Traffic?) -> [Diagnostic] {
+    guard let traffic else { return [] }
+    let location = scenario.scenario.location
+    let refusals = traffic.refused.map { refused in
+      refused.diagnostic(at: location, help: [.record(scenario.scenario, of: contract)])
+    }
+    return refusals + traffic.unused.compactMap(unused)
+  }
+
+  /// A recorded request that was never made, unless the contract calls it optional.
+  private func unused(_ index: Int) -> Diagnostic? {
+    guard mode == .replay, let recording, recording.exchanges.indices.contains(index) else {
+      return nil
+    }
+    let request = recording.exchanges[index].request
+    guard !scenario.scenario.isOptional(request) else { return nil }
+    return Diagnostic(
+      "the adapter never sent a request that was recorded",
+      at: scenario.scenario.location,
+      facts: ["request    \(request.method) \(request.target)", "recording  \(recordingPath)"],
+      help: [.record(scenario.scenario, of: contract)]
+    )
+  }
+}
+
+extension Scenario {
+  /// Whether the contract lets the adapter leave a request out.
+  fileprivate func isOptional(_ request: VendorRequest) -> Bool {
+    let path = request.target.prefix { $0 != "?" }
+    return (sends ?? []).contains { expectation in
+      guard expectation.isOptional, case .request(let method, let target) = expectation.call else {
+        return false
+      }
+      return method == request.method && target.prefix { $0 != "?" } == path
+    }
+  }
+}
+
+extension Verdict {
+  /// The verdict with each of its messages changed.
+  ///
+  /// - Parameter transform: Makes a message of a message.
+  public func mapDiagnostics(_ transform: (Diagnostic) -> Diagnostic) -> Verdict {
+    switch self {
+    case .kept, .skipped: self
+    case .broken(let diagnostics): .broken(diagnostics.map(transform))
+    case .couldNotCheck(let diagnostics): .couldNotCheck(diagnostics.map(transform))
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import ContractBinding
+import Foundation
+
+/// What one case needs: the words of the contract, the recording, the vendor's address, the
+/// secrets.
+struct CaseStage: Sendable {
+  let scenario: ResolvedScenario
+  let contract: Contract
+  let subject: SubjectDescription
+  let mode: CaseRunner.Mode
+  let recording: Recording?
+  let recordingPath: String
+  let place: URL
+  var placePath: String { place.path }
+  let redactor: Redactor
+
+  private let credentials: Credentials
+  private let transport: (any VendorTransport)?
+  private let environment: [String: String]
+
+  init(
+    scenario: ResolvedScenario,
+    contract: Contract,
+    subject: SubjectDescription,
+    mode: CaseRunner.Mode,
+    recording: Recording?,
+    recordingPath: String,
+    place: URL,
+    transport: (any VendorTransport)?,
+    environment: [String: String]
+  ) {
+    self.scenario = scenario
+    self.contract = contract
+    self.subject = subject
+    self.mode = mode
+    self.recording = recording
+    self.recordingPath = recordingPath
+    self.place = place
+    self.transport = transport
+    self.environment = environment
+    let names = contract.vendor.credentials
+    credentials =
+      mode == .replay ? Credentials(placeholdersFor: names) : Credentials(names, from: environment)
+    // Real values are looked for on replay too: a subject may have them from the environment.
+    let known = Credentials(names, from: environment)
+    redactor = Redactor(
+      rules: contract.vendor.redact,
+      secrets: known.values.merging(
+        credentials.values.map { ("\($0) given", $1) }, uniquingKeysWith: { $1 })
+    )
+  }
+
+  /// Puts the seam in place that the subject, the vendor and the mode ask for.
+  ///
+  /// - Throws: A ``RunStopped`` when it cannot be put in place.
+  func seam() async throws -> VendorSeam {
+    guard !subject.kind.isDouble else { return .none }
+    switch contract.vendor.kind {
+    case .local:
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      return .local(place: place, credentials: credentials)
+    case .sdk: throw RunStopped(.noSDKSeam(contract))
+    case .http: return try await httpSeam()
+    }
+  }
+
+  private func httpSeam() async throws -> VendorSeam {
+    let name = scenario.scenario.name
+    if let fault = scenario.scenario.fault {
+      return try await .standIn(
+        .fault(fault), scenario: name, place: place, credentials: credentials)
+    }
+    guard mode == .replay else { return try await relay() }
+    let replay = Replay(
+      (recording?.exchanges ?? []).map { exchange in
+        var exchange = exchange
+        exchange.request = redactor.canonical(exchange.request)
+        return exchange
+      },
+      volatility: volatility,
+      countingHeaders: scenario.scenario.countingHeaders,
+      redaction: { [redactor] in redactor.canonical($0) }
+    )
+    return try await .standIn(
+      .replay(replay), scenario: name, place: place, credentials: credentials)
+  }
+
+  private func relay() async throws -> VendorSeam {
+    guard credentials.missing.isEmpty else {
+      throw RunStopped(.missingCredentials(credentials.missing, contract))
+    }
+    guard let transport else { throw RunStopped(.noTransport(contract)) }
+    return try await .relay(
+      to: try contract.vendor.address(in: environment),
+      through: transport,
+      scenario: scenario.scenario.name,
+      place: place,
+      credentials: credentials
+    )
+  }
+
+  /// What never counts, by the contract and by the recording.
+  var volatility: Volatility {
+    Volatility(declared: contract.vendor.volatile, learnt: recording?.volatile ?? [])
+  }
+}
+
+extension VendorDescription {
+  /// The vendor's address, with environment variables put in the place of `${env.NAME}`.
+  ///
+  /// - Throws: A ``RunStopped`` when a variable is not set, or the text is no address.
+  func address(in environment: [String: String]) throws -> VendorAddress {
+    guard var text = url else { throw RunStopped(.noAddress(self)) }
+    while let start = text.firstRange(of: "${env."),
+      let end = text[start.upperBound...].firstIndex(of: "}")
+    {
+      let name = String(text[start.upperBound..<end])
+      guard let value = environment[name], !value.isEmpty else {
+        throw RunStopped(.unsetVariable(name, self))
+      }
+      text.replaceSubrange(start.lowerBound...end, with: value)
+    }
+    do {
+      return try VendorAddress(text)
+    } catch {
+      throw RunStopped(
+        Diagnostic("the vendor's address is none", at: location, label: error.reason))
+    }
+  }
+}
+
+extension Scenario {
+  /// The request headers that the contract speaks of: those alone count when matching.
+  var countingHeaders: Set<String> {
+    Set((sends ?? []).flatMap { $0.headers.keys.map { $0.lowercased() } })
+  }
+}

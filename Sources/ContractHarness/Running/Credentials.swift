@@ -1,0 +1,23 @@
+/// The credentials of one contract, by the environment variables that it names.
+struct Credentials: Sendable, Hashable {
+  /// The values: real ones towards the vendor, placeholders on replay.
+  let values: [String: String]
+  /// The variables that are not set.
+  let missing: [String]
+
+  /// Placeholders, which no vendor ever sees.
+  init(placeholdersFor names: [String]) {
+    values = Dictionary(names.map { ($0, "\($0)-placeholder") }) { $1 }
+    missing = []
+  }
+
+  /// The real ones.
+  ///
+  /// - Parameters:
+  ///   - names: The variables that the contract names.
+  ///   - environment: The process's environment.
+  init(_ names: [String], from environment: [String: String]) {
+    values = environment.filter { names.contains($0.key) && !$0.value.isEmpty }
+    missing = names.filter { environment[$0, default: ""].isEmpty }
+  }
+}

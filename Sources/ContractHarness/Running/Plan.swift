@@ -1,0 +1,146 @@
+public import ContractBinding
+
+/// Every scenario of every subject, before anything runs: whatever happens, the report is whole.
+public struct Plan: Sendable {
+  /// One pair, and where its parts are.
+  public struct Entry: Sendable, Hashable {
+    /// The pair.
+    public var plannedCase: PlannedCase
+    /// The contract's place among those that were read.
+    public var contract: Int
+    /// The scenario's place in its contract.
+    public var scenario: Int
+    /// The subject's place in the suite.
+    public var subject: Int
+    /// What is already certain; `nil` when the pair must run.
+    public var verdict: Verdict?
+  }
+
+  /// The pairs, contract by contract, scenario by scenario.
+  public private(set) var entries: [Entry] = []
+  /// What is wrong with contracts and suite, whatever runs.
+  public private(set) var problems: [Diagnostic] = []
+
+  private let contracts: [Contract]
+  private let subjects: [SubjectDescription]
+  private let filter: CaseFilter
+
+  /// Makes the plan of a run.
+  ///
+  /// - Parameters:
+  ///   - contracts: The contracts that could be read.
+  ///   - subjects: The subjects of the suite, in order.
+  ///   - filter: What the run is about.
+  public init(contracts: [Contract], subjects: [SubjectDescription], filter: CaseFilter) {
+    self.contracts = contracts
+    self.subjects = subjects
+    self.filter = filter
+    problems += filter.unknownNames(contracts: contracts, subjects: subjects)
+    problems += Self.registrationProblems(subjects)
+    for index in contracts.indices where filter.includes(contract: contracts[index].name) {
+      add(contract: index)
+    }
+    problems += idleDoubles()
+  }
+
+  private mutating func add(contract index: Int) {
+    let contract = contracts[index]
+    let matching = subjects.indices.filter {
+      subjects[$0].protocolName == contract.protocolName
+    }
+    guard !matching.isEmpty else {
+      problems.append(.noSubject(for: contract, among: subjects))
+      return
+    }
+    let states = matching.flatMap { subjects[$0].states }
+    var resolutions: [[Operation]: ContractResolution] = [:]
+    for subject in matching {
+      let operations = subjects[subject].operations
+      guard resolutions[operations] == nil else { continue }
+      let resolved = ContractResolution(contract, operations: operations, states: states)
+      resolutions[operations] = resolved
+      problems += resolved.problems.filter { !problems.contains($0) }
+    }
+    for (scenario, content) in contract.scenarios.enumerated() where filter.includes(content) {
+      for subject in matching where filter.includes(subject: subjects[subject].name) {
+        let resolution = resolutions[subjects[subject].operations]
+        append(contract: index, scenario: scenario, subject: subject, resolution)
+      }
+    }
+  }
+
+  private mutating func append(
+    contract: Int, scenario: Int, subject: Int, _ resolution: ContractResolution?
+  ) {
+    let content = contracts[contract].scenarios[scenario]
+    let description = subjects[subject]
+    entries.append(
+      Entry(
+        plannedCase: PlannedCase(
+          id: entries.count,
+          contract: contracts[contract].name,
+          scenario: content.name,
+          location: content.location,
+          tags: content.tags,
+          subject: description.name,
+          subjectKind: description.kind,
+          isPending: content.pending != nil
+        ),
+        contract: contract,
+        scenario: scenario,
+        subject: subject,
+        verdict: Self.certainty(content, description, resolution?.scenarios[scenario])
+      )
+    )
+  }
+
+  /// What can be said of a pair without running it.
+  private static func certainty(
+    _ scenario: Scenario, _ subject: SubjectDescription, _ resolved: ResolvedScenario?
+  ) -> Verdict? {
+    if let reason = scenario.pending { return .skipped(reason: "pending: \(reason)") }
+    guard subject.standsFor.includes(scenario.name, tags: scenario.tags) else {
+      return .skipped(reason: "the \(subject.kind.rawValue) does not stand for it")
+    }
+    if let problems = resolved?.problems, !problems.isEmpty { return .couldNotCheck(problems) }
+    if let fault = scenario.fault, subject.kind.isDouble,
+      !subject.states.contains(SubjectDescription.stateName(feigning: fault.name))
+    {
+      return .skipped(reason: "the \(subject.kind.rawValue) does not feign '\(fault.name)'")
+    }
+    let missing = scenario.states.filter { !subject.states.contains($0.name) }
+    guard missing.isEmpty else {
+      return .couldNotCheck(missing.map { .missingState($0, of: subject) })
+    }
+    return nil
+  }
+
+  private static func registrationProblems(_ subjects: [SubjectDescription]) -> [Diagnostic] {
+    var seen: [String: SubjectDescription] = [:]
+    var problems: [Diagnostic] = []
+    for subject in subjects {
+      // Names become parts of reports, where case does not tell two subjects apart.
+      let key = "\(subject.protocolName)\u{0}\(subject.name.lowercased())"
+      if let first = seen[key] { problems.append(.registeredTwice(first, subject)) }
+      seen[key] = subject
+      if subject.kind.isDouble, subject.standsFor == Selection() {
+        problems.append(.standsForNothing(subject))
+      }
+    }
+    return problems
+  }
+
+  /// Doubles whose selection fits no scenario of any contract that was taken whole.
+  private func idleDoubles() -> [Diagnostic] {
+    guard filter.isEverything else { return [] }
+    return subjects.indices.compactMap { index in
+      let subject = subjects[index]
+      guard subject.kind.isDouble, subject.standsFor != Selection() else { return nil }
+      let own = contracts.filter { $0.protocolName == subject.protocolName }
+      let stands = own.flatMap(\.scenarios).contains {
+        subject.standsFor.includes($0.name, tags: $0.tags)
+      }
+      return own.isEmpty || stands ? nil : .standsForNothing(subject)
+    }
+  }
+}

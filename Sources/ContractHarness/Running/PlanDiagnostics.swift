@@ -1,0 +1,76 @@
+import ContractBinding
+
+extension Diagnostic {
+  /// A contract whose protocol nobody implements.
+  static func noSubject(
+    for contract: Contract, among subjects: [SubjectDescription]
+  ) -> Diagnostic {
+    let names = Array(Set(subjects.map(\.protocolName))).sorted()
+    return Diagnostic(
+      "no subject is registered for '\(contract.protocolName)'",
+      at: contract.protocolLocation,
+      length: contract.protocolName.count,
+      label: NearestWord.question(contract.protocolName, among: names),
+      help: ["register a live adapter and a double of it in the suite"]
+    )
+  }
+
+  /// Two subjects that reports could not tell apart.
+  static func registeredTwice(
+    _ first: SubjectDescription, _ second: SubjectDescription
+  ) -> Diagnostic {
+    Diagnostic(
+      "two subjects of \(second.protocolName) are named '\(second.name)'",
+      facts: ["first   \(first.registeredAt)", "second  \(second.registeredAt)"],
+      help: ["give one of them another name"]
+    )
+  }
+
+  /// A double that no scenario is held to.
+  static func standsForNothing(_ subject: SubjectDescription) -> Diagnostic {
+    Diagnostic(
+      "the \(subject.kind.rawValue) '\(subject.name)' stands for no scenario",
+      facts: ["registered  \(subject.registeredAt)"],
+      help: ["name what it stands for: .standsFor(tags: [\"…\"])"]
+    )
+  }
+
+  /// A state that a subject does not set up.
+  static func missingState(_ state: StateUse, of subject: SubjectDescription) -> Diagnostic {
+    Diagnostic(
+      "\(subject.name) does not set up the state",
+      at: state.location,
+      length: state.name.count,
+      label: NearestWord.question(state.name, among: subject.states),
+      facts: ["registered  \(subject.registeredAt)"],
+      help: [".state(\"\(state.name)\") { … }"]
+    )
+  }
+}
+
+extension CaseFilter {
+  /// Names that nothing bears: a filter that is misspelt must not pass for a run of nothing.
+  func unknownNames(
+    contracts known: [Contract], subjects: [SubjectDescription]
+  ) -> [Diagnostic] {
+    let scenarioNames = known.flatMap(\.scenarios).map(\.name)
+    let unknown =
+      [
+        ("contract", contracts, known.map(\.name)),
+        ("subject", self.subjects, subjects.map(\.name)),
+        ("tag", tags, known.flatMap(\.scenarios).flatMap(\.tags)),
+      ].flatMap { kind, names, known in
+        names.filter { !known.contains($0) }.map { (kind, $0, known) }
+      }
+      + scenarios.filter { pattern in
+        !scenarioNames.contains { Self.matches($0, pattern) }
+      }.map { ("scenario", $0, scenarioNames) }
+    return unknown.map { kind, name, known in
+      let suggestion = NearestWord.question(name, among: Set(known).sorted())
+      return Diagnostic(
+        "there is no \(kind) '\(name)'",
+        facts: suggestion.isEmpty ? [] : [suggestion]
+      )
+    }
+  }
+}

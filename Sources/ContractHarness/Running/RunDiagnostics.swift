@@ -1,0 +1,144 @@
+import ContractBinding
+
+extension Diagnostic {
+  /// An argument that cannot be made.
+  static func argument(_ error: ArgumentError, _ step: ResolvedStep) -> Diagnostic {
+    Diagnostic(
+      "an argument does not fit its parameter",
+      at: step.location(of: error.parameter),
+      label: error.reason,
+      facts: [
+        "parameter  \(error.parameter): \(error.type)",
+        "at         \(error.path)",
+      ]
+    )
+  }
+
+  /// A name in `${}` that has no value.
+  static func unbound(_ error: UnboundName, _ step: ResolvedStep) -> Diagnostic {
+    Diagnostic(
+      "nothing is bound to '\(error.name)' yet",
+      at: step.step.location,
+      label: "the step that binds it did not get that far"
+    )
+  }
+
+  /// A call that was begun but is no task.
+  static func cannotCancel(_ name: String, _ step: ResolvedStep) -> Diagnostic {
+    Diagnostic(
+      "only an 'async' operation can be cancelled",
+      at: step.step.location,
+      label: "'\(name)' was begun on an operation that is not async"
+    )
+  }
+
+  /// Two calls that may not be under way at once.
+  static func cannotOverlap(
+    _ subject: SubjectDescription, _ step: ResolvedStep
+  ) -> Diagnostic {
+    Diagnostic(
+      "calls of \(subject.protocolName) may not overlap",
+      at: step.step.location,
+      label: "begun, and not waited for",
+      help: [
+        "make the protocol Sendable, an actor or isolated to a global actor,",
+        "or declare the operation nonisolated(nonsending)",
+      ]
+    )
+  }
+
+  /// A subject that nobody can make speak.
+  static func noDriver(
+    for event: String, _ subject: SubjectDescription, _ step: ResolvedStep
+  ) -> Diagnostic {
+    Diagnostic(
+      "\(subject.name) has no driver for the event '\(event)'",
+      at: step.step.location,
+      label: "nothing makes it speak"
+    )
+  }
+}
+
+extension ResolvedStep {
+  /// Where the argument for a parameter is written; the step where that is not known.
+  fileprivate func location(of parameter: String) -> SourceLocation {
+    let use: OperationUse
+    switch step.action {
+    case .call(let called), .begin(let called, _): use = called
+    case .set(_, let value): return value.location
+    default: return step.location
+    }
+    switch use.arguments {
+    case .byName(let arguments): return arguments[parameter]?.location ?? step.location
+    case .byPosition(let arguments):
+      let index = operation?.parameters.firstIndex { $0.name == parameter } ?? arguments.endIndex
+      return arguments.indices.contains(index) ? arguments[index].location : step.location
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A scenario that nobody recorded yet.
+  public static func notRecorded(_ scenario: Scenario, _ contract: Contract) -> Diagnostic {
+    Diagnostic(
+      "the scenario is not recorded",
+      at: scenario.location,
+      help: [.record(scenario, of: contract)]
+    )
+  }
+
+  /// A recording of something else than what is asked now.
+  public static func stale(
+    _ recording: Recording, _ scenario: Scenario, _ contract: Contract
+  ) -> Diagnostic {
+    Diagnostic(
+      "the recording is stale: states, steps or arguments have changed since",
+      at: scenario.location,
+      facts: ["recorded  \(recording.provenance.recordedAt.prefix(10))"],
+      help: [.record(scenario, of: contract)]
+    )
+  }
+
+  /// Credentials that the environment does not hold.
+  static func missingCredentials(_ names: [String], _ contract: Contract) -> Diagnostic {
+    Diagnostic(
+      "credentials of \(contract.vendor.name) are missing",
+      at: contract.vendor.location,
+      facts: names.map { "not set  \($0)" },
+      help: names.map { "export \($0)=…" }
+    )
+  }
+
+  /// A vendor that cannot be reached from here.
+  static func noTransport(_ contract: Contract) -> Diagnostic {
+    Diagnostic("no real vendor can be reached from here", at: contract.vendor.location)
+  }
+
+  /// A contract that does not say where its vendor is.
+  static func noAddress(_ vendor: VendorDescription) -> Diagnostic {
+    Diagnostic("the contract gives the vendor no 'url'", at: vendor.location)
+  }
+
+  /// A variable in the vendor's address that is not set.
+  static func unsetVariable(_ name: String, _ vendor: VendorDescription) -> Diagnostic {
+    Diagnostic(
+      "the vendor's address needs the environment variable \(name)",
+      at: vendor.location,
+      label: "not set",
+      help: ["export \(name)=http://…"]
+    )
+  }
+
+  /// An SDK, for which there is no seam yet.
+  static func noSDKSeam(_ contract: Contract) -> Diagnostic {
+    Diagnostic("vendors of the kind 'sdk' cannot be recorded yet", at: contract.vendor.location)
+  }
+}
+
+extension String {
+  /// The command that records one scenario.
+  static func record(_ scenario: Scenario, of contract: Contract) -> String {
+    "swift run contracts record \(contract.name.shellQuoted) "
+      + "--scenario \(scenario.name.shellQuoted)"
+  }
+}

@@ -1,0 +1,293 @@
+import ContractBinding
+
+/// One run of one scenario on one subject: made, prepared, called and let go in one task, on a
+/// thread that is the harness's own.
+struct ScenarioRun: Sendable {
+  let scenario: ResolvedScenario
+  let registration: any Registration
+  let scene: Scene
+  /// What a live adapter is given; `nil` for a double.
+  let vendor: Vendor?
+  /// What states are given; `nil` for a double, and where states are not set up.
+  let stateVendor: Vendor?
+  let setsUpStates: Bool
+  let limits: RunLimits
+  /// The values that every scenario may name.
+  let bindings: Bindings
+
+  /// Runs the scenario to its end, or until it takes too long.
+  ///
+  /// - Returns: What each step produced, and how the run ended. After ``ScenarioLog/End/expired``
+  ///   the subject may still be at work: its process is not to be used again.
+  func run() async -> (outcomes: [Outcome], end: ScenarioLog.End) {
+    let log = ScenarioLog()
+    let body = Task(executorPreference: SubjectThread()) {
+      let end = await steps(log)
+      log.end(end)
+    }
+    let limit = Task {
+      try await Task.sleep(for: .seconds(limits.scenario))
+      log.end(.expired(after: limits.scenario))
+    }
+    let end = await log.waitForEnd()
+    limit.cancel()
+    guard case .expired(let seconds) = end else { return (log.outcomes(), end) }
+    let outcomes = log.outcomes(timedOut: seconds)
+    body.cancel()
+    return (outcomes, end)
+  }
+
+  private func steps(_ log: ScenarioLog) async -> ScenarioLog.End {
+    do {
+      let subject = try await prepare()
+      var stage = Stage(bindings: bindings)
+      for step in scenario.steps {
+        let timer = deadline(of: step, log)
+        defer { timer.cancel() }
+        try await take(step, on: subject, &stage, log)
+      }
+      await settle(log)
+      return .completed
+    } catch let stop as RunStopped {
+      return .stopped(stop.diagnostic)
+    } catch {
+      return .stopped(Diagnostic("the scenario could not be run", label: "\(error)"))
+    }
+  }
+
+  /// Ends the run when a step takes longer than it may.
+  private func deadline(of step: ResolvedStep, _ log: ScenarioLog) -> Task<Void, any Error> {
+    let seconds = step.step.within ?? limits.step
+    return Task {
+      try await Task.sleep(for: .seconds(seconds))
+      log.end(.expired(after: seconds))
+    }
+  }
+
+  /// Waits a moment for handlers that are called once too often.
+  ///
+  /// A handler that was called before its call returned would have been called again by now.
+  private func settle(_ log: ScenarioLog) async {
+    let wasCalledLater = log.outcomes().contains { outcome in
+      outcome.callbacks.contains { !$0.beforeReturning }
+    }
+    if wasCalledLater { try? await Task.sleep(for: .milliseconds(5)) }
+  }
+
+  private func prepare() async throws -> any OpenSubject {
+    let subject: any OpenSubject
+    do {
+      subject = try await registration.open(vendor, in: scene)
+    } catch {
+      throw RunStopped(
+        Diagnostic(
+          "the subject could not be made",
+          at: scenario.scenario.location,
+          label: "\(registration.description.name) threw \(scene.value(of: error))"
+        )
+      )
+    }
+    guard setsUpStates else { return subject }
+    for state in scenario.scenario.states { try await setUp(state, on: subject) }
+    try await feign(on: subject)
+    return subject
+  }
+
+  /// Brings a double into the state in which it feigns the scenario's fault.
+  private func feign(on subject: any OpenSubject) async throws {
+    guard let fault = scenario.scenario.fault, registration.description.kind.isDouble else {
+      return
+    }
+    let state = StateUse(
+      name: SubjectDescription.stateName(feigning: fault.name),
+      location: scenario.scenario.location
+    )
+    try await setUp(state, on: subject)
+  }
+
+  private func setUp(_ state: StateUse, on subject: any OpenSubject) async throws {
+    do {
+      let parameters = try state.parameters.mapValues { try bindings.resolve($0) }
+      try await subject.setUp(
+        state.name,
+        with: Arguments(parameters, scene: scene),
+        vendor: stateVendor
+      )
+    } catch {
+      throw RunStopped(
+        Diagnostic(
+          "the state could not be set up",
+          at: state.location,
+          length: state.name.count,
+          label: "\(registration.description.name) threw \(scene.value(of: error))"
+        )
+      )
+    }
+  }
+
+  private func take(
+    _ step: ResolvedStep,
+    on subject: any OpenSubject,
+    _ stage: inout Stage,
+    _ log: ScenarioLog
+  ) async throws {
+    let call: CallLog
+    switch step.step.action {
+    case .call, .get, .set:
+      call = CallLog()
+      log.begin(call)
+      try await perform(step, on: subject, stage.bindings, call)
+      await call.wait { step.hasEnough($0) }
+    case .begin(_, let name):
+      call = CallLog()
+      try await begin(step, as: name, on: subject, &stage, call)
+      if scenario.scenario.finishes(name) {
+        log.add(Outcome(end: call.progress.end))
+      } else {
+        log.begin(call)
+      }
+    case .finish(let name):
+      call = try stage.call(name, step).log
+      log.begin(call)
+      await call.wait { step.hasEnough($0) }
+    case .stillRunning(let name):
+      call = try stage.call(name, step).log
+      log.add(Outcome(call.progress))
+    case .cancel(let name):
+      let begun = try stage.call(name, step)
+      guard let task = begun.task else { throw RunStopped(.cannotCancel(name, step)) }
+      task.cancel()
+      log.add(Outcome(end: .returned(nil)))
+      return
+    case .event(let name, _):
+      throw RunStopped(.noDriver(for: name, registration.description, step))
+    }
+    stage.bindings.collect(from: step.step.expectation, outcome: Outcome(call.progress))
+  }
+
+  private func perform(
+    _ step: ResolvedStep, on subject: any OpenSubject, _ bindings: Bindings, _ call: CallLog
+  ) async throws {
+    try await explaining(step) {
+      try await subject.perform(
+        step.signature ?? "",
+        with: try arguments(of: step, bindings),
+        reply: Reply(scene: scene) { call.receive($0) }
+      )
+    }
+  }
+
+  private func begin(
+    _ step: ResolvedStep,
+    as name: String,
+    on subject: any OpenSubject,
+    _ stage: inout Stage,
+    _ call: CallLog
+  ) async throws {
+    guard step.operation?.isAsync == true else {
+      try await perform(step, on: subject, stage.bindings, call)
+      stage.begun[name] = Stage.Begun(log: call, task: nil)
+      return
+    }
+    let bindings = stage.bindings
+    let task = try await explaining(step) {
+      try await subject.start(
+        step.signature ?? "",
+        with: try arguments(of: step, bindings),
+        reply: Reply(scene: scene) { call.receive($0) }
+      )
+    }
+    guard let task else { throw RunStopped(.cannotOverlap(registration.description, step)) }
+    stage.begun[name] = Stage.Begun(log: call, task: task)
+  }
+
+  private func arguments(of step: ResolvedStep, _ bindings: Bindings) throws -> Arguments {
+    Arguments(try step.arguments.mapValues { try bindings.resolve($0) }, scene: scene)
+  }
+
+  /// Turns what a binding throws into a message about the step.
+  private func explaining<Result>(
+    _ step: ResolvedStep, _ body: () async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await body()
+    } catch let error as ArgumentError {
+      throw RunStopped(.argument(error, step))
+    } catch let error as UnboundName {
+      throw RunStopped(.unbound(error, step))
+    } catch let error as UnknownOperation {
+      throw RunStopped(
+        Diagnostic(
+          "the binding does not perform one of its own operations",
+          at: step.step.location,
+          label: "no '\(error.signature)' in \(registration.description.protocolName)"
+        )
+      )
+    }
+  }
+}
+
+/// What lasts from step to step.
+private struct Stage {
+  struct Begun {
+    let log: CallLog
+    let task: Task<Void, Never>?
+  }
+
+  var bindings: Bindings
+  var begun: [String: Begun] = [:]
+
+  func call(_ name: String, _ step: ResolvedStep) throws -> Begun {
+    guard let begun = begun[name] else {
+      throw RunStopped(Diagnostic("no call was begun as '\(name)'", at: step.step.location))
+    }
+    return begun
+  }
+}
+
+extension Scenario {
+  /// Whether some step waits for a call that was begun under a name.
+  fileprivate func finishes(_ name: String) -> Bool {
+    steps.contains { $0.action == .finish(name) }
+  }
+}
+
+extension ResolvedStep {
+  /// Whether a call has produced all that the step waits for.
+  ///
+  /// A call that throws owes no callback; one whose handlers the contract does not speak of owes
+  /// one of them.
+  func hasEnough(_ progress: CallLog.Progress) -> Bool {
+    guard case .returned = progress.end else { return progress.end != .open }
+    let handlers = operation?.handlers ?? []
+    let expectation = step.expectation
+    guard !handlers.isEmpty, expectation.throws == nil else { return true }
+    guard !expectation.callsBack.isEmpty else { return !progress.callbacks.isEmpty }
+    return expectation.callsBack.allSatisfy { expected in
+      progress.callbacks.contains { expected.handler == nil || expected.handler == $0.handler }
+    }
+  }
+}
+
+/// A reason why no further step can be taken.
+struct RunStopped: Error {
+  let diagnostic: Diagnostic
+
+  init(_ diagnostic: Diagnostic) {
+    self.diagnostic = diagnostic
+  }
+}
+
+/// How long things may take, in seconds.
+public struct RunLimits: Sendable, Hashable, Codable {
+  /// One step that names no limit of its own.
+  public var step: Double
+  /// One scenario.
+  public var scenario: Double
+
+  /// Creates limits.
+  public init(step: Double = 5, scenario: Double = 30) {
+    self.step = step
+    self.scenario = scenario
+  }
+}

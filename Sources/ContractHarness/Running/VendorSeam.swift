@@ -1,0 +1,94 @@
+import ContractBinding
+import Foundation
+
+/// What is put under a live adapter for one scenario, and taken away after it.
+struct VendorSeam: Sendable {
+  /// What the adapter is given; `nil` for a double.
+  let vendor: Vendor?
+  /// What states are given: the vendor itself, past the seam; `nil` where they are not set up.
+  let stateVendor: Vendor?
+  /// Through what the vendor is reached, for a recording's provenance.
+  let through: String
+  /// What passes over HTTP; `nil` where nothing does.
+  let loopback: LoopbackVendor?
+
+  /// No seam at all: a double has no vendor.
+  static let none = VendorSeam(vendor: nil, stateVendor: nil, through: "", loopback: nil)
+
+  /// This machine is the vendor.
+  static func local(place: URL, credentials: Credentials) -> VendorSeam {
+    let vendor = Vendor(
+      url: place,
+      place: place,
+      client: VendorClient { _ in
+        throw VendorFailure(.refused, "the vendor is this machine: it has no HTTP client")
+      },
+      credentials: credentials.values
+    )
+    return VendorSeam(vendor: vendor, stateVendor: vendor, through: "this machine", loopback: nil)
+  }
+
+  /// The real vendor, through the loopback.
+  ///
+  /// - Throws: When no port is to be had.
+  static func relay(
+    to address: VendorAddress,
+    through transport: any VendorTransport,
+    scenario: String,
+    place: URL,
+    credentials: Credentials
+  ) async throws -> VendorSeam {
+    let loopback = try await LoopbackVendor.start(
+      .relay(to: address, through: transport), scenario: scenario)
+    let direct = Vendor(
+      url: try address.asURL,
+      place: place,
+      client: VendorClient(transport: transport, baseURL: address),
+      credentials: credentials.values
+    )
+    return VendorSeam(
+      vendor: try loopback.vendor(place, credentials),
+      stateVendor: direct,
+      through: transport.name,
+      loopback: loopback
+    )
+  }
+
+  /// A recording or a fault, through the loopback.
+  ///
+  /// - Throws: When no port is to be had.
+  static func standIn(
+    _ role: VendorRole, scenario: String, place: URL, credentials: Credentials
+  ) async throws -> VendorSeam {
+    let loopback = try await LoopbackVendor.start(role, scenario: scenario)
+    return VendorSeam(
+      vendor: try loopback.vendor(place, credentials),
+      stateVendor: nil,
+      through: "a recording",
+      loopback: loopback
+    )
+  }
+
+  /// Takes the seam away.
+  ///
+  /// - Returns: What passed through it; `nil` where it sees nothing.
+  func close() -> Traffic? {
+    loopback?.finish()
+  }
+}
+
+extension LoopbackVendor {
+  fileprivate func vendor(_ place: URL, _ credentials: Credentials) throws -> Vendor {
+    guard let url = URL(string: url) else { throw VendorFailure(.unresolved, "no URL: \(url)") }
+    return Vendor(url: url, place: place, client: client, credentials: credentials.values)
+  }
+}
+
+extension VendorAddress {
+  fileprivate var asURL: URL {
+    get throws {
+      guard let url = URL(string: url) else { throw VendorFailure(.unresolved, "no URL: \(url)") }
+      return url
+    }
+  }
+}

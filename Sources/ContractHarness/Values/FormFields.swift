@@ -1,0 +1,92 @@
+import ContractBinding
+
+/// The fields of a query or of a form (URL Standard, `application/x-www-form-urlencoded`).
+struct FormFields {
+  /// One field as it is written, between two `&`.
+  struct Field {
+    /// The name, decoded.
+    var name: String
+    /// The value, decoded.
+    var value: String
+    /// Whether there is an equals sign.
+    var hasValue: Bool
+    /// The whole, as it is written.
+    var text: Substring
+  }
+
+  /// The fields in order.
+  var fields: [Field]
+
+  /// Reads fields.
+  init(_ text: Substring) {
+    fields = text.split(separator: "&").map { field in
+      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return Field(
+        name: parts[0].formDecoded,
+        value: parts.count > 1 ? parts[1].formDecoded : "",
+        hasValue: parts.count > 1,
+        text: field
+      )
+    }
+  }
+
+  /// Reads the query of a request.
+  init(query request: VendorRequest) {
+    let target = request.target.prefix { $0 != "#" }
+    let mark = target.firstIndex(of: "?")
+    self.init(mark.map { target[target.index(after: $0)...] } ?? "")
+  }
+
+  var names: Set<String> { Set(fields.map(\.name)) }
+
+  /// The values of a name, in order.
+  subscript(name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
+
+  /// The values of each name, in order.
+  var valuesByName: [String: [String]] {
+    Dictionary(grouping: fields, by: \.name).mapValues { $0.map(\.value) }
+  }
+
+  /// The fields as an object: a string for each name, a list where a name appears again.
+  var value: Value { Self.value(valuesByName) }
+
+  /// The fields as an object, of values by name.
+  static func value(_ valuesByName: [String: [String]]) -> Value {
+    .object(
+      valuesByName.mapValues { values in
+        values.count == 1 ? .string(values[0]) : .array(values.map(Value.string))
+      }
+    )
+  }
+}
+
+extension Substring {
+  /// The text with `+` and percent escapes decoded; what is no escape stands for itself.
+  fileprivate var formDecoded: String {
+    var bytes: [UInt8] = []
+    var rest = utf8
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let high = rest.first?.hexadecimalDigit,
+        let low = rest.dropFirst().first?.hexadecimalDigit
+      {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  /// The value of an ASCII hexadecimal digit.
+  var hexadecimalDigit: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x37
+    case 0x61...0x66: self - 0x57
+    default: nil
+    }
+  }
+}

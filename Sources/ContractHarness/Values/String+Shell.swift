@@ -1,0 +1,30 @@
+extension String {
+  /// The text as one word of a POSIX shell, in quotes where it needs them.
+  var shellQuoted: String {
+    let isPlain = !isEmpty && utf8.allSatisfy(\.isPlainInShell)
+    if isPlain { return self }
+    return utf8.contains { $0.isActiveInDoubleQuotes }
+      ? "'" + replacing("'", with: "'\\''") + "'" : "\"\(self)\""
+  }
+}
+
+extension UInt8 {
+  fileprivate var isPlainInShell: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "."), UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+
+  fileprivate var isActiveInDoubleQuotes: Bool {
+    switch self {
+    case UInt8(ascii: "\""), UInt8(ascii: "$"), UInt8(ascii: "`"), UInt8(ascii: "\\"),
+      UInt8(ascii: "!"):
+      true
+    default: false
+    }
+  }
+}
