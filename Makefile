@@ -26,19 +26,19 @@ test: libraries etcd
 record: libraries etcd
 	swift build --product contracts
 	@set -eu; place=$$(mktemp -d); etcd=; \
-	trap '[ -z "$$etcd" ] || { kill "$$etcd" && wait "$$etcd" || true; }; rm -rf "$$place"' EXIT; \
-	port=$$(python3 -c 0 2>/dev/null; \
-	  for p in $$(seq 23790 2 24790); do \
-	    (exec 3<>/dev/tcp/127.0.0.1/$$p) 2>/dev/null || { echo $$p; break; }; done); \
-	etcd --data-dir "$$place" --log-level error \
-	  --listen-client-urls http://127.0.0.1:$$port \
-	  --advertise-client-urls http://127.0.0.1:$$port \
-	  --listen-peer-urls http://127.0.0.1:$$((port + 1)) \
-	  --initial-advertise-peer-urls http://127.0.0.1:$$((port + 1)) \
-	  --initial-cluster default=http://127.0.0.1:$$((port + 1)) >"$$place.log" 2>&1 & etcd=$$!; \
-	for _ in $$(seq 100); do \
-	  (exec 3<>/dev/tcp/127.0.0.1/$$port) 2>/dev/null && break; sleep 0.1; done; \
-	ETCD_URL=http://127.0.0.1:$$port swift run --skip-build contracts record $(RECORD)
+	finish() { [ -z "$$etcd" ] || { kill $$etcd; wait $$etcd || true; } 2>/dev/null; rm -rf "$$place"; }; \
+	trap finish EXIT; \
+	listens() { (exec 3<>/dev/tcp/127.0.0.1/$$1) 2>/dev/null; }; \
+	port=$$((20000 + RANDOM % 20000)); \
+	while listens $$port || listens $$((port + 1)); do port=$$((port + 2)); done; \
+	client=http://127.0.0.1:$$port; peer=http://127.0.0.1:$$((port + 1)); \
+	etcd --data-dir "$$place/etcd" --log-level error \
+	  --listen-client-urls $$client --advertise-client-urls $$client \
+	  --listen-peer-urls $$peer --initial-advertise-peer-urls $$peer \
+	  --initial-cluster default=$$peer >"$$place/log" 2>&1 & etcd=$$!; \
+	until curl -sf $$client/health >/dev/null; do \
+	  kill -0 $$etcd 2>/dev/null || { cat "$$place/log"; exit 1; }; sleep 0.1; done; \
+	ETCD_URL=$$client swift run --skip-build contracts record $(RECORD)
 
 # What the packages need of the machine, installed only when it is missing.
 libraries:
