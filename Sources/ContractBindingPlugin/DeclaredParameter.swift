@@ -15,8 +15,8 @@ struct DeclaredParameter {
   /// The `...` after the type.
   let ellipsis: TokenSyntax?
 
-  /// A parameter of a method: known to contracts by its label, or, for want of one, by its own
-  /// name.
+  /// A parameter of a method: known to contracts by its own name; they may write its label as
+  /// well.
   init(_ parameter: FunctionParameterSyntax, at position: Int) {
     let label = parameter.firstName.text
     let isUnlabelled = parameter.firstName.tokenKind == .wildcard
@@ -24,7 +24,7 @@ struct DeclaredParameter {
     self.label = isUnlabelled ? nil : label
     node = Syntax(parameter)
     shownLabel = label.withoutBackQuotes
-    name = isUnlabelled ? (ownName ?? "\(position)").withoutBackQuotes : shownLabel
+    name = (ownName ?? (isUnlabelled ? "\(position)" : label)).withoutBackQuotes
     type = parameter.type
     ellipsis = parameter.ellipsis
   }

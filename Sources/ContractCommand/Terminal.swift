@@ -36,7 +36,8 @@ enum Terminal {
   /// - Throws: Exit code 2 for an error.
   static func report(_ problems: [Diagnostic]) throws {
     let text = DiagnosticText(isColored: isColourful(STDERR_FILENO))
-    for problem in problems { complain(text.render(problem) + "\n") }
+    var lines = SourceLines()
+    for problem in problems { complain(text.render(lines.completed(problem)) + "\n") }
     if problems.contains(where: { $0.severity == .error }) { throw ExitCode(2) }
   }
 }

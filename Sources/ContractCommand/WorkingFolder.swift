@@ -12,6 +12,14 @@ enum WorkingFolder {
   }
 }
 
+extension RecordingShelf {
+  /// The path of a scenario's recording, where there is one.
+  func existingPath(of scenario: String, in contract: String) -> String? {
+    let path = file(of: scenario, in: contract).path
+    return FileManager.default.fileExists(atPath: path) ? path : nil
+  }
+}
+
 extension Verdict {
   /// The verdict with all its places relative to a folder.
   func relative(to folder: String) -> Verdict {

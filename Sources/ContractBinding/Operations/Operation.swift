@@ -14,8 +14,7 @@ public struct Operation: Sendable, Hashable, Codable {
   public struct Parameter: Sendable, Hashable, Codable {
     /// The argument label at the call site, or `nil` for `_`.
     public var label: String?
-    /// The name that a contract uses for it: the parameter's own name, or its label where
-    /// that is all there is.
+    /// The name that a contract uses for it: the parameter's own name; its label serves too.
     public var name: String
     /// The type as it is written in the requirement, without `@escaping` and its like.
     public var type: String

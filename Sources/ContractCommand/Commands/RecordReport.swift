@@ -10,6 +10,7 @@ struct RecordReport {
   private var written = 0
   private var unchanged = 0
   private var refused = 0
+  private var lines = SourceLines()
   private let text = DiagnosticText(isColored: Terminal.isColourful(STDERR_FILENO))
 
   mutating func add(_ result: RecordSession.Result) {
@@ -32,7 +33,13 @@ struct RecordReport {
     case .refused(let diagnostics):
       refused += 1
       Terminal.complain("refused    \(name), nothing was written\n")
-      for diagnostic in diagnostics { Terminal.complain(text.render(diagnostic) + "\n") }
+      complain(diagnostics)
+    }
+  }
+
+  private mutating func complain(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics {
+      Terminal.complain(text.render(lines.completed(diagnostic)) + "\n")
     }
   }
 
@@ -48,8 +55,8 @@ struct RecordReport {
   /// Tells the totals.
   ///
   /// - Throws: Exit code 2 when something was refused, wrong, or nothing was asked for.
-  func finish() throws {
-    for problem in problems { Terminal.complain(text.render(problem) + "\n") }
+  mutating func finish() throws {
+    complain(problems)
     let counts = [(written, "written"), (unchanged, "unchanged"), (refused, "refused")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     Terminal.write((counts.isEmpty ? "nothing to record" : counts.joined(separator: ", ")) + "\n")

@@ -28,7 +28,9 @@ struct Reporting {
     }
     var reporters: [any Reporter] = self.reporters
     var results = RunResults()
+    var lines = SourceLines()
     for await event in events {
+      let event = event.completed(by: &lines)
       results.receive(event)
       for index in reporters.indices {
         do {

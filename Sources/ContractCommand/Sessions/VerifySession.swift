@@ -112,8 +112,7 @@ struct VerifySession: Sendable {
       ),
       plannedCase: entry.plannedCase,
       needsFreshProcess: contract.vendor.kind != .http,
-      recordingPath: scenario.fault == nil
-        ? shelf.file(of: scenario.name, in: contract.name).path : nil
+      recordingPath: shelf.existingPath(of: scenario.name, in: contract.name)
     )
   }
 

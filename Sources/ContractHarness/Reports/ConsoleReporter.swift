@@ -112,7 +112,9 @@ public struct ConsoleReporter: Reporter {
       tellFact(ConsoleMatrix.legend(shownStandings, style: style))
       tellFact("")
     }
-    for entry in results.entries { tellFailure(entry) }
+    for entries in results.entries.chunked(by: RunResults.Entry.haveOneReason) {
+      tellFailure(entries)
+    }
     let summary = RunSummary(results)
     let time = Milliseconds(seconds: summary.duration).words
     let role: TerminalStyle.Role =
@@ -160,13 +162,13 @@ public struct ConsoleReporter: Reporter {
     }
   }
 
-  private mutating func tellFailure(_ entry: RunResults.Entry) {
+  /// Tells why pairs of one scenario failed that failed for one reason.
+  private mutating func tellFailure(_ entries: [RunResults.Entry]) {
+    guard let entry = entries.first, !entry.diagnostics.isEmpty else { return }
     let diagnostics = entry.diagnostics
-    if diagnostics.isEmpty { return }
     let plannedCase = entry.plannedCase
-    let pair = TerminalText.line(
-      "\(plannedCase.contract): \(plannedCase.scenario), \(plannedCase.subject)"
-    )
+    let subjects = entries.map(\.plannedCase.subject).joined(separator: ", ")
+    let pair = TerminalText.line("\(plannedCase.contract): \(plannedCase.scenario), \(subjects)")
     var lines = [style(entry.standing.sign, entry.standing.role) + " " + style(pair, .strong)]
     lines.append(renderer.harmlessly(diagnostics))
     if let recording = entry.result?.recordingPath {

@@ -57,9 +57,8 @@ public struct Plan: Sendable {
     for subject in matching {
       let operations = subjects[subject].operations
       guard resolutions[operations] == nil else { continue }
-      let resolved = ContractResolution(contract, operations: operations, states: states)
-      resolutions[operations] = resolved
-      problems += resolved.problems.filter { !problems.contains($0) }
+      resolutions[operations] = ContractResolution(
+        contract, operations: operations, states: states)
     }
     for (scenario, content) in contract.scenarios.enumerated() where filter.includes(content) {
       for subject in matching where filter.includes(subject: subjects[subject].name) {

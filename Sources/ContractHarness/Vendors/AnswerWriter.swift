@@ -73,7 +73,7 @@ final class AnswerWriter {
   func writeEnd(_ trailers: [VendorHeader]) {
     guard !request.isHead, request.takesChunks else { return done(request.keepAlive) }
     var bytes = ResponseBytes(context.channel.allocator)
-    bytes.lastChunk(trailers)
+    bytes.lastChunk(request.takesTrailers ? trailers : [])
     write([(.zero, bytes.buffer)], keepAlive: request.keepAlive)
   }
 
@@ -101,7 +101,7 @@ final class AnswerWriter {
   ) -> ByteBuffer {
     let response = isRewritten ? response : response.rewritten(by: rewriter)
     var bytes = ResponseBytes(context.channel.allocator)
-    var framing = framing(response, chunked: !response.trailers.isEmpty && extra == 0)
+    var framing = framing(response, chunked: request.takesTrailers && !response.trailers.isEmpty && extra == 0)
     if case .length(let count) = framing { framing = .length(count + extra) }
     bytes.head(response.status, response.headers, framing, keepAlive: request.keepAlive)
     switch framing {
@@ -142,7 +142,8 @@ final class AnswerWriter {
     }
     if request.takesChunks {
       var bytes = ResponseBytes(context.channel.allocator)
-      bytes.lastChunk(self.rewriter.rewritten(response.trailers))
+      bytes.lastChunk(
+        request.takesTrailers ? self.rewriter.rewritten(response.trailers) : [])
       parts.append((.zero, bytes.buffer))
     }
     write(parts, keepAlive: request.takesChunks && request.keepAlive)

@@ -16,6 +16,8 @@ struct ReceivedRequest {
   private(set) var keepAlive: Bool
   /// Whether the client understands chunks.
   let takesChunks: Bool
+  /// Whether the client wants fields after the body (RFC 9110, 6.5.1); some break on them.
+  let takesTrailers: Bool
   /// Whether the client waits to be told that it may send the body.
   let awaitsContinue: Bool
 
@@ -32,6 +34,7 @@ struct ReceivedRequest {
     request = VendorRequest(method: head.method.rawValue, target: head.uri, headers: headers)
     keepAlive = head.isKeepAlive
     takesChunks = head.version == .http1_1
+    takesTrailers = takesChunks && headers["te"]?.lowercased().contains("trailers") == true
     awaitsContinue = headers["expect"]?.lowercased() == "100-continue"
     let size = headers.reduce(head.uri.utf8.count) { sum, header in
       sum + header.name.utf8.count + header.value.utf8.count + 4

@@ -1,0 +1,15 @@
+extension VerificationEvent {
+  /// The event with the text of each line that its messages point at.
+  ///
+  /// - Parameter lines: What reads the lines.
+  /// - Returns: The event.
+  public func completed(by lines: inout SourceLines) -> VerificationEvent {
+    switch self {
+    case .problem(let diagnostic): return .problem(lines.completed(diagnostic))
+    case .caseFinished(var result):
+      result.verdict = result.verdict.mapDiagnostics { lines.completed($0) }
+      return .caseFinished(result)
+    case .started, .caseStarted, .finished: return self
+    }
+  }
+}
