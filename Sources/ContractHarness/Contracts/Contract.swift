@@ -61,8 +61,9 @@ public struct VendorDescription: Sendable, Hashable, Codable {
   public var name: String
   /// How it is reached.
   public var kind: Kind
-  /// Its address; only `record` and `verify --live` reach it. Environment variables may stand
-  /// in it as `${env.NAME}`.
+  /// The address, which `record` and `verify --live` alone reach.
+  ///
+  /// Environment variables may stand in it as `${env.NAME}`.
   public var url: String?
   /// The parts that never count: `header NAME`, or a JSON path into bodies and outcomes.
   public var volatile: [VolatilePart]

@@ -50,14 +50,15 @@ public struct ContractFolder: Sendable {
       problems += file.problems
       if let contract = file.contract { contracts.append(contract) }
     }
-    let namesakes = namesakes(among: contracts)
-    return ContractFolder(contracts: contracts, problems: problems + namesakes)
+    var lines = SourceLines(relativeTo: folder)
+    problems += namesakes(among: contracts).map { lines.completed($0) }
+    return ContractFolder(contracts: contracts, problems: problems)
   }
 
   /// Tells contracts of one name: their recordings would share a folder.
   private static func namesakes(among contracts: [Contract]) -> [Diagnostic] {
     var first: [String: Contract] = [:]
-    return contracts.compactMap { contract in
+    return contracts.compactMap { contract -> Diagnostic? in
       let folded = contract.name.lowercased()
       guard let earlier = first[folded] else {
         first[folded] = contract

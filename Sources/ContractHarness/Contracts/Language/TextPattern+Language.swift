@@ -56,7 +56,7 @@ extension TextPattern {
 
   /// Something that an adapter sent.
   static let sent = TextPattern(
-    "a request, such as POST /orders, or the name of a seam",
+    "a request or the name of a seam, such as POST /orders",
     #"^([A-Z][A-Z\-]* [/$]\S*|[A-Za-z_][A-Za-z0-9_.\-]*)$"#)
 
   /// A state's name.

@@ -76,12 +76,12 @@ extension ContractBuilder {
       tell("nothing can be bound here", at: node.span, label: reason)
     } else if name == "place" || name == "vendor.url" {
       tell("'\(name)' has a meaning already", at: node.span, help: ["choose another name"])
-    } else if let line = bound[name] ?? binding[name] {
+    } else if let line = bound[name] ?? binding[name]?.line {
       tell(
         "'\(name)' is bound twice", at: node.span, label: "first on line \(line)",
         help: ["choose another name"])
     } else {
-      binding[name] = node.span.line
+      binding[name] = node.span
     }
     return .bind(name)
   }

@@ -38,6 +38,7 @@ extension ContractBuilder {
   ///   - node: A node with the form of a matcher.
   ///   - place: Where it stands.
   ///   - key: Where the key is written under which it stands.
+  /// - Returns: The matcher and its place.
   mutating func expected(
     _ node: YAMLNode, in place: MatcherPlace = MatcherPlace(), key: Span? = nil
   ) -> Expected {
@@ -57,6 +58,8 @@ extension ContractBuilder {
   /// - Parameters:
   ///   - node: A mapping.
   ///   - areEntries: Whether the values may be absent.
+  ///   - place: Where the mapping stands.
+  /// - Returns: The matchers by name.
   mutating func expectations(
     _ node: YAMLNode, areEntries: Bool, in place: MatcherPlace = MatcherPlace()
   ) -> [String: Expected] {
@@ -105,7 +108,7 @@ extension ContractBuilder {
   private mutating func checkBound(_ name: String, at span: Span) {
     let given = ["place", "vendor.url"]
     if given.contains(name) || bound[name] != nil { return }
-    if let line = binding[name] {
+    if let line = binding[name]?.line {
       return tell(
         "'${\(name)}' is used in the step that binds it", at: span, label: "bound on line \(line)",
         help: ["use it in a later step"])

@@ -4,6 +4,7 @@ extension ContractBuilder {
   /// Makes a scenario.
   ///
   /// - Parameter node: A node with the form of ``Language/scenario``.
+  /// - Returns: The scenario, as far as it makes sense.
   mutating func scenario(_ node: YAMLNode) -> Scenario {
     (bound, binding, begun) = ([:], [:], [:])
     let states = (node["given"]?.elements ?? []).map { state($0) }
@@ -11,7 +12,7 @@ extension ContractBuilder {
     // What is expected at the end may name whatever any step bound.
     let sends = node["sends"].map { list in list.elements.compactMap { sent($0) } }
     let observes = node["observes"].map { expectations($0, areEntries: false) } ?? [:]
-    refuseLateBinding(in: node)
+    refuseLateBinding()
     let fault = node["fault"].flatMap { self.fault($0) }
     if fault != nil, let place = node["fault"]?.span,
       sends == nil, observes.isEmpty, steps.allSatisfy(\.expectation.isEmpty)
@@ -104,11 +105,10 @@ extension ContractBuilder {
   }
 
   /// Tells a `$bind` after the last step, where nothing can use it.
-  private mutating func refuseLateBinding(in node: YAMLNode) {
-    guard let late = binding.min(by: { $0.key < $1.key }) else { return }
+  private mutating func refuseLateBinding() {
+    for (name, span) in binding.sorted(by: { $0.key < $1.key }) {
+      tell("'\(name)' is bound after the last step", at: span, label: "nothing can use it")
+    }
     binding = [:]
-    tell(
-      "'\(late.key)' is bound after the last step", at: node["sends"]?.span ?? node.span,
-      label: "on line \(late.value), where nothing can use it")
   }
 }

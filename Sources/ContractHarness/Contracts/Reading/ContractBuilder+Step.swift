@@ -4,12 +4,13 @@ extension ContractBuilder {
   /// Makes a step.
   ///
   /// - Parameter node: A node with the form of a step.
+  /// - Returns: `nil` for a node of another form.
   mutating func step(_ node: YAMLNode) -> Step? {
     guard let (word, name) = stepWord(of: node), let text = name.text,
       let action = action(word, text, node, at: name.span)
     else { return nil }
     let expectation = expectation(node)
-    bound.merge(binding) { first, _ in first }
+    bound.merge(binding.mapValues(\.line)) { first, _ in first }
     binding = [:]
     return Step(
       action,

@@ -7,8 +7,8 @@ struct ContractBuilder {
   var problems: [Diagnostic] = []
   /// What earlier steps of the scenario bound: the line by name.
   var bound: [String: Int] = [:]
-  /// What the current step binds.
-  var binding: [String: Int] = [:]
+  /// What the current step binds: the place by name.
+  var binding: [String: Span] = [:]
   /// The operations that the scenario started, by name.
   var begun: [String: Begun] = [:]
 
@@ -121,6 +121,7 @@ struct ContractBuilder {
   /// The seconds of a duration.
   ///
   /// - Parameter node: A text with the form of ``TextPattern/duration``.
+  /// - Returns: `nil` for a text of another form.
   static func seconds(_ node: YAMLNode) -> Double? {
     guard let text = node.text else { return nil }
     let digits = text.prefix { $0.isNumber || $0 == "." }

@@ -13,6 +13,7 @@ enum FileContent {
   /// - Parameters:
   ///   - path: The file's absolute path.
   ///   - shown: What messages call it.
+  /// - Returns: The bytes, or why there are none.
   static func read(_ path: String, shownAs shown: String) -> Result<[UInt8], Unreadable> {
     func failure(_ headline: String, _ label: String = "", line: Int = 1, column: Int = 1)
       -> Result<[UInt8], Unreadable>

@@ -69,9 +69,13 @@ extension FormCheck {
       return
     }
     if let plain = entries.first(where: { !$0.key.isMatcherLike }) {
+      let isPlainFirst = entries.first?.key == plain.key
       tell(
-        "a mapping mixes matchers with plain keys", at: plain.keySpan,
-        label: "'\(first.key)' is a matcher, and this is none",
+        "a mapping mixes matchers with plain keys",
+        at: isPlainFirst ? first.keySpan : plain.keySpan,
+        label: isPlainFirst
+          ? "this is a matcher, and '\(plain.key)' is none"
+          : "'\(first.key)' is a matcher, and this is none",
         help: ["a key that begins with '$' is written '$\(first.key)'"])
       return
     }

@@ -19,7 +19,7 @@ struct FormCheck {
   ///   - form: What may stand there.
   ///   - place: The place in words: `'steps'`.
   mutating func check(_ node: YAMLNode, _ form: Form, in place: String) {
-    guard let kind = node.kind else { return }
+    guard !isFull, let kind = node.kind else { return }
     if case .scalar(let text, isPlain: true) = node.content,
       case .refused(let reason) = YAMLScalar.plain(text)
     {
@@ -50,27 +50,33 @@ struct FormCheck {
     }
   }
 
+  /// Whether there are as many mistakes as are told: finding more would only cost time.
+  private var isFull: Bool { problems.count > YAMLLimits.problems }
+
   /// Tells a mistake.
   mutating func tell(
     _ headline: String, at span: Span, label: String = "", help: [String] = []
   ) {
-    guard problems.count <= YAMLLimits.problems else { return }
+    guard !isFull else { return }
     problems.append(source.problem(headline, at: span, label: label, help: help))
   }
 
   private mutating func tellKind(
     _ kind: YAMLNode.Kind, of node: YAMLNode, _ form: Form, in place: String
   ) {
-    var help: [String] = []
-    if let text = node.text, !text.isEmpty, form.kinds.contains(.string) {
-      help = ["write it in quotes: \"\(text)\""]
-    } else if let text = node.text, !text.isEmpty, form.kinds.contains(.list) {
-      help = ["write [\(text)]"]
-    } else if kind == .integer, case .pattern = form {
-      help = ["write \(form.phrase)"]
-    }
     tell(
-      "\(place) must be \(form.phrase)", at: node.span, label: "this is \(kind.phrase)", help: help)
+      "\(place) must be \(form.shortPhrase)", at: node.span, label: "this is \(kind.phrase)",
+      help: help(for: node, form))
+  }
+
+  /// How a node of the wrong kind can be mended.
+  private mutating func help(for node: YAMLNode, _ form: Form) -> [String] {
+    guard let text = node.text, !text.isEmpty else { return form.advice }
+    if form.kinds.contains(.list), node.kind == .string { return ["write a list: [\(text)]"] }
+    guard form.kinds.contains(.string), node.kind != .string else { return form.advice }
+    let patterns = form.patterns
+    let fits = patterns.isEmpty || patterns.contains { self.patterns.matches(text, $0) }
+    return fits ? ["write it in quotes: \"\(text)\""] : form.advice
   }
 
   // MARK: - Texts
@@ -175,6 +181,7 @@ struct FormCheck {
   private mutating func tellUnknownKey(
     _ entry: YAMLNode.Entry, in place: String, among keys: [String]
   ) {
+    guard !isFull else { return }
     tell(
       "unknown key '\(entry.key)' in \(place)", at: entry.keySpan,
       label: NearestWord.question(entry.key, among: keys),
@@ -237,4 +244,32 @@ extension Form {
   fileprivate var isCondition: Bool {
     if case .condition = self { true } else { false }
   }
+
+  /// The patterns of the texts that the form takes; none where it takes any.
+  fileprivate var patterns: [TextPattern] {
+    switch self {
+    case .pattern(let pattern): [pattern]
+    case .either(let forms): forms.flatMap(\.patterns)
+    default: []
+    }
+  }
+
+  /// What is expected, without examples.
+  fileprivate var shortPhrase: String {
+    switch self {
+    case .pattern(let pattern): pattern.shortPhrase
+    case .either(let forms): NearestWord.choice(forms.map(\.shortPhrase))
+    default: phrase
+    }
+  }
+
+  /// What to write, where the form takes texts of a certain form.
+  fileprivate var advice: [String] {
+    patterns.isEmpty ? [] : ["write \(phrase)"]
+  }
+}
+
+extension TextPattern {
+  /// What it is, without what follows the first comma.
+  fileprivate var shortPhrase: String { String(phrase.prefix { $0 != "," }) }
 }

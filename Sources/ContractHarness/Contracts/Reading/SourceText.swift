@@ -66,7 +66,7 @@ struct SourceText: Sendable {
     help: [String] = []
   ) -> Diagnostic {
     Diagnostic(
-      headline,
+      headline.withShortQuotations,
       at: location(span),
       sourceLine: line(span.line),
       length: span.length,

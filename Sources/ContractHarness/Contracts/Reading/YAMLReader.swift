@@ -16,6 +16,8 @@ struct YAMLReader {
   private let source: SourceText
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private var nodeCount = 0
+  private var anchors: [(name: String, span: Span)] = []
+  private var aliases: [Span] = []
 
   /// Reads a document.
   ///
@@ -36,7 +38,9 @@ struct YAMLReader {
         yaml_parser_set_input_string(parser, text.baseAddress ?? nowhere, text.count)
         var reader = YAMLReader(source: source, parser: parser)
         let root = reader.document()
-        return (root, reader.problems)
+        reader.tellReferences()
+        // What an alias stands for is unknown, and so is whether it belongs there.
+        return (reader.aliases.isEmpty ? root : nil, reader.problems)
       }
     }
   }
@@ -82,10 +86,13 @@ struct YAMLReader {
   private mutating func node(_ event: YAMLEvent, depth: Int) throws(Stop) -> YAMLNode {
     nodeCount += 1
     guard nodeCount <= YAMLLimits.nodes else {
-      throw limit("the file holds more than \(YAMLLimits.nodes) nodes", at: event.span)
+      throw Stop(
+        problem: source.problem(
+          "the file holds more than \(YAMLLimits.nodes) nodes", at: event.span,
+          label: "here the reading stops"))
     }
     guard depth <= YAMLLimits.depth else {
-      throw limit("the file nests deeper than \(YAMLLimits.depth) levels", at: event.span)
+      throw Stop(problem: YAMLSyntaxProblem.tooDeep(at: event.span, in: source))
     }
     refuseProperties(of: event)
     switch event.type {
@@ -97,7 +104,7 @@ struct YAMLReader {
       return YAMLNode(
         content: .scalar(event.text, isPlain: event.isPlain && event.tag == nil), span: event.span)
     default:
-      tell("an alias is not allowed in a contract", at: event.span, label: "write the value again")
+      aliases.append(event.span)
       return YAMLNode(content: .refused, span: event.span)
     }
   }
@@ -156,10 +163,7 @@ struct YAMLReader {
   }
 
   private mutating func refuseProperties(of event: YAMLEvent) {
-    if let anchor = event.anchor {
-      tell(
-        "an anchor is not allowed in a contract", at: event.span, label: "'&\(anchor)' names this")
-    }
+    if let anchor = event.anchor { anchors.append((anchor, event.span)) }
     guard let tag = event.tag else { return }
     let word = tag.drop { $0 == "!" }
     let isMatcher = MatcherWord(rawValue: String(word)) != nil
@@ -168,15 +172,25 @@ struct YAMLReader {
       help: isMatcher ? ["write '$\(word)'"] : [])
   }
 
+  /// Tells of all aliases once, and of anchors where there are no aliases.
+  private mutating func tellReferences() {
+    if let alias = aliases.first {
+      tell(
+        "an alias is not allowed in a contract", at: alias, label: "write the value again",
+        facts: aliases.count > 1 ? ["aliases in this file: \(aliases.count)"] : [])
+    } else if let anchor = anchors.first {
+      tell(
+        "an anchor is not allowed in a contract", at: anchor.span,
+        label: "'&\(anchor.name)' names this",
+        facts: anchors.count > 1 ? ["anchors in this file: \(anchors.count)"] : [])
+    }
+  }
+
   private mutating func tell(
-    _ headline: String, at span: Span, label: String, help: [String] = []
+    _ headline: String, at span: Span, label: String, facts: [String] = [], help: [String] = []
   ) {
     // One more than is shown, so that the cut is told.
     guard problems.count <= YAMLLimits.problems else { return }
-    problems.append(source.problem(headline, at: span, label: label, help: help))
-  }
-
-  private func limit(_ headline: String, at span: Span) -> Stop {
-    Stop(problem: source.problem(headline, at: span, label: "here the reading stops"))
+    problems.append(source.problem(headline, at: span, label: label, facts: facts, help: help))
   }
 }

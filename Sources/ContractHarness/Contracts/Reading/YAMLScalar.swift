@@ -24,6 +24,7 @@ enum YAMLScalar: Sendable, Hashable {
   /// Reads a plain scalar.
   ///
   /// - Parameter text: The scalar as it is written.
+  /// - Returns: The value, or why none can be held.
   static func plain(_ text: String) -> YAMLScalar {
     guard let first = text.utf8.first else { return .value(.null) }
     switch first {

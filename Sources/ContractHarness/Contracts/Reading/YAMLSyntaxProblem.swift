@@ -16,15 +16,30 @@ struct YAMLSyntaxProblem {
       diagnostic = Self.unreadable(words, parser, in: source)
       return
     }
-    let span = Self.span(parser.problem_mark, in: source)
+    guard !words.contains("nesting level") else {
+      diagnostic = Self.tooDeep(at: Self.span(parser.problem_mark, in: source), in: source)
+      return
+    }
     let context = parser.context.map { String(cString: $0) } ?? ""
+    let began = Self.span(parser.context_mark, in: source)
+    let isOpenQuote = context.contains("quoted scalar") && words.contains("end of stream")
+    let span = isOpenQuote ? began : Self.span(parser.problem_mark, in: source)
     var facts: [String] = []
-    if !context.isEmpty, parser.context_mark.line != parser.problem_mark.line {
-      facts = ["\(context), which began on line \(parser.context_mark.line + 1)"]
+    if !context.isEmpty, began.line != span.line {
+      facts = ["\(context), which began on line \(began.line)"]
     }
     diagnostic = source.problem(
-      "the file is not valid YAML", at: span, label: words, facts: facts,
+      "the file is not valid YAML", at: span,
+      label: isOpenQuote ? "this quote is never closed" : words,
+      facts: facts,
       help: Self.help(words, context, at: span, in: source))
+  }
+
+  /// Tells of nesting beyond the limit, which libyaml finds first where brackets open in a row.
+  static func tooDeep(at span: Span, in source: SourceText) -> Diagnostic {
+    source.problem(
+      "the file nests deeper than \(YAMLLimits.depth) levels", at: span,
+      label: "here the reading stops")
   }
 
   private static func unreadable(
@@ -59,6 +74,12 @@ struct YAMLSyntaxProblem {
     let position = min(max(0, span.column - 1), scalars.count)
     if words.contains("cannot start any token"), position < scalars.count {
       if scalars[position] == "\t" { return ["indent with spaces"] }
+    }
+    if words.contains("unknown escape") {
+      return ["write it in single quotes, in which nothing is an escape"]
+    }
+    if words.contains("mapping values are not allowed") {
+      return ["quote a text that holds ': '"]
     }
     guard let token = token(around: position, of: scalars), isSuspect(token) else {
       return context.contains("flow") ? ["close what was opened, or quote the text"] : []

@@ -64,7 +64,8 @@ struct Unresolved: Error {
     help: [String] = []
   ) {
     problems = [
-      Diagnostic(headline, at: location, length: length, label: label, help: help)
+      Diagnostic(
+        headline.withShortQuotations, at: location, length: length, label: label, help: help)
     ]
   }
 }

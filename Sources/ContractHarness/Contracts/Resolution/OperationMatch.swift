@@ -11,6 +11,7 @@ struct OperationMatch {
   /// several of one name, by the arguments that are given.
   ///
   /// - Parameter use: The use.
+  /// - Returns: The operation.
   /// - Throws: An ``Unresolved`` when there is none, or more than one.
   func operation(for use: OperationUse) throws(Unresolved) -> Operation {
     let methods = table.operations.filter { $0.kind == .method }
@@ -22,7 +23,11 @@ struct OperationMatch {
     if candidates.count == 1 { return candidates[0] }
     let fitting = candidates.filter { $0.takes(use.arguments) }
     if fitting.count == 1 { return fitting[0] }
-    throw ambiguous(use, among: candidates.isEmpty ? namesakes : candidates)
+    guard !candidates.isEmpty else {
+      throw unclear("no operation is called '\(use.name)'", use, among: namesakes)
+    }
+    let headline = "'\(use.name)' names \(candidates.count) operations"
+    throw unclear(headline, use, among: candidates)
   }
 
   /// Finds the operation that reads or writes a property.
@@ -31,6 +36,7 @@ struct OperationMatch {
   ///   - name: The property.
   ///   - kind: Whether it is read or written.
   ///   - location: Where it is named.
+  /// - Returns: The operation.
   /// - Throws: An ``Unresolved`` when there is none.
   func property(
     _ name: String, _ kind: Operation.Kind, at location: SourceLocation
@@ -64,15 +70,13 @@ struct OperationMatch {
       label: NearestWord.question(name, among: names), help: NearestWord.list(name, among: names))
   }
 
-  private func ambiguous(_ use: OperationUse, among candidates: [Operation]) -> Unresolved {
+  private func unclear(
+    _ headline: String, _ use: OperationUse, among candidates: [Operation]
+  ) -> Unresolved {
     let ways = candidates.map { operation in
       let isTold = candidates.count { $0.labeledName == operation.labeledName } == 1
       return isTold ? operation.labeledName : operation.signature
     }
-    let headline =
-      use.name.contains("(")
-      ? "no operation is called '\(use.name)'"
-      : "'\(use.name)' names \(candidates.count) operations"
     return Unresolved(
       headline, at: use.location, length: use.name.count,
       help: ["write " + NearestWord.choice(ways.map { "'\($0)'" })])
@@ -103,7 +107,7 @@ extension Operation {
       return values.count <= parameters.count && values.count >= required.count
     case .byName(let values):
       return values.keys.allSatisfy { parameter(called: $0) != nil }
-        && required.allSatisfy { values[$0.name] != nil || $0.label.map { values[$0] } != nil }
+        && required.allSatisfy { values[$0.name] ?? $0.label.flatMap { values[$0] } != nil }
     }
   }
 

@@ -14,6 +14,7 @@ struct ScenarioResolver {
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - states: The states that are known; `nil` to leave states unchecked.
+  /// - Returns: The steps, or why there are none.
   mutating func resolve(_ scenario: Scenario, states: [String]?) -> ResolvedScenario {
     var problems = unknownStates(of: scenario, among: states)
     var steps: [ResolvedStep] = []

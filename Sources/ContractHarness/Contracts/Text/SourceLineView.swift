@@ -16,35 +16,37 @@ struct SourceLineView {
   ///   - columns: How many columns may be shown.
   init(_ line: String, column: Int, length: Int, columns: Int) {
     // No more scalars than can be seen are looked at: a line may be megabytes long.
-    let start = max(0, column - 1)
-    let context = columns * 2
-    let scalars = line.unicodeScalars.dropFirst(max(0, start - context))
-      .prefix(2 * context + 1).map { $0 }
-    let caretIndex = min(start, context, scalars.count)
-    let isCutBefore = start > context
-    var first = 0
+    let all = line.unicodeScalars
+    let hidden = max(0, column - 1 - 2 * columns)
+    let scalars = Array(all.dropFirst(hidden).prefix(4 * columns))
+    let start = min(max(0, column - 1 - hidden), scalars.count)
+    let end = min(scalars.count, start + max(1, min(length, columns / 2)))
     let widths = scalars.map(\.visibleWidth)
-    let end = min(scalars.count, caretIndex + max(1, min(length, columns / 2)))
-    // The caret's end must be in sight, with some text after it.
-    let wanted = widths[..<end].reduce(0, +)
-    var shown = wanted
-    while shown > columns - columns / 5, first < caretIndex {
+    let shown = Self.window(of: widths, around: start..<end, columns: columns)
+    let isCutAfter = all.count > hidden + shown.upperBound
+    let prefix = hidden + shown.lowerBound > 0 ? "…" : ""
+    text = prefix + scalars[shown].map(\.visibleInLine).joined() + (isCutAfter ? "…" : "")
+    let before = widths[shown.lowerBound..<start].reduce(0, +) + prefix.count
+    indentation = String(repeating: " ", count: before)
+    caret = String(repeating: "^", count: max(1, widths[start..<end].reduce(0, +)))
+  }
+
+  /// Chooses what is shown: the caret, what fits before it, and then what fits after it.
+  private static func window(
+    of widths: [Int], around caret: Range<Int>, columns: Int
+  ) -> Range<Int> {
+    var first = 0
+    var shown = widths[..<caret.upperBound].reduce(0, +)
+    // Some text after the caret should be in sight too.
+    while shown > columns - columns / 5, first < caret.lowerBound {
       shown -= widths[first]
       first += 1
     }
-    var last = end
-    while last < scalars.count, shown + widths[last] <= columns {
+    var last = caret.upperBound
+    while last < widths.count, shown + widths[last] <= columns {
       shown += widths[last]
       last += 1
     }
-    let prefix = isCutBefore || first > 0 ? "…" : ""
-    let remaining = line.unicodeScalars.dropFirst(max(0, start - context) + last)
-    text =
-      prefix + scalars[first..<last].map(\.visibleInLine).joined()
-      + (remaining.isEmpty ? "" : "…")
-    let before = widths[first..<max(first, caretIndex)].reduce(0, +) + prefix.count
-    indentation = String(repeating: " ", count: before)
-    let marked = widths[min(caretIndex, end)..<end].reduce(0, +)
-    caret = String(repeating: "^", count: max(1, marked))
+    return first..<last
   }
 }

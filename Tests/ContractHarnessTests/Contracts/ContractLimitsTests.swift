@@ -1,0 +1,142 @@
+import ContractHarness
+import Foundation
+import Testing
+
+/// Files that no reader should trust.
+struct ContractLimitsTests {
+  private func problems(_ data: Data) throws -> [String] {
+    let folder = try TemporaryFolder()
+    try folder.write(data, to: "bad.yaml")
+    let start = ContinuousClock.now
+    let file = ContractFile.read("bad.yaml", relativeTo: folder.path)
+    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(file.contract == nil)
+    return file.problems.map { problem in
+      ([problem.location?.description ?? "", problem.headline] + problem.facts)
+        .joined(separator: " | ")
+    }
+  }
+
+  private func problems(_ text: String) throws -> [String] {
+    try problems(Data(text.utf8))
+  }
+
+  @Test func `tells of a file that is not there`() {
+    let file = ContractFile.read("nowhere.yaml", relativeTo: NSTemporaryDirectory())
+
+    #expect(file.problems.map(\.headline) == ["there is no such contract file"])
+    #expect(file.problems.first?.location?.description == "nowhere.yaml:1:1")
+  }
+
+  @Test func `tells of a folder in a file's place`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "a.yaml/b")
+
+    let file = ContractFile.read("a.yaml", relativeTo: folder.path)
+
+    #expect(file.problems.map(\.headline) == ["the contract is not a file"])
+  }
+
+  @Test func `tells the first byte that is not UTF-8`() throws {
+    let bytes = Array("contract: a\nné: ".utf8) + [0xFF, 0x41]
+
+    #expect(
+      try problems(Data(bytes)) == [
+        "bad.yaml:2:5 | the contract file is not UTF-8 | byte 17 is 0xFF"
+      ])
+  }
+
+  @Test func `tells a character that was cut off`() throws {
+    #expect(
+      try problems(Data(Array("a: ".utf8) + [0xE2, 0x82])) == [
+        "bad.yaml:1:4 | the contract file is not UTF-8 | byte 3 is 0xE2"
+      ])
+  }
+
+  @Test func `refuses a file of a hundred megabytes without reading it`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "bad.yaml")
+    // A hole in a file takes no space, and has a size.
+    let handle = try #require(FileHandle(forWritingAtPath: folder.path + "/bad.yaml"))
+    try handle.truncate(atOffset: 100_000_000)
+    try handle.close()
+
+    let file = ContractFile.read("bad.yaml", relativeTo: folder.path)
+
+    #expect(file.problems.map(\.headline) == ["the contract file is larger than 10 MB"])
+    #expect(file.problems.first?.facts == ["it has 100 MB"])
+  }
+
+  @Test(arguments: ["[", "{a: ", "{", "- ", "? "])
+  func `refuses deep nesting`(opening: String) throws {
+    let text = String(repeating: opening, count: 500_000)
+
+    let problems = try problems(text)
+
+    let places = problems.map { $0.split(separator: " | ").first ?? "" }
+    #expect(places.count == 1)
+    #expect(problems == places.map { "\($0) | the file nests deeper than 100 levels" })
+  }
+
+  @Test func `refuses a million nodes`() throws {
+    let text = "a: [" + String(repeating: "1,", count: 1_100_000) + "]"
+
+    #expect(
+      try problems(text) == ["bad.yaml:1:1999999 | the file holds more than 1000000 nodes"])
+  }
+
+  @Test func `refuses a bomb of aliases at once`() throws {
+    var text = "a0: &a0 [x, x]\n"
+    for level in 1...1000 {
+      text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n"
+    }
+
+    #expect(
+      try problems(text) == [
+        "bad.yaml:2:10 | an alias is not allowed in a contract | aliases in this file: 2000"
+      ])
+  }
+
+  @Test func `tells a hundred problems and that there are more`() throws {
+    let text = (0..<100_000).map { "key\($0): 1\n" }.joined()
+
+    let problems = try problems(text)
+
+    #expect(problems.count == 101)
+    #expect(problems.last?.contains("the file has more problems than are shown") == true)
+  }
+
+  @Test func `takes one long text in a moment`() throws {
+    let text = "contract: " + String(repeating: "x", count: 9_000_000)
+
+    #expect(try problems(text).count == 4)
+  }
+
+  @Test func `reads ten thousand scenarios in a moment`() {
+    let text =
+      "contract: a\nprotocol: A\nvendor: { name: A, kind: sdk }\nscenarios:\n"
+      + (0..<10_000).map { index in
+        """
+          - name: scenario \(index) of many
+            given:
+              - the shop sells: { item: tea, price: \(index) }
+            steps:
+              - call: post
+                with: { destination: /orders, payload: { item: tea, quantity: 2 } }
+                calls-back: { success: { orderId: { $bind: orderID, $regex: "^ord_" } } }
+              - call: get
+                with: { destination: "/orders/${orderID}" }
+                calls-back: { success: { item: tea, quantity: 2 } }
+
+        """
+      }.joined()
+    let clock = ContinuousClock()
+    var file = ContractFile.read(text: "", path: "")
+
+    let time = clock.measure { file = ContractFile.read(text: text, path: "many.yaml") }
+
+    #expect(file.contract?.scenarios.count == 10_000)
+    #expect(time < .seconds(20), "\(text.utf8.count) bytes")
+    print("read \(text.utf8.count) bytes in \(time)")
+  }
+}
