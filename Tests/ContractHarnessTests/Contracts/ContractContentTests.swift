@@ -177,7 +177,8 @@ struct ContractContentTests {
   }
 
   @Test func `reads the same contract from windows line breaks and after a byte order mark`() {
-    let text = "contract: a\nprotocol: A\nvendor: { name: A, kind: sdk }\nscenarios:\n  - name: a\n    steps: [{ call: a, x: 1 }]\n"
+    let text =
+      "contract: a\nprotocol: A\nvendor: { name: A, kind: sdk }\nscenarios:\n  - name: a\n    steps: [{ call: a, x: 1 }]\n"
 
     let plain = ContractFile.read(text: text, path: "a.yaml")
     let other = ContractFile.read(
