@@ -51,7 +51,8 @@ struct LineDifference {
     // Myers' algorithm takes the square of the number of changes: of long texts that share
     // nothing the beginnings say enough.
     let (expected, actual) = (expected.prefix(2_000), actual.prefix(2_000))
-    let changes = Array(actual).difference(from: Array(expected))
+    // A comma belongs to what follows it.
+    let changes = actual.map(Self.withoutComma).difference(from: expected.map(Self.withoutComma))
     var removed = Set<Int>()
     var inserted = Set<Int>()
     for change in changes {
@@ -76,6 +77,10 @@ struct LineDifference {
       }
     }
     return lines
+  }
+
+  private static func withoutComma(_ line: String) -> Substring {
+    line.hasSuffix(",") ? line.dropLast() : line[...]
   }
 
   /// Leaves out the equal lines that stand far from any difference.

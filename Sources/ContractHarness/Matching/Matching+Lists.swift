@@ -78,7 +78,7 @@ extension Matching {
     if isSilent { return [place.mismatch(wanting: "")] }
     return [
       Mismatch(
-        at: place.path, place.expected.location,
+        at: place.path, place.expected,
         wanted: "\(Self.count(elements.count, "element")) in any order",
         expected: .list(unmet.map { Sketch(resolved(elements[$0])) }),
         actual: .array(spare.map { values[$0] }),

@@ -40,6 +40,10 @@ extension Matching {
     else { return nil }
     var mismatch = place.mismatch(wanting: wanted.key, showing: Sketch(resolved(place.expected)))
     mismatch.summary = got.key
+    if let key = wanted.value.keyLocation {
+      mismatch.location = key
+      mismatch.length = max(1, wanted.key.count)
+    }
     return mismatch
   }
 

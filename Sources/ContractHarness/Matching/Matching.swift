@@ -74,7 +74,7 @@ public struct Matching {
       if isSilent { return Mismatch(at: path, expected.location) }
       let wanted = wanted()
       return Mismatch(
-        at: path, expected.location, wanted: Sketch.clip(wanted, to: 72),
+        at: path, expected, wanted: Sketch.clip(wanted, to: 72),
         expected: sketch() ?? .leaf(wanted), actual: actual, note: note)
     }
 

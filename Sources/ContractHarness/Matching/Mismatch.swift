@@ -4,8 +4,10 @@ import ContractBinding
 public struct Mismatch: Sendable, Hashable {
   /// The place inside the value.
   public var path: ValuePath
-  /// Where the contract says otherwise.
+  /// Where the contract says otherwise: the matcher, or its key where there is no value.
   public var location: SourceLocation
+  /// How many characters are to be marked there.
+  public var length: Int
   /// What was expected, as lines of JSON in which matchers are words.
   public var expected: [String]
   /// What was there, as lines of JSON; empty when nothing was.
@@ -19,25 +21,39 @@ public struct Mismatch: Sendable, Hashable {
 
   init(
     at path: ValuePath,
-    _ location: SourceLocation,
+    _ place: Expected,
     wanted: String,
     expected: Sketch,
     actual: Value?,
     note: String = ""
   ) {
     self.path = path
-    self.location = location
+    (location, length) = Self.mark(place, at: path, isMissing: actual == nil)
     self.wanted = wanted
     self.summary = actual?.summary ?? "nothing"
     self.note = note
-    self.expected = expected.lines
-    self.actual = actual.map { Sketch($0).lines } ?? []
+    (self.expected, self.actual) = Sketch.lines(of: expected, and: actual.map { Sketch($0) })
+  }
+
+  private static func mark(
+    _ expected: Expected, at path: ValuePath, isMissing: Bool
+  ) -> (SourceLocation, Int) {
+    if isMissing, let key = expected.keyLocation, case .key(let name) = path.components.last {
+      return (key, max(1, name.count))
+    }
+    switch expected.matcher {
+    // How a text is quoted is not known here.
+    case .literal(.string): return (expected.location, 1)
+    case .literal(let value): return (expected.location, Sketch(value).line.count)
+    case let matcher: return (expected.location, matcher.word?.count ?? 1)
+    }
   }
 
   /// A mismatch that nobody will read.
   init(at path: ValuePath, _ location: SourceLocation) {
     self.path = path
     self.location = location
+    length = 1
     wanted = ""
     summary = ""
     note = ""

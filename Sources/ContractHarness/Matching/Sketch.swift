@@ -88,6 +88,15 @@ indirect enum Sketch: Sendable, Hashable {
     }
   }
 
+  /// What was expected and what there is, each on one line where both fit, else in lines.
+  static func lines(
+    of expected: Sketch, and actual: Sketch?
+  ) -> (expected: [String], actual: [String]) {
+    let (left, right) = (expected.line, actual?.line ?? "")
+    if max(left.count, right.count) <= 72 { return ([left], actual == nil ? [] : [right]) }
+    return (expected.lines, actual?.lines ?? [])
+  }
+
   /// A text as JSON writes it.
   static func quote(_ text: String) -> String {
     String(decoding: Value.string(text).json(), as: UTF8.self)

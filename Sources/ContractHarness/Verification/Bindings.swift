@@ -92,43 +92,23 @@ extension Bindings {
   /// - Returns: The text that it means now.
   /// - Throws: The name for which nothing was bound.
   public func text(_ text: String) throws(UnboundName) -> String {
-    try resolve(text).boundText
+    let value: Value = try resolve(text)
+    if case .string(let text) = value { return text }
+    return String(decoding: value.json(), as: UTF8.self)
   }
 
   private func resolve(_ text: String) throws(UnboundName) -> Value {
-    guard text.contains("${") else { return .string(text) }
-    var result = ""
-    var rest = text[...]
-    while let start = rest.firstRange(of: "${") {
-      let before = rest[..<start.lowerBound]
-      let isEscaped = before.last == "$"
-      guard !isEscaped, let end = rest[start.upperBound...].firstIndex(of: "}") else {
-        result += before.dropLast(isEscaped ? 1 : 0) + "${"
-        rest = rest[start.upperBound...]
-        continue
-      }
-      let value = try value(of: String(rest[start.upperBound..<end]))
-      rest = rest[rest.index(after: end)...]
-      if start.lowerBound == text.startIndex, rest.isEmpty { return value }
-      result += before + value.boundText
+    // Reading the contract has refused what is no template.
+    guard text.contains("${"), let template = try? Template(text) else { return .string(text) }
+    if let name = template.names.first(where: { value(of: $0) == nil }) {
+      throw UnboundName(name: name)
     }
-    return .string(result + rest)
+    return template.filled(value) ?? .string(text)
   }
 
-  private func value(of name: String) throws(UnboundName) -> Value {
+  private func value(of name: String) -> Value? {
     if let value = values[name] { return value }
-    guard Self.predefined.contains(name) else { throw UnboundName(name: name) }
-    return .string("${\(name)}")
-  }
-}
-
-extension Value {
-  /// The value inside a longer text: a string as it is, everything else as its JSON.
-  fileprivate var boundText: String {
-    switch self {
-    case .string(let text), .token(let text): text
-    default: String(decoding: json(), as: UTF8.self)
-    }
+    return Self.predefined.contains(name) ? .string("${\(name)}") : Value?.none
   }
 }
 

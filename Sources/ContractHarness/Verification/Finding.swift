@@ -59,6 +59,7 @@ extension Finding {
     self.init(
       predicate, short: "answers otherwise than the contract says", at: mismatch.location,
       step: step)
+    length = mismatch.length
     label = "got \(mismatch.summary)\(mismatch.note)"
     self.place = Self.place(mismatch.path, in: place)
     show(expected: mismatch.expected, actual: mismatch.actual)

@@ -72,7 +72,7 @@ struct Findings {
   private func diagnostic(_ finding: Finding) -> Diagnostic {
     var facts: [String] = []
     if let step = finding.step, step < trial.scenario.steps.count {
-      facts.append(Diagnostic.fact("step \(step + 1)", trial.scenario.steps[step].action.phrase))
+      facts.append(Diagnostic.fact("step \(step + 1)", trial.scenario.steps[step].action.words))
     }
     if let place = finding.place { facts.append(Diagnostic.fact("at", place)) }
     if let recording = trial.recordingFact { facts.append(recording) }
@@ -107,21 +107,5 @@ struct Findings {
       return ["mend the double, or let a matcher of the contract decide at that place"]
     }
     return ["if the vendor has changed, record again:", "\(trial.recordCommand) --again"]
-  }
-}
-
-extension Step.Action {
-  /// The step as the contract writes it, without arguments.
-  var phrase: String {
-    switch self {
-    case .call(let use): "call \(use.name)"
-    case .begin(let use, let name): "begin \(use.name) as \(name)"
-    case .finish(let name): "finish \(name)"
-    case .stillRunning(let name): "still-running \(name)"
-    case .cancel(let name): "cancel \(name)"
-    case .get(let name): "get \(name)"
-    case .set(let name, _): "set \(name)"
-    case .event(let name, _): "event \(name)"
-    }
   }
 }

@@ -18,12 +18,26 @@ extension StepPromise {
   }
 
   var findingsOfCallbacks: [Finding] {
-    step.expectation.callsBack.flatMap { expected in
-      guard let call = outcome.callbacks.first(where: { expected.isAbout($0) }) else {
-        return step.action.isBegin ? [] : [neverCalled(expected)]
-      }
+    let expectations = step.expectation.callsBack
+    let asked = expectations.flatMap { expected -> [Finding] in
+      let call = outcome.callbacks.first { expected.isAbout($0) }
+      if expected.isAbsent { return call.map { [unasked($0, at: expected.location)] } ?? [] }
+      guard let call else { return step.action.isBegin ? [] : [neverCalled(expected)] }
       return findings(of: call, expected)
     }
+    guard let first = expectations.first else { return asked }
+    // Once a handler is named, the others of the operation must not be called.
+    let others = outcome.callbacks.filter { call in !expectations.contains { $0.isAbout(call) } }
+    return asked + others.map { unasked($0, at: first.location) }
+  }
+
+  private func unasked(_ call: Outcome.Callback, at location: SourceLocation) -> Finding {
+    var finding = finding(
+      "calls \(call.handler), which the contract does not allow",
+      short: "calls a handler that the contract does not allow", at: location)
+    finding.label = "called \(call.handler)"
+    finding.difference = ["- nothing", "+ \(call.handler)\(Self.line(call.arguments))"]
+    return finding
   }
 
   private func neverCalled(_ expected: Expectation.Callback) -> Finding {
@@ -74,8 +88,6 @@ extension StepPromise {
   private func findingsOfArguments(
     _ call: Outcome.Callback, _ expected: Expectation.Callback
   ) -> [Finding] {
-    // `calls-back` without a value asks for the call alone.
-    if expected.arguments.isEmpty { return [] }
     guard expected.arguments.count == call.arguments.count else {
       let counts = (expected.arguments.count, call.arguments.count)
       var finding = finding(

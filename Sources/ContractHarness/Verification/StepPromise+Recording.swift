@@ -80,9 +80,10 @@ extension StepPromise {
       finding.label = "threw \(words[0])"
     }
     finding.place = Finding.place(difference.path, in: words(for: place))
-    finding.show(
-      expected: difference.recorded.map { Sketch($0).lines } ?? [],
-      actual: difference.actual.map { Sketch($0).lines } ?? [])
+    let recorded = difference.recorded.map { Sketch($0) }
+    let lines = Sketch.lines(
+      of: recorded ?? .leaf("nothing"), and: difference.actual.map { Sketch($0) })
+    finding.show(expected: lines.expected, actual: lines.actual)
     return finding
   }
 
@@ -94,7 +95,7 @@ extension StepPromise {
       let never = isDouble ? "the vendor never gave" : "the recording has not"
       return "adds \(name(of: difference)), which \(never)"
     case .shape:
-      let nouns = [actual, recorded].map { $0.map { Shape(of: $0).noun } ?? "nothing" }
+      let nouns = [actual, recorded].map { $0.map { ValueShape(of: $0).noun } ?? "nothing" }
       return "answers \(nouns[0]) where \(source) \(nouns[1])"
     case .enumCase:
       return "answers \(actual?.caseWord ?? "") where \(source) \(recorded?.caseWord ?? "")"

@@ -56,7 +56,7 @@ struct ValueLikeness {
     guard let actual else {
       return isRequired ? [difference(.missing, path, first.value, nil)] : []
     }
-    let alike = recorded.filter { Shape(of: $0.value) == Shape(of: actual) }
+    let alike = recorded.filter { ValueShape(of: $0.value) == ValueShape(of: actual) }
     guard !alike.isEmpty else { return [difference(.shape, path, first.value, actual)] }
     return differences(alike, actual, path, decision)
   }

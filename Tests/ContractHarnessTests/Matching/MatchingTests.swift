@@ -229,11 +229,14 @@ struct MatchingTests {
     let expected: Expected = [["id": .of(.string), "n": 1], ["id": .of(.string), "n": 2]]
 
     let mismatch = try #require(
-      Matching().mismatches(expected, [["id": "x", "n": 1, "more": true]]).first)
+      Matching().mismatches(
+        expected, [["id": "x", "n": 1, "more": true, "note": "long enough for a line of its own"]]
+      ).first)
 
     #expect(
       mismatch.expected == [
-        "[", "  {", #"    "id": "x","#, #"    "more": true,"#, #"    "n": 1"#, "  },", "  {",
+        "[", "  {", #"    "id": "x","#, #"    "more": true,"#, #"    "n": 1,"#,
+        #"    "note": "long enough for a line of its own""#, "  },", "  {",
         #"    "id": $string,"#, #"    "n": 2"#, "  }", "]",
       ])
   }

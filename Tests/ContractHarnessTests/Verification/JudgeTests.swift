@@ -323,6 +323,33 @@ struct JudgeTests {
         == ["broken", "the in-memory fake ended first, which should still be running"])
   }
 
+  @Test func `allows no other handler once one is named`() {
+    var step = Step.get()
+    let forbidden = Expectation.Callback(
+      handler: "failed", arguments: [], isAbsent: true, location: .line(11))
+    let failed = Outcome(
+      end: .returned(nil),
+      callbacks: [
+        .init(handler: "completion", arguments: [1], beforeReturning: true),
+        .init(handler: "failed", arguments: [2], beforeReturning: true),
+      ])
+    let headline = "the in-memory fake calls failed, which the contract does not allow"
+
+    step.expectation.callsBack = [
+      .init(handler: "completion", arguments: [1], location: .line(10))
+    ]
+    let named = Trial.example(.fake, [step], recorded: [.calledBack(1)])
+    step.expectation.callsBack.append(forbidden)
+    let both = Trial.example(.fake, [step], recorded: [.calledBack(1)])
+    step.expectation.callsBack = [forbidden]
+    let only = Trial.example(.fake, [step], recorded: [.returned()])
+
+    #expect(named.verdict([failed]).lines == ["broken", headline])
+    #expect(both.verdict([failed]).lines == ["broken", headline])
+    #expect(both.verdict([.calledBack(1)]) == .kept)
+    #expect(only.verdict([.returned()]) == .kept)
+  }
+
   @Test func `compares later steps with what earlier ones bound`() {
     let steps = [
       Step.count(Expectation(returns: ["id": .of(.bind("id"))])),

@@ -4,7 +4,7 @@ import ContractBinding
 ///
 /// A word may be an enum's case or any other text: values alone do not tell, so all texts are
 /// of one kind. A number is a number, with a fraction or without.
-enum Shape: Sendable, Hashable {
+enum ValueShape: Sendable, Hashable {
   case null
   case boolean
   case number

@@ -1,0 +1,168 @@
+import ContractBinding
+import ContractHarness
+import Foundation
+import Testing
+
+/// Every kind of message of the judge's, whole, as a terminal shows it.
+struct VerdictTextTests {
+  private static let order: Value = [
+    "success": ["item": "tea", "quantity": 2, "tags": ["green", "loose"], "id": "a1"]
+  ]
+  private static let orders = Outcome.returned([
+    ["id": 1, "item": "tea"], ["id": 2, "item": "milk"],
+  ])
+
+  static let rows: [TextRow] = [
+    TextRow(
+      "a wrong value", "an order is read", recorded: .calledBack(order),
+      did: [
+        .calledBack([
+          "success": ["item": "tea", "quantity": 3, "tags": ["green", "loose"], "id": "x"]
+        ])
+      ]),
+    TextRow(
+      "a list of another length", "an order is read", recorded: .calledBack(order),
+      did: [
+        .calledBack(["success": ["item": "tea", "quantity": 2, "tags": ["green"], "id": "x"]])
+      ]),
+    TextRow(
+      "a missing key", "an order is read", recorded: .calledBack(order),
+      did: [
+        .calledBack(["success": ["item": "tea", "tags": ["green", "loose"], "id": "x"]])
+      ]),
+    TextRow(
+      "another case", "an order is read", recorded: .calledBack(order),
+      did: [
+        .calledBack(["failure": "the shop is closed"])
+      ]),
+    TextRow(
+      "called twice", "an order is read", recorded: .calledBack(order),
+      did: [
+        Outcome(
+          end: .returned(nil),
+          callbacks: [
+            .init(handler: "completion", arguments: [order], beforeReturning: true),
+            .init(handler: "completion", arguments: [["failure": "late"]], beforeReturning: false),
+          ])
+      ]),
+    TextRow(
+      "accepts what the vendor rejects", "an unknown order is refused",
+      recorded: .threw(.error(ErrorValue(type: "ShopError", caseName: "notFound"))),
+      did: [.returned()]),
+    TextRow(
+      "another error", "an unknown order is refused",
+      recorded: .threw(.error(ErrorValue(type: "ShopError", caseName: "notFound"))),
+      did: [.threw(.error(ErrorValue(type: "FakeError", fields: ["code": 3])))]),
+    TextRow(
+      "another shape", "what the vendor's customers buy", recorded: orders,
+      did: [
+        .returned([["id": "1", "item": "tea"]])
+      ]),
+    TextRow(
+      "an adapter that answers otherwise", "what the vendor's customers buy", .adapter,
+      recorded: orders, did: [.returned([["id": 1, "item": "tea"], ["id": 2, "item": "tea"]])]),
+    TextRow(
+      "never called within the limit", "a vendor that is slow", recorded: .calledBack(order),
+      did: [Outcome(end: .returned(nil), timedOut: 2)]),
+    TextRow(
+      "never called", "a vendor that is slow without a limit", recorded: .calledBack(order),
+      did: [Outcome(end: .returned(nil), timedOut: 5)]),
+    TextRow(
+      "the nearest alternative", "how one pays",
+      recorded: .returned(["payment": ["kind": "cash", "sum": 3]]),
+      did: [.returned(["payment": ["kind": "cash", "sum": 4]])]),
+    TextRow(
+      "contract and recording disagree", "how one pays",
+      recorded: .returned(["payment": ["kind": "cheque"]]),
+      did: [.returned(["payment": ["kind": "cash", "sum": 3]])]),
+    TextRow("no recording", "how one pays", recorded: nil, did: [.returned(1)]),
+    TextRow(
+      "what was sent", "what is sent", .adapter, recorded: orders,
+      exchanges: [
+        Exchange(
+          request: VendorRequest(
+            method: "GET", target: "/orders", headers: [VendorHeader("Accept", "application/json")]),
+          result: .response(VendorResponse(status: 200))),
+        .example("POST", "/log", #"{"read": 1}"#),
+      ],
+      did: [orders], sent: [.example("GET", "/orders"), .example("POST", "/log", #"{"read": 2}"#)]),
+    TextRow(
+      "nothing was sent", "what the vendor's customers buy", .adapter, recorded: orders,
+      exchanges: [.example("GET", "/orders")], did: [orders]),
+    TextRow(
+      "called too early", "a handler is called later", recorded: .calledBack(order),
+      did: [.calledBack(order, early: true)]),
+    TextRow(
+      "ended early", "how one pays", recorded: .returned(["payment": ["kind": "cash", "sum": 3]]),
+      did: []),
+  ]
+
+  @Test(arguments: rows)
+  func `words each verdict`(_ row: TextRow) throws {
+    let text = try row.text()
+    let golden = TextRow.folder.appending(path: "\(row.testDescription).txt")
+
+    if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
+      try Data(text.utf8).write(to: golden)
+    }
+    #expect(text == (try? String(contentsOf: golden, encoding: .utf8)))
+    #expect(
+      text.split(separator: "\n").filter { $0.hasPrefix("error: ") }.allSatisfy {
+        $0.count <= 80 + "error: ".count
+      })
+  }
+}
+
+/// What a subject did in a scenario of `shop.yaml`.
+struct TextRow: Sendable, CustomTestStringConvertible {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../Fixtures/verdicts").standardizedFileURL
+
+  let testDescription: String
+  private let scenario: String
+  private let subject: SubjectDescription
+  private let recording: Recording?
+  private let observation: Observation
+
+  init(
+    _ name: String, _ scenario: String, _ subject: SubjectDescription = .fake,
+    recorded: Outcome?, exchanges: [Exchange] = [], did outcomes: [Outcome],
+    sent: [Exchange] = []
+  ) {
+    testDescription = name
+    self.scenario = scenario
+    self.subject = subject
+    recording = recorded.map { .example([$0], exchanges: exchanges) }
+    observation = Observation(outcomes: outcomes, exchanges: sent)
+  }
+
+  /// The verdict and its messages, with the lines of the contract that they are about.
+  func text() throws -> String {
+    let file = ContractFile.read("shop.yaml", relativeTo: Self.folder.path)
+    let contract = try #require(file.contract)
+    let operations = [
+      Operation(
+        name: "order", signature: "order(id:completion:)",
+        parameters: [.init(label: "id", name: "id", type: "String")], handlers: ["completion"]),
+      Operation(
+        name: "cancel", signature: "cancel(id:)",
+        parameters: [.init(label: "id", name: "id", type: "String")], isThrowing: true),
+      Operation(name: "orders", signature: "orders()"),
+    ]
+    let resolution = ContractResolution(contract, operations: operations)
+    #expect(file.problems + resolution.problems == [])
+    let resolved = try #require(resolution.scenarios.first { $0.scenario.name == scenario })
+    let trial = Trial(
+      contract: contract, scenario: resolved.scenario, subject: subject, recording: recording,
+      recordingPath: "Recordings/shop/\(scenario.replacing(" ", with: "-")).json")
+    var lines = SourceLines(relativeTo: Self.folder.path)
+    switch Judge(xpath: LibXML2XPath()).judge(trial, observation).verdict {
+    case .kept: return "kept\n"
+    case .skipped(let reason): return "skipped: \(reason)\n"
+    case .broken(let diagnostics):
+      return "broken\n" + DiagnosticText().render(diagnostics.map { lines.completed($0) })
+    case .couldNotCheck(let diagnostics):
+      return "could not check\n" + DiagnosticText().render(diagnostics.map { lines.completed($0) })
+    }
+  }
+}
