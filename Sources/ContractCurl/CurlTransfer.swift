@@ -39,6 +39,7 @@ final class CurlTransfer {
   /// What came of the transfer.
   ///
   /// - Parameter code: libcurl's.
+  /// - Returns: A ``VendorFailure`` when there was no whole response.
   func finish(_ code: CURLcode) -> Result<Void, any Error> {
     if isTooLarge {
       let message = "the body is larger than \(order.limits.body) bytes (curl \(code.rawValue))"

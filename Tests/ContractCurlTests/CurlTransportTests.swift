@@ -14,8 +14,10 @@ struct CurlTransportTests {
     _ = try await transport.response(
       to: VendorRequest(
         method: "POST", target: "/orders?x=1",
-        headers: [VendorHeader("X-Trace", "7"), VendorHeader("Connection", "X-Hop"),
-          VendorHeader("X-Hop", "1"), VendorHeader("X-Empty", "")],
+        headers: [
+          VendorHeader("X-Trace", "7"), VendorHeader("Connection", "X-Hop"),
+          VendorHeader("X-Hop", "1"), VendorHeader("X-Empty", ""),
+        ],
         body: Array("tea".utf8)),
       from: try VendorAddress(server.url + "/v2/"))
 
@@ -60,9 +62,11 @@ struct CurlTransportTests {
   @Test func `hands on a chunked body as it arrives, and its trailers`() async throws {
     let server = try await ScriptedServer.start { _ in
       .write(
-        ["HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\n",
+        [
+          "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\n",
           "Transfer-Encoding: chunked\r\n\r\n", "3\r\none\r\n", "3\r\ntwo\r\n",
-          "0\r\nX-Sum: 6\r\n\r\n"].map { Array($0.utf8) },
+          "0\r\nX-Sum: 6\r\n\r\n",
+        ].map { Array($0.utf8) },
         apart: 30)
     }
     let parts = Mutex<[VendorResponsePart]>([])
@@ -129,14 +133,19 @@ struct CurlTransportTests {
     ("short", VendorFailure(.reset, "Transferred a partial file (curl 18)")),
     ("garbage", VendorFailure(.malformed, "Unsupported protocol (curl 1)")),
     ("silence", VendorFailure(.timeout, "Timeout was reached (curl 28)")),
-    ("gzip", VendorFailure(.malformed, "Unrecognized or bad HTTP Content or Transfer-Encoding (curl 61)")),
+    (
+      "gzip",
+      VendorFailure(
+        .malformed, "Unrecognized or bad HTTP Content or Transfer-Encoding (curl 61)")
+    ),
   ])
   func `says what went wrong`(script: String, failure: VendorFailure) async throws {
     let server = try await ScriptedServer.start { _ in
       switch script {
       case "reset": .reset
       case "nothing": .write([[]], close: true)
-      case "short": .write([Array("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc".utf8)], close: true)
+      case "short":
+        .write([Array("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc".utf8)], close: true)
       case "garbage": .write([Array("what?\r\n\r\n".utf8)], close: true)
       case "gzip":
         .write([ScriptedServer.response("200 OK", "Content-Encoding: gzip\r\n", body: [1, 2, 3])])
@@ -149,7 +158,7 @@ struct CurlTransportTests {
     await #expect(throws: failure) { try await get(server.url, limits) }
   }
 
-  @Test func `says that nothing listens, that a name is unknown, that there is no TLS`() async throws {
+  @Test func `tells apart no listener, no such name and no TLS`() async throws {
     let vendor = try await LoopbackVendor.start(.fault(Fault(.refused)))
     let plain = try await LoopbackVendor.start(.replay(Replay([])))
 

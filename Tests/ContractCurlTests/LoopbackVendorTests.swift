@@ -69,8 +69,12 @@ struct LoopbackVendorTests {
     let vendor = try await record(server.url)
 
     let response = try await send(
-      vendor, VendorRequest(method: "GET", target: "/", headers: [
-        VendorHeader("Referer", "\(vendor.url)/home")]))
+      vendor,
+      VendorRequest(
+        method: "GET", target: "/",
+        headers: [
+          VendorHeader("Referer", "\(vendor.url)/home")
+        ]))
 
     let shown = #"{"a":"\#(vendor.url)/1","b":"\#(vendor.url)\/2","c":"\#(server.url)1"}"#
     #expect(String(decoding: response.body, as: UTF8.self) == shown)
@@ -89,8 +93,10 @@ struct LoopbackVendorTests {
   @Test func `keeps the pieces of a streamed body, and replays them`() async throws {
     let server = try await ScriptedServer.start { _ in
       .write(
-        ["HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "3\r\none\r\n", "3\r\ntwo\r\n",
-          "0\r\nX-Sum: 6\r\n\r\n"].map { Array($0.utf8) },
+        [
+          "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "3\r\none\r\n", "3\r\ntwo\r\n",
+          "0\r\nX-Sum: 6\r\n\r\n",
+        ].map { Array($0.utf8) },
         apart: 60)
     }
     let vendor = try await record(server.url)
@@ -257,12 +263,18 @@ struct LoopbackVendorTests {
   }
 
   @Test(arguments: [
-    ("CONNECT api.example.com:443 HTTP/1.1\r\nHost: api.example.com\r\n\r\n",
-      RefusedRequest.Reason.foreign("api.example.com:443")),
-    ("GET http://api.example.com/a HTTP/1.1\r\nHost: api.example.com\r\n\r\n",
-      .foreign("http://api.example.com/a")),
-    ("GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 70_000))\r\n\r\n",
-      .tooLarge("64 KiB of header")),
+    (
+      "CONNECT api.example.com:443 HTTP/1.1\r\nHost: api.example.com\r\n\r\n",
+      RefusedRequest.Reason.foreign("api.example.com:443")
+    ),
+    (
+      "GET http://api.example.com/a HTTP/1.1\r\nHost: api.example.com\r\n\r\n",
+      .foreign("http://api.example.com/a")
+    ),
+    (
+      "GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 70_000))\r\n\r\n",
+      .tooLarge("64 KiB of header")
+    ),
     ("\u{16}\u{3}\u{1} hello\r\n\r\n", .notHTTP),
   ])
   func `refuses and names absurd requests`(
@@ -310,7 +322,8 @@ struct LoopbackVendorTests {
     #expect(guardian.takeRequests().isEmpty)
   }
 
-  @Test func `reaches the vendor for an adapter that takes a client, in the same log`() async throws {
+  @Test func `reaches the vendor for an adapter that takes a client, in the same log`() async throws
+  {
     let server = try await ScriptedServer.start { _ in
       .write([ScriptedServer.response(body: Array("tea".utf8))])
     }

@@ -87,7 +87,9 @@ final class AnswerWriter {
     guard let options = context.channel as? any SocketOptionProvider else { return done(false) }
     let context = NIOLoopBound(context, eventLoop: context.eventLoop)
     // With nothing to linger for, closing sends RST (RFC 9293, 3.10.4).
-    options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in context.value.close(promise: nil) }
+    options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in
+      context.value.close(promise: nil)
+    }
   }
 
   private func framing(_ response: VendorResponse, chunked: Bool) -> ResponseBytes.Framing {

@@ -7,7 +7,14 @@ extension Conversation {
   ///
   /// - Throws: A ``VendorFailure``, as it was recorded.
   func send(_ request: VendorRequest) async throws -> VendorResponse {
-    if case .relay(let vendor, let transport) = role {
+    switch route(request) {
+    case .answer(let answer):
+      if let failure = answer.failure { throw failure }
+      guard let response = answer.response else {
+        throw VendorFailure(.other, "there is no answer")
+      }
+      return response.rewritten(by: AddressRewriter(from: AddressRewriter.placeholder, to: url))
+    case .relay(let vendor, let transport):
       let collected = Mutex(VendorResponse(status: 0))
       let failure = await relay(request, to: vendor, through: transport) { part in
         collected.withLock { $0.append(part) }
@@ -16,11 +23,5 @@ extension Conversation {
       if let failure { throw failure }
       return collected.withLock { $0 }
     }
-    let answer = answer(request)
-    if let failure = answer.failure { throw failure }
-    guard let response = answer.response else {
-      throw VendorFailure(.other, "there is no answer")
-    }
-    return response.rewritten(by: AddressRewriter(from: AddressRewriter.placeholder, to: url))
   }
 }

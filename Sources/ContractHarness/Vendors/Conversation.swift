@@ -16,7 +16,15 @@ final class Conversation: Sendable {
     var failure: VendorFailure?
   }
 
-  let role: VendorRole
+  /// Where an answer comes from.
+  enum Route: Sendable {
+    /// From here.
+    case answer(Answer)
+    /// From the real vendor.
+    case relay(to: VendorAddress, through: any VendorTransport)
+  }
+
+  private let role: VendorRole
   let log = TrafficLog()
   let scenario: String
 
@@ -52,12 +60,12 @@ final class Conversation: Sendable {
     if case .replay(let replay) = role { replay.pace } else { 0 }
   }
 
-  /// Answers a request of a role that needs no vendor.
-  func answer(_ request: VendorRequest) -> Answer {
+  /// Answers a request, or says who does.
+  func route(_ request: VendorRequest) -> Route {
     switch role {
-    case .relay: refused(RefusedRequest(request, .neverRecorded))
-    case .replay(let replay): recorded(replay.redaction(kept(request)))
-    case .fault(let fault, let replay): faulty(fault, kept(request), replay)
+    case .relay(let vendor, let transport): .relay(to: vendor, through: transport)
+    case .replay(let replay): .answer(recorded(replay.redaction(kept(request))))
+    case .fault(let fault, let replay): .answer(faulty(fault, kept(request), replay))
     }
   }
 

@@ -63,7 +63,8 @@ private final class GuardHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = ByteBuffer
 
-  private static let refusal = "requests reach vendors through the address that the adapter is given\n"
+  private static let refusal =
+    "requests reach vendors through the address that the adapter is given\n"
 
   private let asked: AskedHosts
   private var isOver = false

@@ -82,10 +82,11 @@ final class LoopbackHandler: ChannelInboundHandler {
       let refused = RefusedRequest(conversation.kept(received.request), reason)
       return writer.write(conversation.refused(refused))
     }
-    guard case .relay(let vendor, let transport) = conversation.role else {
-      return writer.write(conversation.answer(received.request), pace: conversation.pace)
+    switch conversation.route(received.request) {
+    case .answer(let answer): writer.write(answer, pace: conversation.pace)
+    case .relay(let vendor, let transport):
+      relay(received.request, to: vendor, through: transport, writer, context.eventLoop)
     }
-    relay(received.request, to: vendor, through: transport, writer, context.eventLoop)
   }
 
   private func relay(

@@ -16,6 +16,8 @@ enum LoopbackListener {
   /// Listens on 127.0.0.1, on a port that the system chooses.
   ///
   /// - Parameter makeHandler: Makes the handler of one connection.
+  /// - Returns: The listening channel.
+  /// - Throws: The system's reason why no port could be had.
   static func listen(
     _ makeHandler: @escaping @Sendable () -> some ChannelInboundHandler
   ) async throws -> any Channel {

@@ -28,6 +28,7 @@ public final class LoopbackVendor: Sendable {
   /// - Parameters:
   ///   - role: What stands in the vendor's place.
   ///   - scenario: The scenario's name, for requests that come too late.
+  /// - Returns: The vendor, ready for requests.
   /// - Throws: The system's reason why no port could be had.
   public static func start(
     _ role: VendorRole, scenario: String = ""

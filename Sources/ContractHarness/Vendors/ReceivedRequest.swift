@@ -32,7 +32,8 @@ struct ReceivedRequest {
   init(_ head: HTTPRequestHead, url: String) {
     let headers = head.headers.map { VendorHeader($0.name, $0.value) }
     request = VendorRequest(method: head.method.rawValue, target: head.uri, headers: headers)
-    keepAlive = head.isKeepAlive
+    // An HTTP/1.0 client would have to be told so; it gets a connection for each request.
+    keepAlive = head.isKeepAlive && head.version == .http1_1
     takesChunks = head.version == .http1_1
     takesTrailers = takesChunks && headers["te"]?.lowercased().contains("trailers") == true
     awaitsContinue = headers["expect"]?.lowercased() == "100-continue"

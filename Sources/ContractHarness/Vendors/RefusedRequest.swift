@@ -69,6 +69,7 @@ public struct RefusedRequest: Sendable, Hashable {
   /// - Parameters:
   ///   - location: The scenario, or the step that was running.
   ///   - help: What to do.
+  /// - Returns: The message.
   public func diagnostic(at location: SourceLocation, help: [String] = []) -> Diagnostic {
     Diagnostic(headline, at: location, facts: facts, help: help)
   }

@@ -46,6 +46,7 @@ public struct RequestDifference: Sendable, Hashable {
   /// - Parameters:
   ///   - expected: The recorded request.
   ///   - actual: The request that was sent.
+  /// - Returns: What differs, the most telling first.
   static func all(
     from expected: CanonicalRequest, to actual: CanonicalRequest
   ) -> [RequestDifference] {

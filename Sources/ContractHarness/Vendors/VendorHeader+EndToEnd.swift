@@ -31,6 +31,7 @@ extension [VendorHeader] {
   /// The fields without those of the given names.
   ///
   /// - Parameter names: Names in lower case.
+  /// - Returns: The other fields.
   func without(_ names: Set<String>) -> [VendorHeader] {
     filter { !names.contains($0.name.lowercased()) }
   }

@@ -217,7 +217,8 @@ struct ReplayTests {
       .replay(
         Replay([
           Exchange(
-            request: .example("POST", "/a?to=%24%7Bvendor.url%7D%2Fb", json: #"["${vendor.url}/c"]"#),
+            request: .example(
+              "POST", "/a?to=%24%7Bvendor.url%7D%2Fb", json: #"["${vendor.url}/c"]"#),
             result: .response(
               VendorResponse(
                 status: 201, headers: [VendorHeader("Location", "${vendor.url}/a/1")],

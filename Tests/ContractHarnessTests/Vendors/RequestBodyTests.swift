@@ -12,8 +12,10 @@ struct RequestBodyTests {
     (#"{"a":"#, "application/json", .text(#"{"a":"#)),
     (#""tea""#, "application/json", .json("tea")),
     (#""tea""#, nil, .text(#""tea""#)),
-    ("a=1&b=x+y%21&a=%32&c", "application/x-www-form-urlencoded",
-      .form(["a": ["1", "2"], "b": ["x y!"], "c": [""]])),
+    (
+      "a=1&b=x+y%21&a=%32&c", "application/x-www-form-urlencoded",
+      .form(["a": ["1", "2"], "b": ["x y!"], "c": [""]])
+    ),
     ("<a/>", "application/xml", .text("<a/>")),
   ])
   func `is read by what it is`(text: String, type: String?, body: RequestBody) {
