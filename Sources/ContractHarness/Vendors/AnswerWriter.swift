@@ -14,18 +14,18 @@ final class AnswerWriter {
   /// - Parameters:
   ///   - context: The connection.
   ///   - request: What is answered.
-  ///   - url: The vendor's address towards the adapter.
+  ///   - address: The vendor's address towards the adapter.
   ///   - done: Called once the last byte is on its way.
   init(
     _ context: ChannelHandlerContext,
     for request: ReceivedRequest,
-    url: String,
+    address: LoopbackAddress,
     done: @escaping (_ keepAlive: Bool) -> Void
   ) {
     self.context = context
     self.request = request
     self.done = done
-    rewriter = AddressRewriter(from: AddressRewriter.placeholder, to: url)
+    rewriter = address.fromPlaceholder
   }
 
   /// Writes an answer.

@@ -13,7 +13,7 @@ extension Conversation {
       guard let response = answer.response else {
         throw VendorFailure(.other, "there is no answer")
       }
-      return response.rewritten(by: AddressRewriter(from: AddressRewriter.placeholder, to: url))
+      return response.rewritten(by: address.fromPlaceholder)
     case .relay(let vendor, let transport):
       let collected = Mutex(VendorResponse(status: 0))
       let failure = await relay(request, to: vendor, through: transport) { part in

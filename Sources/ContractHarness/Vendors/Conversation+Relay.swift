@@ -24,8 +24,8 @@ extension Conversation {
       }
       return nil
     }
-    let response = RelayedResponse(to: request, vendor: vendor, loopback: url)
-    let sent = request.rewritten(by: AddressRewriter(from: url, to: vendor.url))
+    let response = RelayedResponse(to: request, vendor: vendor, loopback: address)
+    let sent = request.rewritten(by: AddressRewriter(from: address.url, to: vendor.url))
     do {
       try await transport.send(sent, to: vendor) { part in
         for part in response.relay(part) { receive(part) }
@@ -70,10 +70,10 @@ private final class RelayedResponse: Sendable {
   private let toLoopback: AddressRewriter
   private let state = Mutex(State())
 
-  init(to request: VendorRequest, vendor: VendorAddress, loopback: String) {
+  init(to request: VendorRequest, vendor: VendorAddress, loopback: LoopbackAddress) {
     isHead = request.method == "HEAD"
     fromVendor = AddressRewriter(from: vendor.url, to: AddressRewriter.placeholder)
-    toLoopback = AddressRewriter(from: AddressRewriter.placeholder, to: loopback)
+    toLoopback = loopback.fromPlaceholder
   }
 
   /// The response as recordings hold it.

@@ -29,7 +29,7 @@ final class Conversation: Sendable {
   let scenario: String
 
   private let answers: Mutex<RecordedAnswers>
-  private let loopback = Mutex("")
+  private let loopback = Mutex(LoopbackAddress(url: ""))
 
   init(_ role: VendorRole, scenario: String) {
     self.role = role
@@ -50,7 +50,7 @@ final class Conversation: Sendable {
   }
 
   /// The address that the adapter has; set once, before the adapter is told.
-  var url: String {
+  var address: LoopbackAddress {
     get { loopback.withLock { $0 } }
     set { loopback.withLock { $0 = newValue } }
   }
@@ -90,7 +90,7 @@ final class Conversation: Sendable {
   func kept(_ request: VendorRequest) -> VendorRequest {
     var kept = request
     kept.headers = request.headers.endToEnd.without(["accept-encoding"])
-    return kept.rewritten(by: AddressRewriter(from: url, to: AddressRewriter.placeholder))
+    return kept.rewritten(by: address.toPlaceholder)
   }
 
   private func recorded(_ request: VendorRequest) -> Answer {
@@ -140,6 +140,19 @@ final class Conversation: Sendable {
       log.end(index, .response(response))
     }
     return answer
+  }
+}
+
+/// The address of a loopback vendor, and how it is exchanged for the vendor's placeholder.
+struct LoopbackAddress: Sendable {
+  let url: String
+  let toPlaceholder: AddressRewriter
+  let fromPlaceholder: AddressRewriter
+
+  init(url: String) {
+    self.url = url
+    toPlaceholder = AddressRewriter(from: url, to: AddressRewriter.placeholder)
+    fromPlaceholder = AddressRewriter(from: AddressRewriter.placeholder, to: url)
   }
 }
 

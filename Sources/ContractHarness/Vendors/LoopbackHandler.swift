@@ -37,7 +37,7 @@ final class LoopbackHandler: ChannelInboundHandler {
     guard !isClosing else { return }
     switch unwrapInboundIn(data) {
     case .head(let head):
-      let request = ReceivedRequest(head, url: conversation.url)
+      let request = ReceivedRequest(head, url: conversation.address.url)
       arriving = request
       if request.refusal != nil {
         arrive(context)
@@ -72,7 +72,7 @@ final class LoopbackHandler: ChannelInboundHandler {
   }
 
   private func answer(_ received: ReceivedRequest, _ context: ChannelHandlerContext) {
-    let writer = AnswerWriter(context, for: received, url: conversation.url) { keepAlive in
+    let writer = AnswerWriter(context, for: received, address: conversation.address) { keepAlive in
       self.isAnswering = false
       if keepAlive { return self.answerNext(context) }
       self.isClosing = true

@@ -38,7 +38,8 @@ public final class LoopbackVendor: Sendable {
     let listener = try await LoopbackListener.listen {
       LoopbackHandler(conversation, connections)
     }
-    conversation.url = "http://127.0.0.1:\(listener.localAddress?.port ?? 0)"
+    conversation.address = LoopbackAddress(
+      url: "http://127.0.0.1:\(listener.localAddress?.port ?? 0)")
     if case .fault(let fault, _) = role, fault.kind == .refused {
       try await listener.close().get()
     }
@@ -57,7 +58,7 @@ public final class LoopbackVendor: Sendable {
     self.conversation = conversation
     self.connections = connections
     self.listener = listener
-    url = conversation.url
+    url = conversation.address.url
     client = VendorClient { request in try await conversation.send(request) }
   }
 
