@@ -237,14 +237,20 @@ struct LoopbackVendorTests {
     #expect(LoopbackVendor.takeLateRequests().count { $0.scenario == "an early end" } == 2)
   }
 
-  @Test func `closes what is open when the scenario ends`() async throws {
-    let vendor = try await LoopbackVendor.start(.fault(Fault(.timeout)))
+  @Test func `ends what is open when the scenario ends, on both sides`() async throws {
+    let server = try await ScriptedServer.start { _ in .silence }
+    let vendor = try await record(server.url, CurlTransport())
     let task = Task { await failure(vendor, VendorRequest(method: "GET", target: "/")) }
-    try await Task.sleep(for: .milliseconds(100))
+    while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
 
-    vendor.finish()
+    let traffic = vendor.finish()
 
     #expect(await task.value?.kind == .reset)
+    while server.closed == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(
+      traffic.exchanges.map(\.result) == [
+        .failure(VendorFailure(.timeout, "no answer had come when the scenario ended"))
+      ])
   }
 
   @Test func `remembers that the adapter gave up`() async throws {

@@ -3,7 +3,8 @@ import ContractBinding
 /// A request in the form in which requests are compared: read once, spelled in one way.
 struct CanonicalRequest: Sendable, Hashable {
   var method: String
-  var path: String
+  /// The segments of the path; the first is empty, before the first slash.
+  var segments: [String]
   /// An object: the query by name; a name with several values has a list.
   var query: [String: Value]
   /// The header fields that count, their names in lower case.
@@ -17,9 +18,10 @@ struct CanonicalRequest: Sendable, Hashable {
   ///   - counting: The names of header fields that count, in lower case.
   init(_ request: VendorRequest, counting: Set<String>) {
     method = request.method
-    path = Self.normalized(request.path)
-    query = [:]
-    if case .object(let fields) = FormFields.value(request.query) { query = fields }
+    let path = request.target.prefix { $0 != "?" && $0 != "#" }
+    segments = Self.normalized(path.hasPrefix("/") ? String(path) : "/" + path)
+      .split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    query = request.query.mapValues(\.asOneValue)
     headers = [:]
     for header in request.headers where counting.contains(header.name.lowercased()) {
       headers[header.name.lowercased(), default: []].append(header.value)
@@ -27,12 +29,18 @@ struct CanonicalRequest: Sendable, Hashable {
     body = request.content.value
   }
 
+  /// The path, its percent-encoding spelled in one way.
+  var path: String { segments.joined(separator: "/") }
+
   /// The request with what never counts replaced by one placeholder.
   ///
   /// The placeholder stays: a volatile field has any value, but it is there.
   func without(_ wildcards: Wildcards) -> CanonicalRequest {
     guard !wildcards.isEmpty else { return self }
     var request = self
+    for index in wildcards.segments where request.segments.indices.contains(index) {
+      request.segments[index] = "*"
+    }
     for name in wildcards.query where request.query[name] != nil {
       request.query[name] = Wildcards.placeholder
     }
@@ -70,5 +78,15 @@ struct CanonicalRequest: Sendable, Hashable {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The value of a hexadecimal digit.
+  private static func hex(_ byte: UInt8?) -> UInt8? {
+    switch byte {
+    case .some(let digit) where (0x30...0x39).contains(digit): digit - 0x30
+    case .some(let digit) where (0x41...0x46).contains(digit): digit - 0x37
+    case .some(let digit) where (0x61...0x66).contains(digit): digit - 0x57
+    default: nil
+    }
   }
 }

@@ -24,17 +24,23 @@ struct RecordedAnswers: Sendable {
     var used = 0
   }
 
-  /// A method and a path.
-  private struct Operation: Hashable {
+  /// A method and a number of path segments: what is the same of two requests even where a
+  /// segment is an identifier that the vendor made.
+  private struct Outline: Hashable {
     let method: String
-    let path: String
+    let segments: Int
+
+    init(_ request: CanonicalRequest) {
+      method = request.method
+      segments = request.segments.count
+    }
   }
 
   let exchanges: [Exchange]
 
   private let counting: Set<String>
   private let canonical: [CanonicalRequest]
-  private var tables: [Operation: [Table]] = [:]
+  private var tables: [Outline: [Table]] = [:]
   private var isUsed: [Bool]
 
   /// Reads every recorded request once.
@@ -51,8 +57,8 @@ struct RecordedAnswers: Sendable {
     isUsed = Array(repeating: false, count: exchanges.count)
     for (index, request) in canonical.enumerated() {
       let wildcards = Wildcards(in: request, volatility, part: "exchanges[\(index)].request")
-      let operation = Operation(method: request.method, path: request.path)
-      var tables = tables.removeValue(forKey: operation) ?? []
+      let outline = Outline(request)
+      var tables = tables.removeValue(forKey: outline) ?? []
       if !tables.contains(where: { $0.wildcards == wildcards }) {
         tables.append(Table(wildcards: wildcards))
         // The most exact first: a wildcard is taken only where nothing else fits.
@@ -62,7 +68,7 @@ struct RecordedAnswers: Sendable {
         let key = request.without(wildcards)
         tables[position].queues[key, default: Queue()].indices.append(index)
       }
-      self.tables[operation] = tables
+      self.tables[outline] = tables
     }
   }
 
@@ -72,11 +78,11 @@ struct RecordedAnswers: Sendable {
   /// Answers a request, and remembers that it did.
   mutating func answer(to request: VendorRequest) -> Answer {
     let asked = CanonicalRequest(request, counting: counting)
-    let operation = Operation(method: asked.method, path: asked.path)
+    let outline = Outline(asked)
     var last: (index: Int, times: Int)?
-    if var tables = tables.removeValue(forKey: operation) {
+    if var tables = tables.removeValue(forKey: outline) {
       // Put back on every way out; taken out so that it is changed in place.
-      defer { self.tables[operation] = tables }
+      defer { self.tables[outline] = tables }
       for position in tables.indices {
         let key = asked.without(tables[position].wildcards)
         guard let queue = tables[position].queues[key] else { continue }
@@ -125,8 +131,8 @@ struct RecordedAnswers: Sendable {
 
   private func wildcards(of index: Int) -> Wildcards {
     let request = canonical[index]
-    let operation = Operation(method: request.method, path: request.path)
-    let table = tables[operation]?.first { table in
+    let outline = Outline(request)
+    let table = tables[outline]?.first { table in
       table.queues[request.without(table.wildcards)]?.indices.contains(index) == true
     }
     return table?.wildcards ?? Wildcards()

@@ -50,7 +50,7 @@ public enum RequestBody: Sendable, Hashable {
     switch self {
     case .none: .null
     case .json(let value): value
-    case .form(let fields): FormFields.value(fields)
+    case .form(let fields): .object(fields.mapValues(\.asOneValue))
     case .multipart(let parts): .array(parts.map(\.value))
     case .text(let text): .string(text)
     case .bytes(let bytes): .token("\(bytes.count) bytes, \(Self.checksum(bytes))")
@@ -97,6 +97,11 @@ extension VendorRequest {
   public var query: [String: [String]] {
     FormFields(query: self).valuesByName
   }
+}
+
+extension [String] {
+  /// The values of one field: a string, or a list where there are several.
+  var asOneValue: Value { count == 1 ? .string(self[0]) : .array(map(Value.string)) }
 }
 
 extension Value {

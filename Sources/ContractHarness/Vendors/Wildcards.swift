@@ -5,12 +5,14 @@ struct Wildcards: Sendable, Hashable {
   /// What stands in such places.
   static let placeholder = Value.token("volatile")
 
+  /// Segments of the path, from 0 for the empty one before the first slash.
+  var segments: Set<Int> = []
   var query: Set<String> = []
   var headers: Set<String> = []
   var body: Set<ValuePath> = []
 
-  var isEmpty: Bool { query.isEmpty && headers.isEmpty && body.isEmpty }
-  var count: Int { query.count + headers.count + body.count }
+  var isEmpty: Bool { count == 0 }
+  var count: Int { segments.count + query.count + headers.count + body.count }
 
   /// No places.
   init() {}
@@ -22,6 +24,8 @@ struct Wildcards: Sendable, Hashable {
   ///   - volatility: What never counts.
   ///   - part: The request's place in the recording, such as `exchanges[0].request`.
   init(in request: CanonicalRequest, _ volatility: Volatility, part: String) {
+    segments = Set(
+      request.segments.indices.filter { volatility.isVolatilePathSegment($0, in: part) })
     query = Set(request.query.keys.filter { volatility.isVolatileQuery($0, in: part) })
     headers = Set(request.headers.keys.filter { volatility.isVolatileHeader($0, in: part) })
     find(in: request.body, at: ValuePath()) { volatility.isVolatile($0, in: "\(part).body") }

@@ -56,6 +56,10 @@ struct ReplayTests {
       volatility: Volatility(
         learnt: ["exchanges[0].request.query.k", "exchanges[0].request.body.list[1].t"])),
     Match(
+      testDescription: "an identifier in the path that recording has learnt",
+      recorded: .example("GET", "/orders/17/lines"), sent: .example("GET", "/orders/42/lines"),
+      volatility: Volatility(learnt: ["exchanges[0].request.path[2]"])),
+    Match(
       testDescription: "a volatile header field that counts",
       recorded: .example("GET", "/a", headers: [VendorHeader("X-Key", "1")]),
       sent: .example("GET", "/a", headers: [VendorHeader("x-key", "2")]),
