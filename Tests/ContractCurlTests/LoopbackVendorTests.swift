@@ -253,6 +253,39 @@ struct LoopbackVendorTests {
       ])
   }
 
+  @Test(arguments: [true, false])
+  func `keeps what had come of a stream that nobody reads to its end`(
+    scenarioEndsFirst: Bool
+  ) async throws {
+    let server = try await ScriptedServer.start { _ in
+      .write(
+        ["HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "3\r\none\r\n"]
+          .map { Array($0.utf8) })
+    }
+    let vendor = try await record(server.url, CurlTransport())
+    let (events, event) = AsyncStream.makeStream(of: Void.self)
+    let task = Task { [transport] in
+      try await transport.send(
+        VendorRequest(method: "GET", target: "/events"), to: VendorAddress(vendor.url)
+      ) { part in
+        if case .body = part { event.yield() }
+      }
+    }
+    var arrived = events.makeAsyncIterator()
+    await arrived.next()
+
+    if !scenarioEndsFirst {
+      task.cancel()
+      while server.closed == 0 { try await Task.sleep(for: .milliseconds(5)) }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    let exchange = try #require(vendor.finish().exchanges.first)
+
+    #expect(exchange.result == .response(VendorResponse(status: 200, body: Array("one".utf8))))
+    #expect(exchange.pieces.map(\.count) == [3])
+    _ = await task.result
+  }
+
   @Test func `remembers that the adapter gave up`() async throws {
     let server = try await ScriptedServer.start { _ in .silence }
     let vendor = try await record(server.url, CurlTransport())

@@ -16,7 +16,8 @@ extension Conversation {
     through transport: any VendorTransport,
     receive: @escaping @Sendable (VendorResponsePart) -> Void
   ) async -> VendorFailure? {
-    guard let index = log.begin(kept(request)) else {
+    let response = RelayedResponse(to: request, vendor: vendor, loopback: address)
+    guard let index = log.begin(kept(request), soFar: { response.soFar }) else {
       let late = refused(RefusedRequest(request, .late))
       if let response = late.response {
         receive(.head(status: response.status, headers: response.headers))
@@ -24,7 +25,6 @@ extension Conversation {
       }
       return nil
     }
-    let response = RelayedResponse(to: request, vendor: vendor, loopback: address)
     let sent = request.rewritten(by: AddressRewriter(from: address.url, to: vendor.url))
     do {
       try await transport.send(sent, to: vendor) { part in
@@ -32,12 +32,16 @@ extension Conversation {
       }
     } catch {
       let failure = Self.failure(error)
-      log.end(index, .failure(failure))
+      if error is CancellationError, let streamed = response.soFar {
+        log.end(index, .response(streamed.response), pieces: streamed.pieces)
+      } else {
+        log.end(index, .failure(failure))
+      }
       return failure
     }
     for part in response.finish() { receive(part) }
-    let (kept, pieces) = response.kept
-    log.end(index, .response(kept), pieces: pieces)
+    let whole = response.whole
+    log.end(index, .response(whole.response), pieces: whole.pieces)
     return nil
   }
 
@@ -76,15 +80,26 @@ private final class RelayedResponse: Sendable {
     toLoopback = loopback.fromPlaceholder
   }
 
+  /// What has come of a stream that nobody waits for any more; `nil` before its first piece.
+  ///
+  /// An adapter that stops reading has had its answer.
+  var soFar: Exchange.Streamed? {
+    state.withLock { state in
+      state.pieces.isEmpty
+        ? nil : Exchange.Streamed(response: state.response, pieces: state.pieces)
+    }
+  }
+
   /// The response as recordings hold it.
   ///
   /// A body has pieces only where it took time, and came in more than one.
-  var kept: (VendorResponse, [Exchange.Piece]) {
+  var whole: Exchange.Streamed {
     state.withLock { state in
       let isStreamed =
         state.pieces.count > 1
         && state.start.duration(to: .now) >= StreamedAnswer.patience
-      return (state.response, isStreamed ? state.pieces : [])
+      return Exchange.Streamed(
+        response: state.response, pieces: isStreamed ? state.pieces : [])
     }
   }
 

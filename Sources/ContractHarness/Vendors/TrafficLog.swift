@@ -5,6 +5,7 @@ import Synchronization
 final class TrafficLog: Sendable {
   private struct Entry {
     let request: VendorRequest
+    let soFar: @Sendable () -> Exchange.Streamed?
     var result: Exchange.Result?
     var pieces: [Exchange.Piece] = []
   }
@@ -23,11 +24,17 @@ final class TrafficLog: Sendable {
 
   /// Keeps a request that has arrived.
   ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - soFar: What has come of a stream that may still be open when the scenario ends.
   /// - Returns: Its index; `nil` when the scenario has ended.
-  func begin(_ request: VendorRequest) -> Int? {
+  func begin(
+    _ request: VendorRequest,
+    soFar: @escaping @Sendable () -> Exchange.Streamed? = { nil }
+  ) -> Int? {
     state.withLock { state in
       guard !state.isFinished else { return nil }
-      state.entries.append(Entry(request: request))
+      state.entries.append(Entry(request: request, soFar: soFar))
       return state.entries.count - 1
     }
   }
@@ -67,7 +74,12 @@ final class TrafficLog: Sendable {
       let unanswered = VendorFailure(.timeout, "no answer had come when the scenario ended")
       return Traffic(
         exchanges: state.entries.map { entry in
-          Exchange(
+          if entry.result == nil, let streamed = entry.soFar() {
+            return Exchange(
+              request: entry.request, result: .response(streamed.response),
+              pieces: streamed.pieces)
+          }
+          return Exchange(
             request: entry.request,
             result: entry.result ?? .failure(unanswered),
             pieces: entry.pieces)
@@ -77,5 +89,13 @@ final class TrafficLog: Sendable {
         failures: state.failures
       )
     }
+  }
+}
+
+extension Exchange {
+  /// A response as it came.
+  struct Streamed: Sendable {
+    var response: VendorResponse
+    var pieces: [Piece]
   }
 }
