@@ -103,7 +103,9 @@ private enum JSONNumbers {
     }
     let text = String(decoding: number, as: UTF8.self)
     guard let double = Double(text) else { return false }
-    let digits = number.prefix { $0 | 0x20 != UInt8(ascii: "e") }.filter { $0 >= 0x30 && $0 <= 0x39 }
+    let digits = number.prefix { $0 | 0x20 != UInt8(ascii: "e") }.filter {
+      $0 >= 0x30 && $0 <= 0x39
+    }
     let isTiny = double == 0 && digits.contains { $0 != 0x30 }
     return !isTiny && (digits.count <= 15 || double.description == text)
   }

@@ -61,7 +61,9 @@ struct OpenFile: ~Copyable {
   func write(_ bytes: [UInt8]) throws(SystemError) {
     var start = 0
     while start < bytes.count {
-      let count = bytes.withUnsafeBytes { unsafeWrite(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+      let count = bytes.withUnsafeBytes {
+        unsafeWrite(UnsafeRawBufferPointer(rebasing: $0[start...]))
+      }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw SystemError(code: count < 0 ? errno : EIO, path: path) }
       start += count

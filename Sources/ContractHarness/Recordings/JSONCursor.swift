@@ -8,6 +8,8 @@ struct MisshapenValue: Error {
   var path: ValuePath
   /// What would be right, where that can be guessed.
   var suggestion: String?
+  /// What to do.
+  var help: [String] = []
 }
 
 /// A value in a file, and the way to it, so that whatever is wrong with it can be pointed at.

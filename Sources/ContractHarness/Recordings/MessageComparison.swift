@@ -120,7 +120,9 @@ private enum ComparedBody {
 
   private static func boundary(_ type: String) -> String? {
     guard let range = type.lowercased().range(of: "boundary=") else { return nil }
-    return String(type[range.upperBound...].prefix { $0 != ";" }).trimmingCharacters(in: ["\"", " "])
+    return String(type[range.upperBound...].prefix { $0 != ";" }).trimmingCharacters(in: [
+      "\"", " ",
+    ])
   }
 }
 

@@ -158,8 +158,8 @@ public struct RecordingFile: Sendable, Hashable {
     let number = try cursor.integer()
     guard number == RecordingDocument.format else {
       throw MisshapenValue(
-        reason: "this version reads recordings of format \(RecordingDocument.format), not \(number)",
-        path: cursor.path)
+        reason: "this version reads format \(RecordingDocument.format)", path: cursor.path,
+        help: ["swift package update"])
     }
   }
 }

@@ -40,7 +40,10 @@ public enum RecordingName {
   private static func words(of name: String) -> [Substring] {
     let plain = name.decomposedStringWithCanonicalMapping.lowercased().unicodeScalars
       .filter { !$0.properties.isDiacritic }
-      .map { $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil) ? Character($0) : " " }
+      .map {
+        $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+          ? Character($0) : " "
+      }
     return String(plain).split(separator: " ")
   }
 

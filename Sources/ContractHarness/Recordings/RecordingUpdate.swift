@@ -37,14 +37,16 @@ public enum RecordingUpdate: Sendable, Hashable {
     let drift = differences.filter { difference in
       difference.kind == .behaviour || !new.volatile.contains(difference.place)
     }
+    let taught = new.volatile.filter { !old.volatile.contains($0) }
     if differences.allSatisfy({ $0.kind == .value }) { new.add(volatile: old.volatile) }
-    if !drift.isEmpty || clean != old || old.steps != new.steps {
+    let holdsSecrets = clean.exchanges != old.exchanges || clean.outcomes != old.outcomes
+    if !drift.isEmpty || holdsSecrets || old.steps != new.steps {
       return .write(new, drift: drift)
     }
-    if !differences.isEmpty {
-      var taught = old
-      taught.add(volatile: differences.map(\.place))
-      return .learn(taught, volatile: differences.map(\.place))
+    if !taught.isEmpty {
+      var kept = old
+      kept.add(volatile: taught)
+      return .learn(kept, volatile: taught)
     }
     guard let freshFor, old.isOlder(than: freshFor, at: new.provenance.recordedAt) else {
       return .unchanged

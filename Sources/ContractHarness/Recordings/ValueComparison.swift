@@ -35,7 +35,7 @@ struct ValueComparison {
   private mutating func compare(_ first: [Value], _ second: [Value], at path: ValuePath) {
     guard first.count == second.count else {
       return add(
-        .behaviour, path, "\(first.count) elements", "\(second.count) elements")
+        .behaviour, path, "a list of \(first.count)", "a list of \(second.count)")
     }
     for (index, pair) in zip(first, second).enumerated() {
       compare(pair.0, pair.1, at: path.index(index))

@@ -32,7 +32,7 @@ public enum VolatilityLearning: Sendable, Hashable {
       .differences(first, second)
     let behaviour = differences.filter { $0.kind == .behaviour }
     if behaviour.isEmpty {
-      self = .agreed(volatile: differences.map(\.place))
+      self = .agreed(volatile: differences.map(\.place).sorted())
     } else {
       self = .refused(
         behaviour.map { Self.diagnostic($0, steps: steps, location: location) }
@@ -46,7 +46,9 @@ public enum VolatilityLearning: Sendable, Hashable {
     let verb = difference.verb.isEmpty ? "" : "\(difference.verb) "
     let sentence =
       "the second run \(verb)\(difference.second) where the first \(verb)\(difference.first)"
-    var facts = ["- \(difference.first)", "+ \(difference.second)", "place      \(difference.place)"]
+    var facts = [
+      "- \(difference.first)", "+ \(difference.second)", "place      \(difference.place)",
+    ]
     if let request = difference.request { facts.append("request    \(request)") }
     if let step = step(of: difference.place, in: steps) { facts.append("step       \(step)") }
     var help = ["set up what the scenario needs in a state, so that each run begins alike"]

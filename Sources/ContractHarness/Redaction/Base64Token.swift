@@ -14,7 +14,7 @@ struct Base64Token {
   init?(_ bytes: [UInt8], in range: Range<Int>) {
     let run = bytes[range]
     isURL = run.contains(0x2D) || run.contains(0x5F)
-    isPadded = run.last == 0x3D || run.count % 4 == 0
+    isPadded = run.last == 0x3D || (run.count % 4 == 0 && !isURL)
     guard let content = Self.decoded(run) else { return nil }
     self.content = content
     self.range = range

@@ -96,7 +96,9 @@ struct KeyFormat {
     let start = label + dashes.count
     let end = find(Array("-----END".utf8), in: bytes, from: start) ?? bytes.count
     // Without a line of base64 there is no key, or no longer one.
-    let lines = bytes[start..<end].split { !Alphabet.alphanumeric.contains($0) && $0 != 0x2B && $0 != 0x2F }
+    let lines = bytes[start..<end].split {
+      !Alphabet.alphanumeric.contains($0) && $0 != 0x2B && $0 != 0x2F
+    }
     return lines.contains { $0.count >= 24 } ? Match(range: start..<end, rule: pem) : nil
   }
 

@@ -99,7 +99,9 @@ struct NamedSecret {
         else { continue }
         end = bytes[start...].firstIndex { !isToken($0) } ?? bytes.count
         // Prose has short words there: `basic usage`.
-        let isLong = end - start >= 16 || Placeholder.isWhole(String(decoding: bytes[start..<end], as: UTF8.self))
+        let isLong =
+          end - start >= 16
+          || Placeholder.isWhole(String(decoding: bytes[start..<end], as: UTF8.self))
         let hasDigit = bytes[start..<end].contains { (0x30...0x39).contains($0) || $0 == 0x3D }
         if isLong, hasDigit || end - start >= 24 {
           matches.append(NamedSecret(name: String(scheme.dropLast()), range: start..<end))
@@ -120,7 +122,8 @@ struct NamedSecret {
       guard bytes[index...].starts(with: [0x2F, 0x2F]) else { continue }
       index += 2
       let start = index
-      let end = bytes[start...].firstIndex { $0 <= 0x20 || "\"'<>`\\".utf8.contains($0) } ?? bytes.count
+      let end =
+        bytes[start...].firstIndex { $0 <= 0x20 || "\"'<>`\\".utf8.contains($0) } ?? bytes.count
       let authority = bytes[start..<end].firstIndex { "/?#".utf8.contains($0) } ?? end
       if let at = bytes[start..<authority].lastIndex(of: UInt8(ascii: "@")), at > start {
         matches.append(NamedSecret(name: "user info", range: start..<at))

@@ -39,8 +39,11 @@ extension RedactionPass {
   private mutating func authentication(_ value: String, rule: String, at place: String) -> String {
     guard !value.isEmpty else { return value }
     let parts = value.split(separator: " ", maxSplits: 1)
-    let isScheme = parts.count == 2 && parts[0].utf8.count <= 24
-      && parts[0].utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 == 0x2D || ($0 >= 0x30 && $0 <= 0x39) }
+    let isScheme =
+      parts.count == 2 && parts[0].utf8.count <= 24
+      && parts[0].utf8.allSatisfy {
+        ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 == 0x2D || ($0 >= 0x30 && $0 <= 0x39)
+      }
     guard isScheme else { return secret(value, rule: rule, at: place) }
     return "\(parts[0]) \(secret(String(parts[1]), rule: rule, at: place))"
   }

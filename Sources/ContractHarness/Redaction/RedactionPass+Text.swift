@@ -13,9 +13,10 @@ extension RedactionPass {
 
   mutating func leaf(_ bytes: [UInt8], at place: String) -> [UInt8] {
     if let json = embeddedJSON(bytes, at: place) { return json }
-    var clean = unwrapped(bytes, at: place)
+    // Tokens come first, and what is wrapped before what is not, so that both keep their form.
+    var clean = keys(bytes, at: place)
+    clean = unwrapped(clean, at: place)
     clean = known(clean, at: place)
-    clean = keys(clean, at: place)
     clean = schemes(clean, at: place)
     clean = urls(clean, at: place)
     return isAnonymous ? Placeholder.anonymised(clean) : clean

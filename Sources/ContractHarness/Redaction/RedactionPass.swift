@@ -28,8 +28,13 @@ struct RedactionPass {
     self.redactor = redactor
     isAnonymous = false
     numbers = first.numbers
+    // What keeps its form is found by its form wherever it stands.
     echoes = SecretPatterns(
-      first.found.filter { $0.value.utf8.count >= Self.shortestEcho })
+      first.found.filter { secret in
+        secret.value.utf8.count >= Self.shortestEcho
+          && ![KeyFormat.jwt, KeyFormat.pem].contains(secret.rule)
+      }
+    )
   }
 
   /// The placeholder of a secret that a rule has found at a place.

@@ -27,7 +27,8 @@ enum SecretName {
       return false
     }
     let words = words(of: name)
-    return isSecret(name) || (words.first == "x" && !["auth", "session"].filter(words.contains).isEmpty)
+    return isSecret(name)
+      || (words.first == "x" && !["auth", "session"].filter(words.contains).isEmpty)
   }
 
   private static let headers: Set<String> = [

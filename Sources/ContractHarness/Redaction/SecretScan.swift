@@ -62,7 +62,8 @@ public struct SecretScan: Sendable {
     }
     let keys = KeyFormat.matches(in: bytes).compactMap { match -> Hit? in
       let key = bytes[match.range]
-      if match.rule == KeyFormat.jwt, JSONWebToken.isRedacted(String(decoding: key, as: UTF8.self)) {
+      if match.rule == KeyFormat.jwt, JSONWebToken.isRedacted(String(decoding: key, as: UTF8.self))
+      {
         return nil
       }
       return Hit(rule: match.rule, offset: match.range.lowerBound)

@@ -1,0 +1,162 @@
+import ContractBinding
+import ContractHarness
+import Foundation
+import Testing
+
+struct RecordingFileTests {
+  @Test func `lays a recording out for review`() throws {
+    let folder = try TemporaryFolder()
+    let file = RecordingFile(path: "\(folder.path)/key-value/a-key-is-stored.json")
+
+    try file.write(.golden)
+
+    #expect(folder.files["key-value/a-key-is-stored.json"]?.text == Recording.goldenText)
+    #expect(folder.files.keys.filter { $0.hasSuffix("json") } == ["key-value/a-key-is-stored.json"])
+    #expect(try file.read() == .golden)
+  }
+
+  @Test(
+    arguments: [
+      "", "a", "a\n", "\n", "\n\n", "a\r\nb\r\n", "a\rb", "a\n\nb", "é\n😀", "\u{FEFF}a",
+      "\u{9B}31m",
+      "{\"a\":", "[1,]", "{\"a\":1,\"a\":2}", "data: {\"a\":1}\n\n", "\"\\", "\u{2028}",
+    ])
+  func `gives text bodies back to the byte`(text: String) throws {
+    let exchange = Exchange.example(
+      requestHeaders: [], request: text, headers: [VendorHeader("Content-Type", "text/plain")],
+      response: text)
+
+    #expect(try roundTrip(.example(exchanges: [exchange])).exchanges == [exchange])
+  }
+
+  @Test(
+    arguments: [
+      [0], [0xFF, 0xFE], [0x61, 0x00], [0x1B, 0x5B, 0x6D], [0xC0, 0x80], Array(0...255),
+    ] as [[UInt8]])
+  func `gives other bodies back to the byte`(body: [UInt8]) throws {
+    var exchange = Exchange.example()
+    exchange.request.body = body
+
+    #expect(try roundTrip(.example(exchanges: [exchange])).exchanges == [exchange.canonical])
+    #expect(exchange.canonical.request.body == body)
+  }
+
+  @Test(
+    arguments: [
+      VendorHeader("Content-MD5", "x"), VendorHeader("Digest", "x"),
+      VendorHeader("Content-Digest", "x"),
+      VendorHeader("X-Hub-Signature-256", "x"), VendorHeader("x-amz-content-sha256", "x"),
+    ])
+  func `keeps the bytes of JSON that a header field seals`(seal: VendorHeader) throws {
+    let exchange = Exchange.example(
+      headers: [VendorHeader("Content-Type", "application/json"), seal],
+      response: "{ \"b\": 1,\n\"a\": 2 }")
+
+    let read = try roundTrip(.example(exchanges: [exchange]))
+
+    #expect(read.exchanges[0].result == exchange.result)
+  }
+
+  @Test(
+    arguments: [
+      ("{ \"b\" : 1.50,\r\n \"a\" : \"\\u00e9\" }", #"{"a":"é","b":1.5}"#),
+      ("[1.0, 1e2, 12345678901234567890]", "[1.0,100.0,12345678901234567890]"),
+      // Numbers that no machine number holds keep their text.
+      (#"{ "pi": 3.14159265358979323846 }"#, #"{ "pi": 3.14159265358979323846 }"#),
+      ("[ 1e-400 ]", "[ 1e-400 ]"), ("[ 1e400 ]", "[ 1e400 ]"),
+      (#"["not a number: 3.14159265358979323846"]"#, #"["not a number: 3.14159265358979323846"]"#),
+    ])
+  func `keeps JSON as what it says`(sent: String, kept: String) throws {
+    let exchange = Exchange.example(response: sent)
+
+    let read = try roundTrip(.example(exchanges: [exchange]))
+
+    guard case .response(let response) = read.exchanges[0].result else {
+      Issue.record("no response")
+      return
+    }
+    #expect(response.body.text == kept)
+    #expect(read.exchanges == [exchange.canonical])
+  }
+
+  @Test(
+    arguments: [
+      VendorHeader("A", "b"), VendorHeader("A", ""), VendorHeader("A", " b "),
+      VendorHeader("A", ": b"),
+      VendorHeader("A", "é\t\u{301}"), VendorHeader("a:b", "c"), VendorHeader("", "c"),
+      VendorHeader("\u{301}", "\u{301}"),
+    ])
+  func `gives header fields back in their spelling and order`(header: VendorHeader) throws {
+    let headers = [
+      header, VendorHeader("Set-Cookie", "a=1"), header, VendorHeader("set-cookie", "b"),
+    ]
+    var exchange = Exchange.example(requestHeaders: headers, headers: headers)
+    guard case .response(var response) = exchange.result else { return }
+    response.trailers = headers
+    exchange.result = .response(response)
+
+    #expect(try roundTrip(.example(exchanges: [exchange])).exchanges == [exchange.canonical])
+  }
+
+  @Test(
+    arguments: [
+      Outcome(end: .returned(nil)), Outcome(end: .returned(.null)), Outcome(end: .open),
+      Outcome(end: .threw(.error(ErrorValue(type: "E", caseName: "c", fields: ["$x": 1])))),
+      Outcome(end: .returned(["$error": 1, "$token": [.token("View#1")]]), timedOut: 2),
+      Outcome(end: .open, timedOut: 0.25),
+      Outcome(
+        end: .returned(.number(.infinity)),
+        callbacks: [
+          Outcome.Callback(handler: "success", arguments: [1, nil], beforeReturning: true),
+          Outcome.Callback(handler: "failure", arguments: [], beforeReturning: false),
+        ]),
+    ])
+  func `gives every outcome back`(outcome: Outcome) throws {
+    #expect(try roundTrip(.example(outcomes: [outcome])).outcomes == [outcome])
+  }
+
+  @Test func `gives failures and pieces back`() throws {
+    var streamed = Exchange.example(response: "abcdef")
+    streamed.pieces = [Exchange.Piece(count: 2, after: 0), Exchange.Piece(count: 4, after: 120)]
+    let lost = Exchange(
+      request: VendorRequest(method: "GET", target: "/"),
+      result: .failure(VendorFailure(.tooLarge, "(63) Exceeded the maximum file size")))
+
+    #expect(try roundTrip(.example(exchanges: [streamed, lost])).exchanges == [streamed, lost])
+  }
+
+  @Test func `keeps the proportions of pieces when JSON loses white space`() throws {
+    var exchange = Exchange.example(response: #"{ "a" :                1 }"#)
+    exchange.pieces = [Exchange.Piece(count: 13, after: 0), Exchange.Piece(count: 13, after: 5)]
+
+    let canonical = exchange.canonical
+
+    guard case .response(let response) = canonical.result else { return }
+    #expect(response.body.text == #"{"a":1}"#)
+    #expect(canonical.pieces.map(\.count).reduce(0, +) == 7)
+    #expect(canonical.pieces.map(\.after) == [0, 5])
+  }
+
+  @Test func `refuses what would not be read back as it was made`() throws {
+    let folder = try TemporaryFolder()
+    let file = RecordingFile(path: "\(folder.path)/a.json")
+    try file.write(.example())
+    let old = folder.files
+    var deep: Value = 1
+    for _ in 0..<260 { deep = [deep] }
+
+    for value in [.number(.nan), deep] {
+      #expect(throws: RecordingProblem.self) {
+        try file.write(.example(outcomes: [Outcome(end: .returned(value))]))
+      }
+    }
+    #expect(folder.files == old)
+  }
+
+  private func roundTrip(_ recording: Recording) throws -> Recording {
+    let folder = try TemporaryFolder()
+    let file = RecordingFile(path: "\(folder.path)/a.json")
+    try file.write(recording)
+    return try file.read()
+  }
+}

@@ -1,0 +1,74 @@
+import ContractHarness
+import Foundation
+import Testing
+
+struct RecordingNameTests {
+  @Test(
+    arguments: [
+      ("a key is stored", "a-key-is-stored"), ("put 2 keys", "put-2-keys"), ("a", "a"),
+      ("A key", "a-key_"), ("a  key", "a-key_"), ("a-key", "a-key_"), (" a key", "a-key_"),
+      (
+        "a vendor that never answers is a failure, not a hang",
+        "a-vendor-that-never-answers-is-a-failure-not-a-hang_"
+      ),
+      ("caf\u{E9}", "cafe_"), ("cafe\u{301}", "cafe_"), ("日本語", "unnamed_"), ("", "unnamed_"),
+      ("../../etc/passwd", "etc-passwd_"), ("a/b", "a-b_"), ("a\\b", "a-b_"), ("a\0b", "a-b_"),
+      (".", "unnamed_"), ("..", "unnamed_"), ("~", "unnamed_"), ("-rf", "rf_"), ("con", "con_"),
+      ("nul", "nul_"), ("com1", "com1_"), ("lpt9", "lpt9_"), ("comb", "comb"),
+      ("a.json", "a-json_"),
+    ])
+  func `is readable, and marked where something was lost`(name: String, expected: String) {
+    let stem = RecordingName.stem(scenario: name)
+
+    guard expected.hasSuffix("_") else {
+      #expect(stem == expected)
+      return
+    }
+    #expect(stem.hasPrefix(expected))
+    #expect(stem.dropFirst(expected.count).wholeMatch(of: /[0-9a-f]{8}/) != nil)
+  }
+
+  @Test func `keeps a contract's name in kebab-case`() {
+    #expect(RecordingName.folder(contract: "key-value") == "key-value")
+    #expect(RecordingName.folder(contract: "orders") == "orders")
+    #expect(RecordingName.folder(contract: "key value").hasPrefix("key-value_"))
+  }
+
+  @Test func `is bounded, plain and without a way out, whatever the name`() {
+    var random = SeededGenerator(seed: 1)
+    let alphabet = Array("abcABC019 -_./\\\0\n~:*?\"<>|é日😀\u{301}%")
+    for length in [1, 5, 71, 72, 73, 100, 300, 3_000] {
+      for _ in 0..<50 {
+        let name = String((0..<length).map { _ in alphabet.randomElement(using: &random) ?? "a" })
+
+        for stem in [RecordingName.stem(scenario: name), RecordingName.folder(contract: name)] {
+          #expect(stem.utf8.count <= RecordingName.longest)
+          #expect(stem.wholeMatch(of: /[a-z0-9][a-z0-9-]*(_[0-9a-f]{8})?/) != nil)
+        }
+      }
+    }
+    let long = String(repeating: "word ", count: 60) + "end"
+    #expect(RecordingName.stem(scenario: long).hasPrefix("word-word-"))
+    #expect(RecordingName.stem(scenario: String(repeating: "a", count: 300)).utf8.count == 72)
+  }
+
+  @Test func `differs where names differ, on disks that do not tell case apart`() {
+    let names = [
+      "a key", "A key", "a Key", "a-key", "a  key", "a key ", "a_key", "a.key", "a key!", "a/key",
+      "ａ key", "a key\0", "á key", String(repeating: "long ", count: 40) + "a",
+      String(repeating: "long ", count: 40) + "b",
+    ]
+
+    let stems = Set(names.map { RecordingName.stem(scenario: $0).lowercased() })
+
+    #expect(stems.count == names.count)
+  }
+
+  @Test func `is the same for names that are equal`() {
+    let composed = RecordingName.stem(scenario: "caf\u{E9}")
+    let decomposed = RecordingName.stem(scenario: "cafe\u{301}")
+
+    #expect(composed == decomposed)
+    #expect(composed == "cafe_850f7dc4")
+  }
+}

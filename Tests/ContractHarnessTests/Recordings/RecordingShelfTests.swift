@@ -1,0 +1,152 @@
+import ContractBinding
+import ContractHarness
+import Foundation
+import Testing
+
+struct RecordingShelfTests {
+  @Test func `tells what there is for a scenario`() throws {
+    let folder = try TemporaryFolder()
+    let shelf = RecordingShelf(root: "\(folder.path)/")
+    let contract = Contract.example()
+    let scenario = contract.scenarios[0]
+    #expect(shelf.status(of: scenario, in: contract) == .missing)
+
+    let recording = Recording.example(digest: scenario.askedDigest(of: .http))
+    let path = try shelf.write(
+      recording, scan: SecretScan(), holding: RecordingLock(folder: folder.path))
+    #expect(path == "\(folder.path)/key-value/a-key-is-stored.json")
+    #expect(shelf.status(of: scenario, in: contract) == .current(recording))
+
+    var asked = scenario
+    asked.states = [StateUse(name: "a lease", location: scenario.location)]
+    #expect(shelf.status(of: asked, in: contract) == .stale(recording))
+
+    try folder.write("{", to: "key-value/a-key-is-stored.json")
+    guard case .unreadable(let diagnostic) = shelf.status(of: scenario, in: contract) else {
+      Issue.record("read half a file")
+      return
+    }
+    #expect(diagnostic.headline == "the recording ends too early")
+  }
+
+  @Test func `refuses a recording of another scenario or contract`() throws {
+    let folder = try TemporaryFolder()
+    let shelf = RecordingShelf(root: folder.path)
+    try shelf.file(of: "a key is stored", in: "other").write(.example())
+    try shelf.file(of: "another", in: "key-value").write(.example())
+
+    let other = problem { () throws(RecordingProblem) in
+      try shelf.load("a key is stored", in: "other")
+    }
+    let another = problem { () throws(RecordingProblem) in
+      try shelf.load("another", in: "key-value")
+    }
+
+    #expect(other?.headline == "the recording is of another contract")
+    #expect(other?.facts == ["- other", "+ key-value"])
+    #expect(other?.location?.line == 3)
+    #expect(another?.headline == "the recording is of another scenario")
+    #expect(another?.sourceLine == "  \"scenario\": \"a key is stored\",")
+  }
+
+  @Test func `does not follow links out of the folder`() throws {
+    let folder = try TemporaryFolder()
+    try RecordingFile(path: "\(folder.path)/outside/a-key-is-stored.json").write(.example())
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/Recordings", withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/Recordings/key-value", withDestinationPath: "../outside")
+    let shelf = RecordingShelf(root: "\(folder.path)/Recordings")
+    let lock = try RecordingLock(folder: shelf.root)
+
+    let loaded = problem { () throws(RecordingProblem) in
+      try shelf.load("a key is stored", in: "key-value")
+    }
+    let old = folder.files
+
+    #expect(loaded?.headline == "the recording lies outside the recordings folder")
+    #expect(throws: RecordingProblem.self) {
+      try shelf.write(.example(recordedAt: "now"), scan: SecretScan(), holding: lock)
+    }
+    #expect(folder.files == old)
+  }
+
+  @Test func `finds the files that no scenario has`() throws {
+    let folder = try TemporaryFolder()
+    let shelf = RecordingShelf(root: folder.path)
+    var contract = Contract.example()
+    var faulty = contract.scenarios[0]
+    faulty.name = "a fault"
+    faulty.fault = Fault(.timeout)
+    contract.scenarios.append(faulty)
+    let large = Exchange.example(
+      headers: [], response: String(repeating: "large ", count: 20_000))
+    try shelf.file(of: "a key is stored", in: "key-value").write(.example(exchanges: [large]))
+    try shelf.file(of: "renamed", in: "key-value").write(.example(exchanges: [large]))
+    try shelf.file(of: "a fault", in: "key-value").write(.example())
+    try shelf.file(of: "a key is stored", in: "removed").write(.example())
+    try folder.write("", to: "key-value/a-key-is-stored.0123456789abcdef.txt")
+    try folder.write("", to: "key-value/notes.md")
+    try folder.write("", to: "key-value/.gitkeep")
+    try folder.write("", to: "README.md")
+
+    let orphans = shelf.orphans(of: [contract]).map { $0.dropFirst(folder.path.count + 1) }
+
+    #expect(
+      orphans.map { $0.replacing(/[0-9a-f]{16}/, with: "#") } == [
+        "README.md", "key-value/a-fault.json", "key-value/a-key-is-stored.#.txt",
+        "key-value/notes.md", "key-value/renamed.#.txt", "key-value/renamed.json",
+        "removed/a-key-is-stored.json",
+      ])
+    #expect(orphans.contains("key-value/a-key-is-stored.0123456789abcdef.txt"))
+    #expect(shelf.files.count == 4)
+  }
+
+  @Test func `lets one run alone record in a folder, and leaves nothing behind`() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/new/Recordings"
+    func hold() throws(RecordingProblem) { _ = try RecordingLock(folder: path) }
+
+    let lock = try RecordingLock(folder: path)
+    let refusal = problem(hold)
+    try endLife(of: lock)
+
+    #expect(refusal?.headline == "another run is recording here, so nothing was written")
+    #expect(throws: Never.self) { try hold() }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
+  }
+
+  private func endLife(of lock: consuming RecordingLock) throws {}
+
+  private func problem<Result>(_ body: () throws(RecordingProblem) -> Result) -> Diagnostic? {
+    do {
+      _ = try body()
+      return nil
+    } catch { return error.diagnostic }
+  }
+}
+
+extension Contract {
+  /// A contract of one scenario, whose step is `call put`.
+  static func example() -> Contract {
+    let place = SourceLocation(path: "Contracts/key-value.yaml", line: 1, column: 1)
+    return Contract(
+      name: "key-value",
+      protocolName: "Store",
+      vendor: VendorDescription(name: "etcd", kind: .http, location: place),
+      scenarios: [
+        Scenario(
+          name: "a key is stored",
+          steps: [
+            Step(
+              .call(
+                OperationUse(
+                  name: "put", arguments: .byPosition([Located("a", at: place)]), location: place)),
+              location: place)
+          ],
+          location: place)
+      ],
+      location: place,
+      protocolLocation: place)
+  }
+}

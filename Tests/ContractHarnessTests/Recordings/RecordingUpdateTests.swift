@@ -1,0 +1,159 @@
+import ContractBinding
+import ContractHarness
+import Testing
+
+struct RecordingUpdateTests {
+  private static let revision = "exchanges[0].response.body.header.revision"
+  private let redactor = Redactor()
+
+  @Test func `writes the first recording, and one of another question, without speaking of drift`()
+  {
+    let new = Recording.example()
+
+    #expect(decide(nil, new) == .write(new, drift: []))
+    #expect(
+      decide(.example(digest: "sha256:11", exchanges: [.example(status: 500)]), new)
+        == .write(new, drift: []))
+  }
+
+  @Test func `leaves the file when nothing but volatile parts and times differs`() {
+    let old = Recording.example(
+      exchanges: [exchange(revision: 1, date: "Mon")], volatile: [Self.revision])
+    var new = Recording.example(
+      recordedAt: "2030-01-01T00:00:00Z", exchanges: [exchange(revision: 10, date: "Tue")],
+      volatile: [Self.revision])
+    new.provenance.version = "9.9"
+    new.exchanges[0].pieces = [Exchange.Piece(count: 9, after: 300)]
+
+    #expect(decide(old, new) == .unchanged)
+    #expect(decide(old, old) == .unchanged)
+  }
+
+  @Test func `leaves the file when the contract says what is volatile`() {
+    let old = Recording.example(exchanges: [exchange(revision: 1)])
+    let new = Recording.example(exchanges: [exchange(revision: 2)])
+
+    #expect(decide(old, new, declared: [.json("$..revision")]) == .unchanged)
+  }
+
+  @Test(
+    arguments: [
+      ("2026-01-02T03:04:05Z", nil, false), ("2026-01-03T03:04:05Z", 86_400, false),
+      ("2026-01-03T03:04:06Z", 86_400, true), ("2030-01-01T00:00:00Z", nil, false),
+      ("2030-01-01T00:00:00Z", 86_400, true), ("yesterday", 86_400, true),
+    ] as [(String, Double?, Bool)])
+  func `renews the date alone when the file is older than allowed`(
+    now: String, freshFor: Double?, isRenewed: Bool
+  ) {
+    let old = Recording.example(exchanges: [exchange(revision: 1)], volatile: [Self.revision])
+    let new = Recording.example(
+      recordedAt: now, exchanges: [exchange(revision: 2)], volatile: [Self.revision])
+    var renewed = old
+    renewed.provenance.recordedAt = now
+
+    let update = decide(old, new, freshFor: freshFor)
+
+    #expect(update == (isRenewed ? .renewDate(renewed) : .unchanged))
+  }
+
+  @Test func `shows what only the old recording has otherwise, with the line that silences it`() {
+    let old = Recording.example(exchanges: [exchange(revision: 1)])
+    let new = Recording.example(exchanges: [exchange(revision: 2)])
+
+    guard case .write(let written, let drift) = decide(old, new) else {
+      Issue.record("not written")
+      return
+    }
+    #expect(written == new)
+    #expect(
+      drift == [
+        Difference(
+          .value, at: Self.revision, "has", first: "\"1\"", second: "\"2\"",
+          request: "POST /v3/kv/put", volatilePart: "$.header.revision")
+      ])
+    #expect(drift.first?.volatileLine == "volatile: [\"$.header.revision\"]")
+  }
+
+  @Test func `shows another status as drift`() {
+    let update = decide(
+      .example(exchanges: [.example(status: 201)]), .example(exchanges: [.example(status: 409)]))
+
+    guard case .write(_, let drift) = update else {
+      Issue.record("not written")
+      return
+    }
+    #expect(drift.map(\.kind) == [.behaviour])
+    #expect(drift.map(\.first) == ["201"])
+    #expect(drift.map(\.second) == ["409"])
+  }
+
+  @Test func `teaches the old file what two runs have just shown to be volatile`() {
+    let old = Recording.example(exchanges: [exchange(revision: 1)])
+    let new = Recording.example(exchanges: [exchange(revision: 2)], volatile: [Self.revision])
+    var taught = old
+    taught.volatile = [Self.revision]
+
+    #expect(decide(old, new) == .learn(taught, volatile: [Self.revision]))
+    #expect(decide(taught, new) == .unchanged)
+  }
+
+  @Test func `keeps what was known to be volatile when it writes anew`() {
+    let old = Recording.example(
+      exchanges: [exchange(revision: 1, term: 1)], volatile: [Self.revision])
+    let new = Recording.example(exchanges: [exchange(revision: 1, term: 2)])
+
+    guard case .write(let written, let drift) = decide(old, new) else {
+      Issue.record("not written")
+      return
+    }
+    #expect(written.volatile == [Self.revision])
+    #expect(drift.map(\.place) == ["exchanges[0].response.body.header.raft_term"])
+  }
+
+  @Test func `keeps the order of requests that overtake each other`() {
+    let a = Exchange.example(target: "/a", response: #"{"n":"1"}"#)
+    let b = Exchange.example(target: "/b", response: #"{"n":"1"}"#)
+    let c = Exchange.example(target: "/b", response: #"{"n":"2"}"#)
+    let old = Recording.example(exchanges: [a, b], volatile: ["exchanges[1].response.body.n"])
+    let new = Recording.example(exchanges: [c, a], volatile: ["exchanges[0].response.body.n"])
+    let changed = Recording.example(
+      exchanges: [c, .example(target: "/a", response: #"{"n":"3"}"#)],
+      volatile: ["exchanges[0].response.body.n"],
+      redacted: [Recording.Redacted(rule: "r", place: "exchanges[0].request.path")])
+
+    #expect(decide(old, new) == .unchanged)
+    guard case .write(let written, _) = decide(old, changed) else {
+      Issue.record("not written")
+      return
+    }
+    #expect(written.exchanges.map(\.request.target) == ["/a", "/b"])
+    #expect(written.volatile == ["exchanges[1].response.body.n"])
+    #expect(written.redacted.map(\.place) == ["exchanges[1].request.path"])
+  }
+
+  @Test func `replaces a file that holds what is redacted now, and never shows it`() {
+    let old = Recording.example(outcomes: [Outcome(end: .returned(["pin": "canary-4711"]))])
+    let new = Recording.example(
+      outcomes: [Outcome(end: .returned(["pin": "redacted-1"]))])
+
+    let update = RecordingUpdate.decide(
+      old: old, new: new, redactor: Redactor(rules: RedactionRules(json: ["$.pin"])))
+
+    #expect(update == .write(new, drift: []))
+  }
+
+  private func decide(
+    _ old: Recording?, _ new: Recording, declared: [VolatilePart] = [], freshFor: Double? = nil
+  ) -> RecordingUpdate {
+    .decide(old: old, new: new, declared: declared, freshFor: freshFor, redactor: redactor)
+  }
+
+  private func exchange(revision: Int, term: Int = 2, date: String = "Mon") -> Exchange {
+    .example(
+      headers: [
+        VendorHeader("Content-Type", "application/json"), VendorHeader("Date", date),
+        VendorHeader("Content-Length", "\(40 + revision)"),
+      ],
+      response: #"{"header":{"revision":"\#(revision)","raft_term":"\#(term)"}}"#)
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import ContractHarness
+
+struct SecretNameTests {
+  @Test(
+    arguments: [
+      "password", "Password", "userPassword", "passwd", "pwd", "passphrase", "secret",
+      "client_secret",
+      "clientSecret", "CLIENT-SECRET", "secrets", "token", "access_token", "accessToken",
+      "refreshToken",
+      "id_token", "idToken", "x-auth-token", "csrfToken", "apiKey", "api_key", "APIKey",
+      "X-API-Key",
+      "apikey", "AWSAccessKeyId", "secretAccessKey", "privateKey", "private_key", "signature",
+      "X-Amz-Signature", "X-Amz-Credential", "X-Amz-Security-Token", "sig", "session", "session_id",
+      "sessionId", "sessionid", "JSESSIONID", "credential", "credentials", "auth", "authorization",
+      "jwt", "otp", "code_verifier", "encryptionKey", "subscription-key", "cvv",
+    ])
+  func `calls a secret by its name`(name: String) {
+    #expect(SecretName.isSecret(name))
+  }
+
+  @Test(
+    arguments: [
+      "key", "keys", "kvs", "key_id", "keyword", "keywords", "monkey", "turkey", "author",
+      "authors",
+      "authority", "authenticated", "token_type", "tokenType", "token_count", "max_tokens",
+      "tokens_used",
+      "total_tokens", "next_page_token", "pageToken", "continuationToken", "syncToken",
+      "expires_in",
+      "token_expires_in", "tokenEndpoint", "password_policy", "passwordRequired", "secretName",
+      "tokenize",
+      "id", "name", "value", "lease", "create_revision", "mod_revision", "public_key", "publicKey",
+      "partition_key", "primaryKey", "foreign_key", "sort_key", "design", "assigned", "signal",
+      "sessions", "session_count", "sessionName", "passenger", "compass", "secretary", "", "-", "é",
+      "idempotency_key",
+    ])
+  func `leaves names alone that only look alike`(name: String) {
+    #expect(!SecretName.isSecret(name))
+  }
+
+  @Test(
+    arguments: [
+      ("Authorization", true), ("Proxy-Authorization", true), ("Cookie", true),
+      ("Set-Cookie", true),
+      ("X-Api-Key", true), ("Api-Key", true), ("X-Auth-Token", true), ("X-Auth", true),
+      ("X-Session", true), ("X-Session-Id", true), ("X-CSRF-Token", true),
+      ("X-Amz-Security-Token", true),
+      ("Ocp-Apim-Subscription-Key", true), ("X-Hub-Signature", true), ("X-Vault-Token", true),
+      ("WWW-Authenticate", false), ("Access-Control-Allow-Credentials", false),
+      ("Sec-WebSocket-Key", false), ("Idempotency-Key", false), ("X-RateLimit-Remaining", false),
+      ("Content-Type", false), ("X-Request-Id", false), ("Host", false), ("Surrogate-Key", false),
+      ("X-Author", false), ("ETag", false),
+    ])
+  func `knows the header fields that hold secrets`(name: String, isSecret: Bool) {
+    #expect(SecretName.isSecretHeader(name) == isSecret)
+  }
+}

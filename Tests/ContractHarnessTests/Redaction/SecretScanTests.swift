@@ -1,0 +1,61 @@
+import ContractBinding
+import ContractHarness
+import Foundation
+import Testing
+
+struct SecretScanTests {
+  @Test func `refuses to write a recording that holds a secret, and does not show it`() throws {
+    let folder = try TemporaryFolder()
+    let file = RecordingFile(path: "\(folder.path)/a.json")
+    try file.write(.example())
+    let old = folder.files
+    let scan = SecretScan(secrets: ["SHOP_TOKEN": "canary-0123"])
+
+    #expect {
+      try file.write(
+        .example(outcomes: [Outcome(end: .returned(["note": "it is canary-0123"]))]), scan: scan)
+    } throws: { error in
+      guard let diagnostic = (error as? RecordingProblem)?.diagnostic else { return false }
+      return diagnostic.headline == "a secret was left after redaction, so nothing was written"
+        && diagnostic.location?.line == 43 && diagnostic.label == "credential SHOP_TOKEN"
+        && diagnostic.sourceLine == nil && !"\(diagnostic)".contains("canary")
+    }
+    #expect(folder.files == old)
+  }
+
+  @Test func `looks into bodies that are files of their own, and into base64`() throws {
+    let folder = try TemporaryFolder()
+    let file = RecordingFile(path: "\(folder.path)/a.json")
+    let scan = SecretScan(secrets: ["SHOP_TOKEN": "canary-0123"])
+    let large = String(repeating: "filler ", count: 20_000) + "canary-0123"
+    let binary = [0xFF] + Array("AKIAIOSFODNN7EXAMPLE".utf8) + [0x00]
+
+    #expect(throws: RecordingProblem.self) {
+      try file.write(.example(exchanges: [.example(headers: [], response: large)]), scan: scan)
+    }
+    var exchange = Exchange.example()
+    exchange.request.body = binary
+    #expect(throws: RecordingProblem.self) {
+      try file.write(.example(exchanges: [exchange]), scan: scan)
+    }
+    #expect(folder.files.isEmpty)
+  }
+
+  @Test func `lets pass what redaction left`() throws {
+    let folder = try TemporaryFolder()
+    let secrets = ["SHOP_TOKEN": "canary-0123"]
+    let token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.Y2FuYXJ5LTAxMjM"
+    let key =
+      "-----BEGIN PRIVATE KEY-----\\nY2FuYXJ5Y2FuYXJ5Y2FuYXJ5Y2FuYXJ5\\n-----END PRIVATE KEY-----"
+    let exchange = Exchange.example(
+      response: #"{"id_token":"\#(token)","pem":"\#(key)","note":"\#(token) canary-0123"}"#)
+    let observation = Redactor(secrets: secrets)
+      .redacted(Observation(outcomes: [], exchanges: [exchange])).observation
+
+    try RecordingFile(path: "\(folder.path)/a.json")
+      .write(.example(exchanges: observation.exchanges), scan: SecretScan(secrets: secrets))
+
+    #expect(folder.files.count == 1)
+    #expect(folder.files["a.json"]?.text.contains("canary") == false)
+  }
+}
