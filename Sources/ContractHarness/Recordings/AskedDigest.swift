@@ -27,6 +27,7 @@ extension Step.Action {
   /// The action as a value.
   ///
   /// - Parameter begun: The order in which names were given, which stands for the names.
+  /// - Returns: What it asks, and nothing of what it expects.
   fileprivate func asked(begun: inout [String: Int]) -> Value {
     switch self {
     case .call(let use): return ["call": .string(use.name), "with": use.arguments.asked]

@@ -25,8 +25,7 @@ struct FileSet {
   ///
   /// - Throws: What the system said; whatever was there is still there.
   func write() throws(SystemError) {
-    let old = Set(folder.names)
-    let new = parts.filter { !old.contains($0.name) }
+    let new = parts.filter { !isWhole($0) }
     var written: [String] = []
     do throws(SystemError) {
       for file in new + [whole] {
@@ -44,6 +43,12 @@ struct FileSet {
       throw error
     }
     try folder.flush()
+  }
+
+  /// Whether a file is there already, undamaged.
+  private func isWhole(_ file: RecordingDocument.File) -> Bool {
+    guard let open = try? OpenFile("\(folder.path)/\(file.name)", O_RDONLY) else { return false }
+    return (try? open.read(atMost: file.bytes.count)) == file.bytes
   }
 
   private func write(_ file: RecordingDocument.File) throws(SystemError) {

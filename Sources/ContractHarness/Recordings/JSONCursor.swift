@@ -25,6 +25,8 @@ struct JSONCursor {
   /// The fields of an object.
   ///
   /// - Parameter known: The keys that it may have.
+  /// - Returns: The fields, each with its place.
+  /// - Throws: A ``MisshapenValue`` for anything but an object, and for any other key.
   func object(_ known: [String]) throws(MisshapenValue) -> JSONFields {
     guard case .object(let fields) = value else { throw mismatch("an object") }
     for key in fields.keys.sorted() where !known.contains(key) {

@@ -14,6 +14,7 @@ public enum RecordingName {
   /// The name of a contract's folder.
   ///
   /// - Parameter contract: The contract's name.
+  /// - Returns: One component of a path.
   public static func folder(contract: String) -> String {
     fileName(for: contract, between: "-")
   }
@@ -21,6 +22,7 @@ public enum RecordingName {
   /// The name of a scenario's file, without an ending.
   ///
   /// - Parameter scenario: The scenario's name.
+  /// - Returns: A component of a path, to which an ending is added.
   public static func stem(scenario: String) -> String {
     fileName(for: scenario, between: " ")
   }

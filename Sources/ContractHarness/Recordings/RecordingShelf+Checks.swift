@@ -27,6 +27,15 @@ extension RecordingShelf {
         facts: ["the link leads to \(folder)"]))
   }
 
+  /// Says that nothing was recorded yet, and how to.
+  func missing(_ file: RecordingFile, _ contract: String) -> RecordingProblem {
+    RecordingProblem(
+      Diagnostic(
+        "there is no recording of this scenario",
+        at: SourceLocation(path: file.path, line: 1, column: 1),
+        help: ["swift run contracts record \(contract.shellQuoted)"]))
+  }
+
   /// Refuses a file that says that it is another's, as a copied one does.
   func check(
     _ actual: String, is expected: String, key: String, in file: RecordingFile

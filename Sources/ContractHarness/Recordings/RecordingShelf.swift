@@ -27,6 +27,7 @@ public struct RecordingShelf: Sendable, Hashable {
   /// - Parameters:
   ///   - scenario: The scenario's name.
   ///   - contract: The contract's name.
+  /// - Returns: The file, whether it is there or not.
   public func file(of scenario: String, in contract: String) -> RecordingFile {
     let folder = RecordingName.folder(contract: contract)
     return RecordingFile(
@@ -38,11 +39,13 @@ public struct RecordingShelf: Sendable, Hashable {
   /// - Parameters:
   ///   - scenario: The scenario's name.
   ///   - contract: The contract's name.
+  /// - Returns: What was recorded, of the present question or of an older one.
   /// - Throws: A ``RecordingProblem`` when there is none, when it cannot be understood, when it
   ///   is another's, or when it lies outside the folder.
   public func load(_ scenario: String, in contract: String) throws(RecordingProblem) -> Recording {
     let file = file(of: scenario, in: contract)
     try checkInside(file)
+    guard file.exists else { throw missing(file, contract) }
     let recording = try file.read()
     try check(recording.contract, is: contract, key: "contract", in: file)
     try check(recording.scenario, is: scenario, key: "scenario", in: file)
@@ -54,6 +57,7 @@ public struct RecordingShelf: Sendable, Hashable {
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - contract: Its contract.
+  /// - Returns: The recording and whether it still answers the question, or why there is none.
   public func status(of scenario: Scenario, in contract: Contract) -> Status {
     do throws(RecordingProblem) {
       let recording = try load(scenario.name, in: contract.name)
@@ -96,6 +100,7 @@ public struct RecordingShelf: Sendable, Hashable {
   /// renamed or removed or have a fault now, and bodies that no recording refers to.
   ///
   /// - Parameter contracts: All the contracts.
+  /// - Returns: Their paths, in order.
   public func orphans(of contracts: [Contract]) -> [String] {
     let claimed = Set(
       contracts.flatMap { contract in

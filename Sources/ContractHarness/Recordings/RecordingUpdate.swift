@@ -20,6 +20,7 @@ public enum RecordingUpdate: Sendable, Hashable {
   ///   - declared: The contract's `volatile` list.
   ///   - freshFor: How long a recording may be relied on, in seconds; `nil` for ever.
   ///   - redactor: What is redacted now; an old file that holds more than it allows is replaced.
+  /// - Returns: What to do with the file.
   public static func decide(
     old: Recording?,
     new: Recording,
@@ -72,6 +73,7 @@ extension Recording {
   /// - Parameters:
   ///   - seconds: How long it may be relied on.
   ///   - now: The present, RFC 3339.
+  /// - Returns: Whether it should be made anew, or its date renewed.
   public func isOlder(than seconds: Double, at now: String) -> Bool {
     guard let made = try? Date(provenance.recordedAt, strategy: .iso8601),
       let now = try? Date(now, strategy: .iso8601)

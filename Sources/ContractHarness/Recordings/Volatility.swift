@@ -30,6 +30,7 @@ public struct Volatility: Sendable {
   /// - Parameters:
   ///   - name: The field's name.
   ///   - part: The message it belongs to, such as `exchanges[0].response`.
+  /// - Returns: Whether a difference in it means nothing.
   public func isVolatileHeader(_ name: String, in part: String) -> Bool {
     let name = name.lowercased()
     return headers.contains(name) || (!learnt.isEmpty && learnt.contains("\(part).headers.\(name)"))
@@ -40,6 +41,7 @@ public struct Volatility: Sendable {
   /// - Parameters:
   ///   - name: The field's name.
   ///   - part: The request it belongs to, such as `exchanges[0].request`.
+  /// - Returns: Whether a difference in it means nothing.
   public func isVolatileQuery(_ name: String, in part: String) -> Bool {
     query.contains(name) || (!learnt.isEmpty && learnt.contains("\(part).query.\(name)"))
   }
@@ -49,6 +51,7 @@ public struct Volatility: Sendable {
   /// - Parameters:
   ///   - index: The segment's place, from 0 for the empty one before the first slash.
   ///   - part: The request it belongs to, such as `exchanges[0].request`.
+  /// - Returns: Whether a difference in it means nothing.
   public func isVolatilePathSegment(_ index: Int, in part: String) -> Bool {
     !learnt.isEmpty && learnt.contains("\(part).path[\(index)]")
   }
@@ -59,6 +62,7 @@ public struct Volatility: Sendable {
   ///   - path: The place inside the value.
   ///   - root: What the value is: `exchanges[0].response.body`, `outcomes[1].returned`,
   ///     `outcomes[1].threw`, `outcomes[1].callbacks[0].arguments[0]`.
+  /// - Returns: Whether a difference in it means nothing.
   public func isVolatile(_ path: ValuePath, in root: String) -> Bool {
     if patterns.contains(where: { $0.covers(path) }) { return true }
     guard !learnt.isEmpty else { return false }

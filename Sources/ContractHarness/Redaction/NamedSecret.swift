@@ -4,12 +4,14 @@ struct NamedSecret {
   var name: String
   /// Where the secret itself stands.
   var range: Range<Int>
+  /// Whether it is a number in JSON, and must stay one.
+  var isNumber = false
 
   // MARK: Names
 
   /// Finds `name=value`, `"name": "value"`, `<name>value<` and, at the beginning of a line,
   /// `name: value`, where the name is a secret's.
-  static func matches(in bytes: [UInt8]) -> [NamedSecret] {
+  static func matches(in bytes: [UInt8], afterColon: Bool) -> [NamedSecret] {
     var matches: [NamedSecret] = []
     var index = 0
     while index < bytes.count {
@@ -19,42 +21,68 @@ struct NamedSecret {
       }
       let start = index
       while index < bytes.count, isName(bytes[index]) { index += 1 }
-      let name = start..<index
-      guard index - start >= 3, let value = value(after: name, in: bytes), !value.isEmpty,
-        SecretName.isSecret(String(decoding: bytes[name], as: UTF8.self))
+      guard index - start >= 3,
+        var match = element(start..<index, in: bytes)
+          ?? assignment(start..<index, in: bytes, afterColon: afterColon),
+        bytes[match.range].contains(where: { $0 > 0x20 }),
+        SecretName.isSecret(String(decoding: bytes[start..<index], as: UTF8.self))
       else { continue }
-      matches.append(
-        NamedSecret(name: String(decoding: bytes[name], as: UTF8.self), range: value))
-      index = value.upperBound
+      match.name = String(decoding: bytes[start..<index], as: UTF8.self)
+      matches.append(match)
+      index = match.range.upperBound
     }
     return matches
   }
 
-  private static func value(after name: Range<Int>, in bytes: [UInt8]) -> Range<Int>? {
+  /// The text of an XML element that begins with a name.
+  private static func element(_ name: Range<Int>, in bytes: [UInt8]) -> NamedSecret? {
+    let prefix = bytes[..<name.lowerBound].lastIndex { !isName($0) && $0 != UInt8(ascii: ":") }
+    guard let prefix, bytes[prefix] == UInt8(ascii: "<"),
+      let close = bytes[name.upperBound...].firstIndex(of: UInt8(ascii: ">")),
+      bytes[close - 1] != UInt8(ascii: "/")
+    else { return nil }
+    let end = bytes[close...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+    return NamedSecret(name: "", range: close + 1..<end)
+  }
+
+  private static func assignment(
+    _ name: Range<Int>, in bytes: [UInt8], afterColon: Bool
+  ) -> NamedSecret? {
     var index = name.upperBound
     let isQuoted = index < bytes.count && isQuote(bytes[index])
     if isQuoted { index += 1 }
     if index < bytes.count, bytes[index] == UInt8(ascii: "\\") { index += 2 }
-    if index < bytes.count, bytes[index] == UInt8(ascii: ">") {
-      let end = bytes[index...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
-      return index + 1..<max(index + 1, end)
-    }
-    while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+    index = afterSpaces(in: bytes, from: index)
     guard index < bytes.count else { return nil }
-    let sign = bytes[index]
-    guard sign == UInt8(ascii: "=") || sign == UInt8(ascii: ":") else { return nil }
-    index += 1
-    while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+    let isColon = bytes[index] == UInt8(ascii: ":")
+    guard isColon || bytes[index] == UInt8(ascii: "=") else { return nil }
+    index = afterSpaces(in: bytes, from: index + 1)
+    if index < bytes.count, bytes[index] == UInt8(ascii: "\\") { index += 1 }
     guard index < bytes.count else { return nil }
-    if bytes[index] == UInt8(ascii: "\\") { index += 1 }
-    if index < bytes.count, isQuote(bytes[index]) {
-      return index + 1..<endOfQuoted(in: bytes, from: index + 1, quote: bytes[index])
+    if isQuote(bytes[index]) {
+      let end = endOfQuoted(in: bytes, from: index + 1, quote: bytes[index])
+      return NamedSecret(name: "", range: index + 1..<end)
     }
-    // Prose has colons too: `unexpected token: foo`.
-    guard sign == UInt8(ascii: "=") || isQuoted || beginsLine(name.lowerBound, in: bytes) else {
+    guard !isColon || isQuoted || (afterColon && beginsLine(name.lowerBound, in: bytes)) else {
       return nil
     }
-    return index..<endOfBare(in: bytes, from: index)
+    return bare(index..<endOfBare(in: bytes, from: index), in: bytes, isJSON: isQuoted && isColon)
+  }
+
+  /// A value without quotes; in JSON it is a number, a word, or the beginning of a whole.
+  private static func bare(
+    _ range: Range<Int>, in bytes: [UInt8], isJSON: Bool
+  ) -> NamedSecret? {
+    guard isJSON else { return NamedSecret(name: "", range: range) }
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    guard !["true", "false", "null"].contains(text) else { return nil }
+    return NamedSecret(name: "", range: range, isNumber: Double(text) != nil)
+  }
+
+  private static func afterSpaces(in bytes: [UInt8], from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+    return index
   }
 
   private static func endOfQuoted(in bytes: [UInt8], from start: Int, quote: UInt8) -> Int {
@@ -130,7 +158,7 @@ struct NamedSecret {
       }
       if let mark = bytes[authority..<end].firstIndex(of: UInt8(ascii: "?")) {
         let offset = mark + 1
-        matches += Self.matches(in: Array(bytes[offset..<end])).map { match in
+        matches += Self.matches(in: Array(bytes[offset..<end]), afterColon: false).map { match in
           NamedSecret(
             name: match.name,
             range: match.range.lowerBound + offset..<match.range.upperBound + offset)

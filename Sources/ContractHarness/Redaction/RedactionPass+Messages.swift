@@ -21,7 +21,10 @@ extension RedactionPass {
       return pairs(String(value[..<end]), rule: rule, at: place) + value[end...]
     case _ where redactor.headers.contains(name) || SecretName.isSecretHeader(name):
       return authentication(value, rule: rule, at: place)
-    default: return leaf(value, at: place)
+    default:
+      let bytes = Array(value.utf8)
+      let clean = document(bytes, at: place)
+      return clean == bytes ? value : String(decoding: clean, as: UTF8.self)
     }
   }
 
@@ -69,8 +72,7 @@ extension RedactionPass {
       guard isSecret, field.hasValue, !field.value.isEmpty else {
         return leaf(String(field.text), at: place)
       }
-      let name = field.text.prefix { $0 != "=" }
-      return "\(name)=\(secret(field.value, rule: "\(kind) \(field.name)", at: place))"
+      return "\(field.written)=\(secret(field.value, rule: "\(kind) \(field.name)", at: place))"
     }.joined(separator: "&")
   }
 
@@ -106,8 +108,7 @@ extension RedactionPass {
       guard isSecret, field.hasValue, !field.value.isEmpty else {
         return leaf(String(field.text), at: path)
       }
-      let name = field.text.prefix { $0 != "=" }
-      return "\(name)=\(secret(field.value, rule: "form \(field.name)", at: path))"
+      return "\(field.written)=\(secret(field.value, rule: "form \(field.name)", at: path))"
     }.joined(separator: "&")
   }
 }

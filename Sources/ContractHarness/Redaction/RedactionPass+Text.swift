@@ -13,6 +13,35 @@ extension RedactionPass {
 
   mutating func leaf(_ bytes: [UInt8], at place: String) -> [UInt8] {
     if let json = embeddedJSON(bytes, at: place) { return json }
+    // Prose has colons of its own: `unexpected token: end`.
+    return unnamed(named(bytes, at: place, afterColon: false), at: place)
+  }
+
+  /// Redacts a text of which nothing else is known, such as a log, XML, or JSON that is broken:
+  /// what names a secret is followed by it.
+  mutating func document(_ bytes: [UInt8], at place: String) -> [UInt8] {
+    unnamed(named(bytes, at: place, afterColon: true), at: place)
+  }
+
+  // MARK: Forms
+
+  private mutating func named(
+    _ bytes: [UInt8], at place: String, afterColon: Bool
+  ) -> [UInt8] {
+    let matches = NamedSecret.matches(in: bytes, afterColon: afterColon)
+    return replacing(matches.map(\.range), in: bytes) { pass, index in
+      let match = matches[index]
+      let value = String(decoding: bytes[match.range], as: UTF8.self)
+      guard match.isNumber else {
+        return pass.secret(value, rule: "text \(match.name)", at: place)
+      }
+      pass.note("text \(match.name)", place)
+      return "0"
+    }
+  }
+
+  /// Redacts what no name announces.
+  private mutating func unnamed(_ bytes: [UInt8], at place: String) -> [UInt8] {
     // Tokens come first, and what is wrapped before what is not, so that both keep their form.
     var clean = keys(bytes, at: place)
     clean = unwrapped(clean, at: place)
@@ -21,20 +50,6 @@ extension RedactionPass {
     clean = urls(clean, at: place)
     return isAnonymous ? Placeholder.anonymised(clean) : clean
   }
-
-  /// Redacts a text of which nothing else is known, such as a log, XML, or JSON that is broken:
-  /// what names a secret is followed by it.
-  mutating func document(_ bytes: [UInt8], at place: String) -> [UInt8] {
-    let matches = NamedSecret.matches(in: bytes)
-    let clean = replacing(matches.map(\.range), in: bytes) { pass, index in
-      let match = matches[index]
-      let value = String(decoding: bytes[match.range], as: UTF8.self)
-      return pass.secret(value, rule: "text \(match.name)", at: place)
-    }
-    return leaf(clean, at: place)
-  }
-
-  // MARK: Forms
 
   private mutating func keys(_ bytes: [UInt8], at place: String) -> [UInt8] {
     let matches = KeyFormat.matches(in: bytes)

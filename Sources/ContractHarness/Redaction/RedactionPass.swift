@@ -114,6 +114,7 @@ struct RedactionPass {
   ///   - path: The place inside the whole.
   ///   - root: What the whole is.
   ///   - rule: The rule that makes it a secret, whatever it says.
+  /// - Returns: A value of the same shape.
   mutating func value(
     _ value: Value, at path: ValuePath, in root: String, secretBy rule: String? = nil
   ) -> Value {

@@ -53,6 +53,7 @@ public struct Redactor: Sendable {
   /// Redacts a recording that is there already; what it says of redaction is left as it is.
   ///
   /// - Parameter recording: The recording.
+  /// - Returns: The recording; equal to the given one when there was nothing left to redact.
   public func redacted(_ recording: Recording) -> Recording {
     let observation = Observation(outcomes: recording.outcomes, exchanges: recording.exchanges)
     let clean = redacted(observation).observation
@@ -69,6 +70,7 @@ public struct Redactor: Sendable {
   /// in secrets alone. Applied twice it changes nothing more.
   ///
   /// - Parameter request: The request, as it came in or as it was recorded.
+  /// - Returns: The request to compare.
   public func canonical(_ request: VendorRequest) -> VendorRequest {
     var pass = RedactionPass(self, isAnonymous: true)
     return pass.request(request, at: "request")
@@ -77,14 +79,24 @@ public struct Redactor: Sendable {
   /// An outcome in the form in which outcomes are compared: as for requests.
   ///
   /// - Parameter outcome: The outcome, as it was observed or as it was recorded.
+  /// - Returns: The outcome to compare.
   public func canonical(_ outcome: Outcome) -> Outcome {
     var pass = RedactionPass(self, isAnonymous: true)
     return pass.outcome(outcome, at: "outcome")
   }
 
+  /// Whether a text stands in the place of a secret, so that it says nothing of what was there.
+  ///
+  /// - Parameter text: A string of a recording.
+  /// - Returns: Whether it is a placeholder and nothing else.
+  public static func isPlaceholder(_ text: String) -> Bool {
+    Placeholder.isWhole(text) || JSONWebToken.isRedacted(text)
+  }
+
   /// A text for people, such as a message or what a process wrote to standard error.
   ///
   /// - Parameter text: The text as it was.
+  /// - Returns: The text with `redacted` for each secret.
   public func text(_ text: String) -> String {
     var pass = RedactionPass(self, isAnonymous: true)
     return String(decoding: pass.document(Array(text.utf8), at: "text"), as: UTF8.self)
@@ -93,6 +105,7 @@ public struct Redactor: Sendable {
   /// A message without secrets.
   ///
   /// - Parameter diagnostic: The message as it was.
+  /// - Returns: The message with `redacted` for each secret.
   public func diagnostic(_ diagnostic: Diagnostic) -> Diagnostic {
     var clean = diagnostic
     clean.headline = text(diagnostic.headline)

@@ -11,10 +11,9 @@ public struct PathPattern: Sendable, Hashable {
 
   private let segments: [Segment]
 
-  /// Reads a path.
+  /// Reads a path; `nil` when it is none of this subset.
   ///
   /// - Parameter text: The path; it begins with `$`.
-  /// - Returns: `nil` when it is no path of this subset.
   public init?(_ text: String) {
     var rest = Substring(text).unicodeScalars
     guard rest.popFirst() == "$" else { return nil }
@@ -67,6 +66,7 @@ public struct PathPattern: Sendable, Hashable {
   /// Whether the pattern speaks of a place, or of something that the place lies within.
   ///
   /// - Parameter path: The place.
+  /// - Returns: Whether the place is the pattern's, or below it.
   public func covers(_ path: ValuePath) -> Bool {
     Self.covers(segments[...], path.components[...])
   }

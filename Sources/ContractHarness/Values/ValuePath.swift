@@ -25,6 +25,7 @@ public struct ValuePath: Sendable, Hashable {
   /// The place in writing, after a root.
   ///
   /// - Parameter root: What stands for the root, such as `$` or `exchanges[0].response.body`.
+  /// - Returns: The place, which a ``PathPattern`` reads when the root is `$`.
   public func description(root: String) -> String {
     components.reduce(into: root) { text, component in
       switch component {

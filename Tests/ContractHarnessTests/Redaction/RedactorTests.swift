@@ -123,6 +123,24 @@ struct RedactorTests {
       leaves: "<a><password>redacted-1</password><b token=\"redacted-1\"/></a>",
       rule: "text password"),
     Plant(
+      body: "<x><s:token type=\"a\">\n\(canary)</s:token>\n <b/></x>", type: "application/xml",
+      leaves: "<x><s:token type=\"a\">redacted-1</s:token>\n <b/></x>", rule: "text token"),
+    Plant(
+      body: "{\"token\":\"\(canary)\",\"secret\":4711}\n{\"token\":null,\"secret\":true}\n",
+      type: "application/x-ndjson",
+      leaves: "{\"token\":\"redacted-1\",\"secret\":0}\n{\"token\":null,\"secret\":true}\n",
+      rule: "text token"),
+    Plant(
+      body: #"{"next":"/list?access_token=\#(canary)&page=2"}"#,
+      leaves: #"{"next":"/list?access_token=redacted-1&page=2"}"#, rule: "text access_token",
+      place: ".next"),
+    Plant(
+      header: "X-Debug", "api_key=\(canary)", leaves: "api_key=redacted-1", rule: "text api_key"),
+    Plant(
+      target: "/a?&token=\u{301}\(canary)&&b", leaves: "/a?&token=redacted-1&&b",
+      rule: "query token",
+      place: "query.token"),
+    Plant(
       body: "password: \(canary)\nunexpected token: end", type: "text/plain",
       leaves: "password: redacted-1\nunexpected token: end", rule: "text password"),
     Plant(
