@@ -13,7 +13,7 @@ enum CookieSubjects {
     CookieProviderBinding.fake("array") { ArrayCookieProvider() }
   }
 
-  /// A cookie as contracts write it: `{ name: session, value: a1, domain: shop.example }`.
+  /// A cookie as contracts write it: `{ name: basket, value: a1, domain: shop.example }`.
   ///
   /// Without `path` it is `/`; without `expires`, which is RFC 3339, it lasts as long as the
   /// session.

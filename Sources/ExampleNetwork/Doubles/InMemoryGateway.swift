@@ -11,6 +11,7 @@ struct InMemoryGateway: Sendable {
   mutating func answer(_ request: KeyRequest, to path: String) -> ServiceResponse {
     switch path {
     case "/v3/kv/put": answer(request) { $0.put(request) }
+    case "/v3/kv/range" where request.revision > store.revision: .errors([Self.futureRevision])
     case "/v3/kv/range": answer(request) { $0.range(request) }
     case "/v3/kv/deleterange": answer(request) { $0.delete(request) }
     default: .failure("the service answered 404 without a JSON object")
@@ -48,6 +49,11 @@ struct InMemoryGateway: Sendable {
     var answer = head
     if gone > 0 { answer["deleted"] = "\(gone)" }
     return answer
+  }
+
+  private static var futureRevision: [String: Any] {
+    let words = "etcdserver: mvcc: required revision is a future revision"
+    return ["error": words, "message": words, "code": 11]
   }
 
   private var head: [String: Any] { ["header": ["revision": "\(store.revision)"]] }

@@ -55,7 +55,7 @@ struct VersionedStore: Sendable {
     return gone
   }
 
-  /// The entries in the order of their keys, at a revision; 0, or one yet to come, is the newest.
+  /// The entries in the order of their keys, at a revision; 0 is the newest.
   func entries(at revision: Int) -> [Entry] {
     let state = history.indices.contains(revision - 1) ? history[revision - 1] : newest
     return state.values.sorted { $0.key.lexicographicallyPrecedes($1.key) }
