@@ -16,7 +16,7 @@ public enum FileReaderBinding: OperationBinding {
     Operation(
       name: name,
       signature: "\(name)(atPath:)",
-      parameters: [Operation.Parameter(label: "atPath", name: "path", type: "String")]
+      parameters: [Operation.Parameter(label: "atPath", name: "atPath", type: "String")]
     )
   }
 
@@ -29,9 +29,9 @@ public enum FileReaderBinding: OperationBinding {
   ) async throws {
     switch signature {
     case "fileExists(atPath:)":
-      reply.returned(subject.fileExists(atPath: try arguments.make("path")))
+      reply.returned(subject.fileExists(atPath: try arguments.make("atPath")))
     case "directoryExists(atPath:)":
-      reply.returned(subject.directoryExists(atPath: try arguments.make("path")))
+      reply.returned(subject.directoryExists(atPath: try arguments.make("atPath")))
     default: throw UnknownOperation(signature)
     }
   }

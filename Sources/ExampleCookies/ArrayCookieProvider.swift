@@ -14,10 +14,11 @@ public final class ArrayCookieProvider: CookieProvider {
   /// The cookies whose domain is the address's host, or a parent of it that begins with a dot.
   public func cookies(for url: URL) -> [HTTPCookie] {
     guard let host = url.host?.lowercased() else { return [] }
-    return cookies.filter { cookie in
+    let seen = cookies.filter { cookie in
       cookie.domain == host
         || cookie.domain.hasPrefix(".") && ".\(host)".hasSuffix(cookie.domain)
     }
+    return seen.ordered()
   }
 
   /// Replaces the cookie of the same name, domain and path.

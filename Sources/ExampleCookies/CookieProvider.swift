@@ -11,7 +11,7 @@ public protocol CookieProvider {
   /// Finds the cookies that a request to an address should carry.
   ///
   /// - Parameter url: The address.
-  /// - Returns: The cookies, in no particular order.
+  /// - Returns: The cookies, in the order of their names and then of their domains.
   func cookies(for url: URL) -> [HTTPCookie]
 
   /// Keeps a cookie in the place of any of the same name, domain and path.
@@ -23,4 +23,11 @@ public protocol CookieProvider {
   ///
   /// - Parameter cookie: The cookie; its value does not count.
   func delete(_ cookie: HTTPCookie)
+}
+
+extension Sequence<HTTPCookie> {
+  /// The cookies in the order that a provider promises.
+  func ordered() -> [HTTPCookie] {
+    sorted { ($0.name, $0.domain) < ($1.name, $1.domain) }
+  }
 }

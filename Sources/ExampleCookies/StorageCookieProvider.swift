@@ -15,9 +15,9 @@ public struct StorageCookieProvider: CookieProvider {
     self.storage = storage
   }
 
-  /// The storage's cookies for the address.
+  /// The storage's cookies for the address; it gives them in an order that changes from run to run.
   public func cookies(for url: URL) -> [HTTPCookie] {
-    storage.cookies(for: url) ?? []
+    (storage.cookies(for: url) ?? []).ordered()
   }
 
   /// Hands the cookie to the storage.
