@@ -78,37 +78,8 @@ extension CaseStage {
   private func problems(of traffic: Traffic?) -> [Diagnostic] {
     guard let traffic else { return [] }
     let location = scenario.scenario.location
-    let refusals = traffic.refused.map { refused in
+    return traffic.refused.map { refused in
       refused.diagnostic(at: location, help: [.record(scenario.scenario, of: contract)])
-    }
-    return refusals + traffic.unused.compactMap(unused)
-  }
-
-  /// A recorded request that was never made, unless the contract calls it optional.
-  private func unused(_ index: Int) -> Diagnostic? {
-    guard mode == .replay, let recording, recording.exchanges.indices.contains(index) else {
-      return nil
-    }
-    let request = recording.exchanges[index].request
-    guard !scenario.scenario.isOptional(request) else { return nil }
-    return Diagnostic(
-      "the adapter never sent a request that was recorded",
-      at: scenario.scenario.location,
-      facts: ["request    \(request.method) \(request.target)", "recording  \(recordingPath)"],
-      help: [.record(scenario.scenario, of: contract)]
-    )
-  }
-}
-
-extension Scenario {
-  /// Whether the contract lets the adapter leave a request out.
-  fileprivate func isOptional(_ request: VendorRequest) -> Bool {
-    let path = request.target.prefix { $0 != "?" }
-    return (sends ?? []).contains { expectation in
-      guard expectation.isOptional, case .request(let method, let target) = expectation.call else {
-        return false
-      }
-      return method == request.method && target.prefix { $0 != "?" } == path
     }
   }
 }

@@ -10,8 +10,10 @@ struct FormFields {
     var value: String
     /// Whether there is an equals sign.
     var hasValue: Bool
-    /// The whole, as it is written.
+    /// The whole, as it is written; empty between two `&`.
     var text: Substring
+    /// The name, as it is written.
+    var written: Substring
   }
 
   /// The fields in order.
@@ -19,13 +21,17 @@ struct FormFields {
 
   /// Reads fields.
   init(_ text: Substring) {
-    fields = text.split(separator: "&").map { field in
-      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    // By scalars: a combining mark would hide a separator from `Character`.
+    let texts = text.unicodeScalars.split(separator: "&", omittingEmptySubsequences: false)
+    fields = texts.map { text in
+      let name = text.prefix { $0 != "=" }
+      let value = text.dropFirst(name.count + 1)
       return Field(
-        name: parts[0].formDecoded,
-        value: parts.count > 1 ? parts[1].formDecoded : "",
-        hasValue: parts.count > 1,
-        text: field
+        name: Substring(name).formDecoded,
+        value: Substring(value).formDecoded,
+        hasValue: name.count < text.count,
+        text: Substring(text),
+        written: Substring(name)
       )
     }
   }
@@ -37,14 +43,17 @@ struct FormFields {
     self.init(mark.map { target[target.index(after: $0)...] } ?? "")
   }
 
-  var names: Set<String> { Set(fields.map(\.name)) }
+  private var present: [Field] { fields.filter { !$0.text.isEmpty } }
+
+  /// The names of the fields.
+  var names: Set<String> { Set(present.map(\.name)) }
 
   /// The values of a name, in order.
-  subscript(name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
+  subscript(name: String) -> [String] { present.filter { $0.name == name }.map(\.value) }
 
   /// The values of each name, in order.
   var valuesByName: [String: [String]] {
-    Dictionary(grouping: fields, by: \.name).mapValues { $0.map(\.value) }
+    Dictionary(grouping: present, by: \.name).mapValues { $0.map(\.value) }
   }
 
   /// The fields as an object: a string for each name, a list where a name appears again.
