@@ -121,6 +121,11 @@ final class CurlTransfer {
       // libcurl takes `Name:` for a field to leave out, and `Name;` for one without a value.
       try fields.append(value.isEmpty ? "\(header.name);" : "\(header.name): \(value)")
     }
+    // For one connection only, but the adapter takes the fields after a body if this one does.
+    if order.request.headers["te"]?.lowercased().contains("trailers") == true {
+      try fields.append("TE: trailers")
+      try fields.append("Connection: TE")
+    }
     // What libcurl would add by itself: the adapter did not send it.
     for name in ["accept", "accept-encoding", "content-type", "expect", "user-agent"]
     where !names.contains(name) {

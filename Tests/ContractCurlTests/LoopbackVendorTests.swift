@@ -100,7 +100,8 @@ struct LoopbackVendorTests {
         apart: 60)
     }
     let vendor = try await record(server.url)
-    let request = VendorRequest(method: "GET", target: "/events")
+    let request = VendorRequest(
+      method: "GET", target: "/events", headers: [VendorHeader("TE", "trailers")])
 
     let recorded = try await send(vendor, request)
     let exchanges = vendor.finish().exchanges
@@ -112,6 +113,19 @@ struct LoopbackVendorTests {
     #expect(replayed == recorded)
     #expect(exchanges[0].pieces.map(\.count) == [3, 3])
     #expect(exchanges[0].pieces[1].after >= 100)
+    #expect(server.requests[0].contains("TE: trailers\r\n"))
+  }
+
+  @Test func `keeps trailers from an adapter that does not ask for them`() async throws {
+    let request = VendorRequest(method: "GET", target: "/")
+    let answer = VendorResponse(
+      status: 200, body: Array("tea".utf8), trailers: [VendorHeader("X-Sum", "3")])
+    let exchange = Exchange(request: request, result: .response(answer))
+    let vendor = try await LoopbackVendor.start(.replay(Replay([exchange])))
+
+    let response = try await send(vendor, request)
+
+    #expect(response == VendorResponse(status: 200, body: Array("tea".utf8)))
   }
 
   @Test(arguments: [

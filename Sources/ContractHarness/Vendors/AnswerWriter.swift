@@ -103,7 +103,8 @@ final class AnswerWriter {
   ) -> ByteBuffer {
     let response = isRewritten ? response : response.rewritten(by: rewriter)
     var bytes = ResponseBytes(context.channel.allocator)
-    var framing = framing(response, chunked: request.takesTrailers && !response.trailers.isEmpty && extra == 0)
+    var framing = framing(
+      response, chunked: request.takesTrailers && !response.trailers.isEmpty && extra == 0)
     if case .length(let count) = framing { framing = .length(count + extra) }
     bytes.head(response.status, response.headers, framing, keepAlive: request.keepAlive)
     switch framing {
