@@ -143,14 +143,14 @@ struct ContractResolutionTests {
       { get: titel }
       { get: post }
       { set: size, to: 1 }
-      """, states: ["the state"])
+      """, states: ["some states", "a stat"])
 
     #expect(
       resolution.problems.map { problem in
         let parts = ["\(problem.location?.line ?? 0)", problem.headline, problem.label]
         return (parts + problem.help).filter { !$0.isEmpty }.joined(separator: " | ")
       } == [
-        "6 | no subject sets up the state 'a state' | did you mean 'the state'?",
+        "6 | no subject sets up the state 'a state' | did you mean 'a stat'?",
         "8 | unknown operation 'psot' | did you mean 'post'?",
         "9 | unknown operation 'frobnicate' | write 'post', 'load', 'plain', 'move' or 'wait'",
         "10 | 'title' is no method | it is a property | write - get: title",
