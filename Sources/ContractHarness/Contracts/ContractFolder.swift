@@ -30,11 +30,24 @@ public struct ContractFolder: Sendable {
     guard let names = try? FileManager.default.subpathsOfDirectory(atPath: root.path) else {
       return failure("the folder of contracts cannot be read", shown)
     }
+    // Foundation passes over what it may not list.
+    let closed = ([""] + names).filter { isClosedFolder(root.path + "/" + $0) }.min()
+    if let closed {
+      let folder = closed.isEmpty ? shown : shown + "/" + closed
+      return failure("the folder of contracts cannot be read", folder)
+    }
     let files = names.filter { isContract($0) }.sorted().map { root.path + "/" + $0 }
     guard !files.isEmpty else {
       return failure("the folder holds no contract file", shown, help: ["write one: NAME.yaml"])
     }
     return reading(files, in: base.path)
+  }
+
+  private static func isClosedFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    let manager = FileManager.default
+    return manager.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+      && !(manager.isReadableFile(atPath: path) && manager.isExecutableFile(atPath: path))
   }
 
   private static func isContract(_ path: String) -> Bool {

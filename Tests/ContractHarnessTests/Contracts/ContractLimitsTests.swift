@@ -112,6 +112,46 @@ struct ContractLimitsTests {
     #expect(try problems(text).count == 4)
   }
 
+  @Test func `compares a misspelt name with many names in a moment`() throws {
+    let steps = (0..<30_000).map { "- { begin: a, as: name\($0) }\n- { finish: nam\($0) }\n" }
+    let text =
+      "contract: a\nprotocol: A\nvendor: { name: A, kind: sdk }\nscenarios:\n- name: a\n  steps:\n"
+      + steps.map { "  " + $0.replacing("\n-", with: "\n  -") }.joined()
+
+    #expect(try problems(text).count == 101)
+  }
+
+  @Test func `keeps no copies of a line of megabytes`() throws {
+    let text = "{" + (0..<200_000).map { "key\($0): 1" }.joined(separator: ", ") + "}"
+    let file = ContractFile.read(text: text, path: "a.yaml")
+
+    #expect(file.problems.count == 101)
+    #expect(file.problems.allSatisfy { $0.sourceLine == nil })
+  }
+
+  /// Traps would end the whole test run; silence would be a contract that nobody wrote.
+  @Test func `has an answer to every damaged file`() throws {
+    let whole = try Data(
+      contentsOf: Fixture.folder.appending(path: "ValidContracts/everything.yaml"))
+    var random = SeededGenerator(state: 1)
+    for _ in 0..<1500 {
+      var bytes = [UInt8](whole)
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        let piece = Array("{}[]$:,-'\"&*!|>?%@`\n\t #~\u{202E}é".utf8)
+        switch Int.random(in: 0...2, using: &random) {
+        case 0: bytes.remove(at: place)
+        case 1: bytes.insert(piece.randomElement(using: &random) ?? 0, at: place)
+        default: bytes[place] = piece.randomElement(using: &random) ?? 0
+        }
+      }
+      let file = ContractFile.read(text: String(decoding: bytes, as: UTF8.self), path: "a.yaml")
+
+      #expect((file.contract == nil) == !file.problems.isEmpty)
+      #expect(!DiagnosticText().render(file.problems).contains("\u{202E}"))
+    }
+  }
+
   @Test func `reads ten thousand scenarios in a moment`() {
     let text =
       "contract: a\nprotocol: A\nvendor: { name: A, kind: sdk }\nscenarios:\n"
@@ -137,6 +177,15 @@ struct ContractLimitsTests {
 
     #expect(file.contract?.scenarios.count == 10_000)
     #expect(time < .seconds(20), "\(text.utf8.count) bytes")
-    print("read \(text.utf8.count) bytes in \(time)")
+  }
+}
+
+/// Numbers that look random and are the same in every run (the constants are Knuth's, of MMIX).
+private struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state >> 32 | state << 32
   }
 }

@@ -74,7 +74,7 @@ extension ContractBuilder {
     let name = node.text ?? ""
     if let reason = place.bindRefusal {
       tell("nothing can be bound here", at: node.span, label: reason)
-    } else if name == "place" || name == "vendor.url" {
+    } else if Bindings.predefined.contains(name) {
       tell("'\(name)' has a meaning already", at: node.span, help: ["choose another name"])
     } else if let line = bound[name] ?? binding[name]?.line {
       tell(

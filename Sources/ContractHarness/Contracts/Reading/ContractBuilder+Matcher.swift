@@ -106,14 +106,13 @@ extension ContractBuilder {
   }
 
   private mutating func checkBound(_ name: String, at span: Span) {
-    let given = ["place", "vendor.url"]
-    if given.contains(name) || bound[name] != nil { return }
+    if isFull || Bindings.predefined.contains(name) || bound[name] != nil { return }
     if let line = binding[name]?.line {
       return tell(
         "'${\(name)}' is used in the step that binds it", at: span, label: "bound on line \(line)",
         help: ["use it in a later step"])
     }
-    let names = bound.keys.sorted() + given
+    let names = NearestWord.candidates(Bindings.predefined.union(bound.keys))
     let near = NearestWord.of(name, among: names)
     tell(
       "'${\(name)}' is bound by no earlier step", at: span,

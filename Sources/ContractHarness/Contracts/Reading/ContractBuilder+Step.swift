@@ -93,8 +93,9 @@ extension ContractBuilder {
 
   @discardableResult
   private mutating func checkRunning(_ name: String, at span: Span) -> Bool {
+    guard !isFull else { return false }
     guard let operation = begun[name] else {
-      let names = begun.keys.sorted()
+      let names = NearestWord.candidates(begun.keys)
       tell(
         "'\(name)' was never begun", at: span,
         label: NearestWord.question(name, among: names), help: NearestWord.list(name, among: names))

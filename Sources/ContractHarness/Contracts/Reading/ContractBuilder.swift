@@ -25,11 +25,14 @@ struct ContractBuilder {
     self.source = source
   }
 
+  /// Whether there are as many mistakes as are told: finding more would only cost time.
+  var isFull: Bool { problems.count > YAMLLimits.problems }
+
   /// Tells a mistake.
   mutating func tell(
     _ headline: String, at span: Span, label: String = "", help: [String] = []
   ) {
-    guard problems.count <= YAMLLimits.problems else { return }
+    guard !isFull else { return }
     problems.append(source.problem(headline, at: span, label: label, help: help))
   }
 

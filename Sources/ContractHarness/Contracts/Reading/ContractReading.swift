@@ -24,7 +24,7 @@ struct ContractReading {
     for node in scenarios {
       let before = forms.problems.count
       forms.check(node, .fields(Language.scenario), in: "a scenario")
-      if forms.problems.count == before, node.kind != nil {
+      if forms.problems.count == before, node.kind != nil, !builder.isFull {
         wellFormed.append(builder.scenario(node))
       }
     }

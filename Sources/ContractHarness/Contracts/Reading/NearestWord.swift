@@ -21,9 +21,15 @@ enum NearestWord {
     of(word, among: words).map { "did you mean '\($0)'?" } ?? ""
   }
 
-  /// What helps further where no word is near: the valid words.
+  /// Names of the author's own as candidates, in order; none where there are too many to
+  /// compare with.
+  static func candidates(_ names: some Collection<String>) -> [String] {
+    names.count > 1000 ? [] : names.sorted()
+  }
+
+  /// What helps further where no word is near: the valid words, unless they are too many.
   static func list(_ word: String, among words: [String]) -> [String] {
-    guard of(word, among: words) == nil, !words.isEmpty else { return [] }
+    guard of(word, among: words) == nil, (1...30).contains(words.count) else { return [] }
     return ["write " + choice(words.map { "'\($0)'" })]
   }
 

@@ -57,6 +57,15 @@ struct SourceText: Sendable {
     return Span(line: line + 1, column: column + 1, length: 1)
   }
 
+  /// The text of one line to show in a message.
+  ///
+  /// - Parameter number: The line, from 1.
+  /// - Returns: `nil` for a line so long that a hundred messages about it would fill the memory.
+  func shownLine(_ number: Int) -> String? {
+    let line = line(number)
+    return line.map(\.utf8.count) ?? 0 <= 65_536 ? line : nil
+  }
+
   /// Makes a message about a place in this text.
   func problem(
     _ headline: String,
@@ -68,7 +77,7 @@ struct SourceText: Sendable {
     Diagnostic(
       headline.withShortQuotations,
       at: location(span),
-      sourceLine: line(span.line),
+      sourceLine: shownLine(span.line),
       length: span.length,
       label: label,
       facts: facts,

@@ -26,7 +26,7 @@ public struct SourceLines {
       return diagnostic
     }
     var diagnostic = diagnostic
-    diagnostic.sourceLine = source(location.path)?.line(location.line)
+    diagnostic.sourceLine = source(location.path)?.shownLine(location.line)
     return diagnostic
   }
 
