@@ -47,7 +47,7 @@ extension Recording {
 }
 
 /// A folder of one test's own, removed after it.
-final class TemporaryFolder: Sendable {
+final class RecordingsFolder: Sendable {
   let path: String
 
   init() throws {

@@ -69,7 +69,7 @@ struct RecordingFileProblemTests {
 
   @Test(arguments: damages)
   func `points at what cannot be understood`(damage: Damage) throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     let text = Recording.goldenText.replacing(damage.old, with: damage.new, maxReplacements: 1)
     try #require(text != Recording.goldenText)
     try folder.write(text, to: "a.json")
@@ -86,7 +86,7 @@ struct RecordingFileProblemTests {
   }
 
   @Test func `says wherever a file was cut off that it ends too early`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     let whole = Recording.goldenText.bytes
     var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {
@@ -100,7 +100,7 @@ struct RecordingFileProblemTests {
   }
 
   @Test func `never traps on a damaged file`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     var random = SeededGenerator(seed: 5)
     let lines = Recording.goldenText.split(separator: "\n", omittingEmptySubsequences: false)
     for _ in 0..<300 {
@@ -119,7 +119,7 @@ struct RecordingFileProblemTests {
   }
 
   @Test func `says what it is that is no plain file`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     try folder.write(Recording.goldenText, to: "whole.json")
     try folder.write("", to: "empty.json")
     try folder.write([0xFF, 0xFE], to: "binary.json")
@@ -146,14 +146,14 @@ struct RecordingFileProblemTests {
   }
 
   @Test func `refuses a file that is larger than it reads`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     try folder.write("", to: "a.json")
     #expect(truncate("\(folder.path)/a.json", off_t(RecordingFile.limit + 1)) == 0)
 
     #expect(problem(folder, "a.json")?.headline == "the recording is larger than 64 MiB")
   }
 
-  private func problem(_ folder: TemporaryFolder, _ name: String) -> Diagnostic? {
+  private func problem(_ folder: RecordingsFolder, _ name: String) -> Diagnostic? {
     do throws(RecordingProblem) {
       _ = try RecordingFile(path: "\(folder.path)/\(name)").read()
       return nil

@@ -5,7 +5,7 @@ import Testing
 
 struct RecordingFileTests {
   @Test func `lays a recording out for review`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     let file = RecordingFile(path: "\(folder.path)/key-value/a-key-is-stored.json")
 
     try file.write(.golden)
@@ -138,7 +138,7 @@ struct RecordingFileTests {
   }
 
   @Test func `refuses what would not be read back as it was made`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     let file = RecordingFile(path: "\(folder.path)/a.json")
     try file.write(.example())
     let old = folder.files
@@ -154,7 +154,7 @@ struct RecordingFileTests {
   }
 
   private func roundTrip(_ recording: Recording) throws -> Recording {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     let file = RecordingFile(path: "\(folder.path)/a.json")
     try file.write(recording)
     return try file.read()

@@ -5,7 +5,7 @@ import Testing
 
 struct RecordingShelfTests {
   @Test func `tells what there is for a scenario`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     let shelf = RecordingShelf(root: "\(folder.path)/")
     let contract = Contract.example()
     let scenario = contract.scenarios[0]
@@ -30,7 +30,7 @@ struct RecordingShelfTests {
   }
 
   @Test func `refuses a recording of another scenario or contract`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     let shelf = RecordingShelf(root: folder.path)
     try shelf.file(of: "a key is stored", in: "other").write(.example())
     try shelf.file(of: "another", in: "key-value").write(.example())
@@ -50,7 +50,7 @@ struct RecordingShelfTests {
   }
 
   @Test func `does not follow links out of the folder`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     try RecordingFile(path: "\(folder.path)/outside/a-key-is-stored.json").write(.example())
     try FileManager.default.createDirectory(
       atPath: "\(folder.path)/Recordings", withIntermediateDirectories: false)
@@ -72,7 +72,7 @@ struct RecordingShelfTests {
   }
 
   @Test func `finds the files that no scenario has`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     let shelf = RecordingShelf(root: folder.path)
     var contract = Contract.example()
     var faulty = contract.scenarios[0]
@@ -103,7 +103,7 @@ struct RecordingShelfTests {
   }
 
   @Test func `lets one run alone record in a folder, and leaves nothing behind`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     let path = "\(folder.path)/new/Recordings"
     func hold() throws(RecordingProblem) { _ = try RecordingLock(folder: path) }
 

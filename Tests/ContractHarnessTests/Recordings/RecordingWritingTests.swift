@@ -19,7 +19,7 @@ struct RecordingWritingTests {
   ]
 
   @Test func `keeps bodies over 64 KiB as files of their own`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     let file = RecordingFile(path: "\(folder.path)/a.json")
     let recording = Recording.example(exchanges: Self.large + Self.large)
 
@@ -34,7 +34,7 @@ struct RecordingWritingTests {
   }
 
   @Test func `removes bodies that are no longer referred to, and no one else's`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     let file = RecordingFile(path: "\(folder.path)/a.json")
     try RecordingFile(path: "\(folder.path)/a-b.json").write(.example(exchanges: Self.large))
     let others = folder.files
@@ -47,7 +47,7 @@ struct RecordingWritingTests {
   }
 
   @Test func `tells a body that is cut, missing or a link`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     let file = RecordingFile(path: "\(folder.path)/a.json")
     try file.write(.example(exchanges: [Self.large[1]]))
     let body = try #require(folder.files.keys.first { $0.hasSuffix(".txt") })
@@ -68,10 +68,10 @@ struct RecordingWritingTests {
   }
 
   @Test func `leaves everything as it was when it fails in the middle`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     let file = RecordingFile(path: "\(folder.path)/a.json")
     try file.write(.example(exchanges: Self.large))
-    let probe = try TemporaryFolder()
+    let probe = try RecordingsFolder()
     let new = Exchange.example(headers: [], response: String(repeating: "other ", count: 20_000))
     try RecordingFile(path: "\(probe.path)/a.json").write(.example(exchanges: [new]))
     let body = try #require(probe.files.keys.first { $0.hasSuffix(".txt") })
@@ -93,7 +93,7 @@ struct RecordingWritingTests {
   }
 
   @Test func `tells a folder that cannot be made`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     try folder.write("", to: "file")
 
     let problem = problem { () throws(RecordingProblem) in
@@ -106,7 +106,7 @@ struct RecordingWritingTests {
   }
 
   @Test func `writes the same bytes for the same recording`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     let file = RecordingFile(path: "\(folder.path)/a.json")
     try file.write(.example(exchanges: Self.large))
     let old = folder.files
@@ -117,7 +117,7 @@ struct RecordingWritingTests {
   }
 
   @Test func `is whole after a kill at any moment`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     let path = "\(folder.path)/a.json"
     try RecordingFile(path: path).write(.example(exchanges: Self.large))
     for delay in [1, 3, 7, 12, 20] {

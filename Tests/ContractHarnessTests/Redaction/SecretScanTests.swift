@@ -5,7 +5,7 @@ import Testing
 
 struct SecretScanTests {
   @Test func `refuses to write a recording that holds a secret, and does not show it`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     let file = RecordingFile(path: "\(folder.path)/a.json")
     try file.write(.example())
     let old = folder.files
@@ -24,7 +24,7 @@ struct SecretScanTests {
   }
 
   @Test func `looks into bodies that are files of their own, and into base64`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     let file = RecordingFile(path: "\(folder.path)/a.json")
     let scan = SecretScan(secrets: ["SHOP_TOKEN": "canary-0123"])
     let large = String(repeating: "filler ", count: 20_000) + "canary-0123"
@@ -42,7 +42,7 @@ struct SecretScanTests {
   }
 
   @Test func `lets pass what redaction left`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try RecordingsFolder()
     let secrets = ["SHOP_TOKEN": "canary-0123"]
     let token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.Y2FuYXJ5LTAxMjM"
     let key =
