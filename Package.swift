@@ -41,6 +41,10 @@ let package = Package(
       name: "ContractBindingPlugin",
       dependencies: [
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+        .product(name: "SwiftDiagnostics", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
       ]
     ),
@@ -101,15 +105,29 @@ let package = Package(
       name: "ContractBindingPluginTests",
       dependencies: [
         "ContractBindingPlugin",
-        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
       ]
     ),
     .testTarget(
       name: "ContractHarnessTests",
-      dependencies: ["ContractBinding", "ContractHarness"],
+      dependencies: [
+        "ContractBinding",
+        "ContractHarness",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
       exclude: ["Fixtures"]
     ),
-    .testTarget(name: "ContractCurlTests", dependencies: ["ContractCurl", "ContractHarness"]),
+    .testTarget(
+      name: "ContractCurlTests",
+      dependencies: [
+        "ContractBinding",
+        "ContractCurl",
+        "ContractHarness",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]
+    ),
     .testTarget(
       name: "ContractCommandTests",
       dependencies: ["contracts", "broken-contracts"],
