@@ -52,10 +52,11 @@ extension RecordingFile {
     let place = TextPlace(offset: offset, in: bytes)
     return RecordingProblem(
       Diagnostic(
-        "the recording cannot be understood: \(misshapen.reason)",
+        "the recording cannot be understood",
         at: place.location(path: path),
         sourceLine: place.text,
-        label: misshapen.suggestion ?? ""))
+        label: misshapen.reason + (misshapen.suggestion.map { ", \($0)" } ?? ""),
+        help: misshapen.help))
   }
 
   private static func unreadable(_ path: String, _ error: SystemError) -> RecordingProblem {

@@ -25,10 +25,9 @@ struct FormFields {
     let texts = text.unicodeScalars.split(separator: "&", omittingEmptySubsequences: false)
     fields = texts.map { text in
       let name = text.prefix { $0 != "=" }
-      let value = text.dropFirst(name.count + 1)
       return Field(
         name: Substring(name).formDecoded,
-        value: Substring(value).formDecoded,
+        value: Substring(text.dropFirst(name.count + 1)).formDecoded,
         hasValue: name.count < text.count,
         text: Substring(text),
         written: Substring(name)
@@ -38,9 +37,9 @@ struct FormFields {
 
   /// Reads the query of a request.
   init(query request: VendorRequest) {
-    let target = request.target.prefix { $0 != "#" }
+    let target = request.target.unicodeScalars.prefix { $0 != "#" }
     let mark = target.firstIndex(of: "?")
-    self.init(mark.map { target[target.index(after: $0)...] } ?? "")
+    self.init(mark.map { Substring(target[target.index(after: $0)...]) } ?? "")
   }
 
   private var present: [Field] { fields.filter { !$0.text.isEmpty } }
