@@ -40,7 +40,7 @@ enum Command {
     let stdout = folder.deletingLastPathComponent().appending(path: "\(UUID().uuidString).out")
     let stderr = stdout.deletingPathExtension().appendingPathExtension("err")
     for file in [stdout, stderr] {
-      FileManager.default.createFile(atPath: file.path, contents: nil)
+      try Data().write(to: file)
     }
     defer { for file in [stdout, stderr] { try? FileManager.default.removeItem(at: file) } }
     process.standardInput = FileHandle.nullDevice
