@@ -1,4 +1,5 @@
 import ContractBinding
+import Foundation
 import Synchronization
 
 /// What one call has produced so far; told from any thread, read by the run.
@@ -14,6 +15,8 @@ final class CallLog: Sendable {
 
   private struct State {
     var progress = Progress()
+    /// The threads that brought the callbacks, in the same order.
+    var threads: [ObjectIdentifier] = []
     var isEnough: (@Sendable (Progress) -> Bool)?
     var waiter: CheckedContinuation<Void, Never>?
 
@@ -21,6 +24,17 @@ final class CallLog: Sendable {
     mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
       guard let isEnough, isEnough(progress) else { return nil }
       return dismissWaiter()
+    }
+
+    /// Notes how the call ended, and which handlers it had called by then.
+    ///
+    /// Only the thread on which it ended can have called them before: what another thread did
+    /// meanwhile is a matter of chance, and would tell honest subjects apart from themselves.
+    mutating func end(_ end: Outcome.End) {
+      progress.end = end
+      for (index, thread) in threads.enumerated() {
+        progress.callbacks[index].beforeReturning = thread == ObjectIdentifier(Thread.current)
+      }
     }
 
     mutating func dismissWaiter() -> CheckedContinuation<Void, Never>? {
@@ -41,9 +55,10 @@ final class CallLog: Sendable {
   func receive(_ event: Reply.Event) {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
       switch event {
-      case .returned(let value): state.progress.end = .returned(value)
-      case .threw(let error): state.progress.end = .threw(error)
+      case .returned(let value): state.end(.returned(value))
+      case .threw(let error): state.end(.threw(error))
       case .calledBack(let handler, let arguments):
+        state.threads.append(ObjectIdentifier(Thread.current))
         state.progress.callbacks.append(
           Outcome.Callback(
             handler: handler,
