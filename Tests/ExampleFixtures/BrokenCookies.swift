@@ -24,7 +24,7 @@ enum BrokenCookies {
       contract: "cookie-provider",
       scenario: scenario,
       step: step,
-      reason: "returns"
+      reason: "call cookies"
     )
   }
 }

@@ -17,7 +17,7 @@ enum BrokenFiles {
         contract: "file-reader",
         scenario: "a directory is a directory and no file",
         step: 1,
-        reason: "true"
+        reason: "answers true where the contract says false"
       ),
       BrokenDouble(
         mock("takes every path for a directory")
@@ -28,7 +28,7 @@ enum BrokenFiles {
         contract: "file-reader",
         scenario: "a file is a file and no directory",
         step: 1,
-        reason: "true"
+        reason: "answers true where the contract says false"
       ),
     ]
   }

@@ -10,16 +10,16 @@ enum BrokenNetwork {
 
   private static var values: [BrokenDouble] {
     [
-      caught(by: "what was put can be read", at: 1, "success.count", "counts in numbers") {
+      caught(by: "what was put can be read", at: 1, "$.success.count", "counts in numbers") {
         .data { if $0["count"] != nil { $0["count"] = 1 } }
       },
       caught(
-        by: "a key that is missing is found zero times", "success.kvs", "finds an empty list"
+        by: "a key that is missing is found zero times", "$.success.kvs", "finds an empty list"
       ) {
         .data { if $0["kvs"] == nil { $0["kvs"] = [Any]() } }
       },
       caught(
-        by: "a range is read in the order of its keys", "success.kvs[0].key", "lists backwards"
+        by: "a range is read in the order of its keys", "$.success.kvs[0].key", "lists backwards"
       ) {
         .data { data in
           data["kvs"] = (data["kvs"] as? [Any]).map { Array($0.reversed()) }
@@ -30,18 +30,18 @@ enum BrokenNetwork {
 
   private static var refusals: [BrokenDouble] {
     [
-      caught(by: "an empty key is refused", "errors[0].code", "refuses with another code") {
+      caught(by: "an empty key is refused", "$.errors[0].code", "refuses with another code") {
         AlteredNetworkAdapter { _, _, handler in
           let words = "etcdserver: key is not provided"
           handler(.errors([["error": words, "message": words, "code": 5]]))
         }
       },
-      caught(by: "an empty key is refused", "success", "accepts what etcd refuses") {
+      caught(by: "an empty key is refused", "answers success", "accepts what etcd refuses") {
         AlteredNetworkAdapter { _, _, handler in
           handler(.success(["header": ["revision": "2"]]))
         }
       },
-      caught(by: "a missing key is refused", "failure", "takes a refusal for a failure") {
+      caught(by: "a missing key is refused", "answers failure", "takes a refusal for a failure") {
         AlteredNetworkAdapter { _, _, handler in handler(.failure("400")) }
       },
     ]
@@ -57,11 +57,14 @@ enum BrokenNetwork {
           }
         }
       },
-      caught(by: "a put is accepted", "never", "never calls back") {
+      caught(
+        by: "a put is accepted", verdict: .couldNotCheck, "had not called", "never calls back"
+      ) {
         AlteredNetworkAdapter { honest, request, _ in honest.post(request) { _ in } }
       },
       caught(
-        by: "the answer comes after the call has returned", "before", "calls back at once"
+        by: "the answer comes after the call has returned", "before it returns",
+        "calls back at once"
       ) {
         AlteredNetworkAdapter { _, _, handler in
           handler(.success(["header": ["revision": "2"]]))
@@ -72,12 +75,12 @@ enum BrokenNetwork {
 
   private static var memory: [BrokenDouble] {
     [
-      caught(by: "what was put can be read", at: 1, "success.kvs", "forgets what was put") {
+      caught(by: "what was put can be read", at: 1, "$.success.count", "forgets what was put") {
         AlteredNetworkAdapter { _, request, handler in
           InMemoryNetworkAdapter().post(request, handler)
         }
       },
-      caught(by: "a key can be deleted once", at: 1, "success.kvs", "keeps what was deleted") {
+      caught(by: "a key can be deleted once", at: 1, "$.success.kvs", "keeps what was deleted") {
         AlteredNetworkAdapter { honest, request, handler in
           guard request.destination == "/v3/kv/deleterange" else {
             return honest.post(request, handler)
@@ -94,7 +97,7 @@ enum BrokenNetwork {
         scenario: "what was put can be read",
         step: 1,
         verdict: .couldNotCheck,
-        reason: "crashed"
+        reason: "(a trap)"
       ),
     ]
   }
@@ -102,6 +105,7 @@ enum BrokenNetwork {
   private static func caught(
     by scenario: String,
     at step: Int = 0,
+    verdict: BrokenDouble.Verdict = .broken,
     _ reason: String,
     _ name: String,
     make: @escaping @Sendable () -> AlteredNetworkAdapter
@@ -115,6 +119,7 @@ enum BrokenNetwork {
       contract: "network-adapter",
       scenario: scenario,
       step: step,
+      verdict: verdict,
       reason: reason
     )
   }

@@ -15,7 +15,7 @@ enum BrokenOrders {
         reason: "unknownOrder"
       ),
       BrokenDouble(
-        OrderServiceBinding.fake("throws another error") { ForgivingOrderService() }
+        OrderServiceBinding.fake("throws another error") { BlamingOrderService() }
           .state("no orders") { _, _ in },
         contract: "order-service",
         scenario: "an order that was never placed is unknown",
@@ -25,8 +25,21 @@ enum BrokenOrders {
   }
 }
 
-/// A fake that cancels what is not there, and blames the network for what it does not know.
+/// A fake that cancels what is not there.
 private final class ForgivingOrderService: OrderService {
+  private let honest = InMemoryOrderService()
+
+  func place(_ order: Order) async throws -> Order? { try await honest.place(order) }
+
+  func order(id: String) async throws -> Order { try await honest.order(id: id) }
+
+  func cancel(id: String) async throws { try? await honest.cancel(id: id) }
+
+  func orders() async throws -> [Order] { try await honest.orders() }
+}
+
+/// A fake that blames the network for what it does not know.
+private final class BlamingOrderService: OrderService {
   private let honest = InMemoryOrderService()
 
   func place(_ order: Order) async throws -> Order? { try await honest.place(order) }
@@ -36,7 +49,7 @@ private final class ForgivingOrderService: OrderService {
     return order
   }
 
-  func cancel(id: String) async throws { try? await honest.cancel(id: id) }
+  func cancel(id: String) async throws { try await honest.cancel(id: id) }
 
   func orders() async throws -> [Order] { try await honest.orders() }
 }
