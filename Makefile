@@ -22,23 +22,25 @@ verify: libraries
 test: libraries etcd
 	swift test
 
-# The vendor of the recordings: loopback only, free ports, a folder that is gone afterwards.
+# The vendor of the recordings: on loopback alone, in a folder that is gone afterwards. etcd
+# cannot be given port 0, because it dials its own address; so a taken port is tried anew.
 record: libraries etcd
 	swift build --product contracts
-	@set -eu; place=$$(mktemp -d); etcd=; \
-	finish() { [ -z "$$etcd" ] || { kill $$etcd; wait $$etcd || true; } 2>/dev/null; rm -rf "$$place"; }; \
-	trap finish EXIT; \
-	listens() { (exec 3<>/dev/tcp/127.0.0.1/$$1) 2>/dev/null; }; \
-	port=$$((20000 + RANDOM % 20000)); \
-	while listens $$port || listens $$((port + 1)); do port=$$((port + 2)); done; \
-	client=http://127.0.0.1:$$port; peer=http://127.0.0.1:$$((port + 1)); \
-	etcd --data-dir "$$place/etcd" --log-level error \
-	  --listen-client-urls $$client --advertise-client-urls $$client \
-	  --listen-peer-urls $$peer --initial-advertise-peer-urls $$peer \
-	  --initial-cluster default=$$peer >"$$place/log" 2>&1 & etcd=$$!; \
-	until curl -sf $$client/health >/dev/null; do \
-	  kill -0 $$etcd 2>/dev/null || { cat "$$place/log"; exit 1; }; sleep 0.1; done; \
-	ETCD_URL=$$client swift run --skip-build contracts record $(RECORD)
+	@set -e; place=$$(mktemp -d); etcd=; \
+	stop() { [ -z "$$etcd" ] || { kill $$etcd || true; wait $$etcd || true; } 2>/dev/null; rm -rf "$$place"; }; \
+	trap stop EXIT; trap 'exit 130' INT; trap 'exit 143' TERM; \
+	for attempt in 1 2 3 4 5; do \
+	  port=$$((20000 + ($$$$ * 13 + attempt * 997) % 12000)); \
+	  (cd "$$place" && exec etcd --data-dir data --logger zap --log-outputs stderr \
+	    --listen-client-urls http://127.0.0.1:$$port \
+	    --advertise-client-urls http://127.0.0.1:$$port \
+	    --listen-peer-urls unix://localhost:0) >"$$place/log" 2>&1 & etcd=$$!; \
+	  until grep -q 'serving client traffic' "$$place/log" 2>/dev/null; do \
+	    kill -0 $$etcd 2>/dev/null || { etcd=; break; }; sleep 0.1; done; \
+	  [ -z "$$etcd" ] || break; rm -rf "$$place/data"; \
+	done; \
+	[ -n "$$etcd" ] || { tail -5 "$$place/log" >&2; exit 1; }; \
+	ETCD_URL=http://127.0.0.1:$$port swift run --skip-build contracts record $(RECORD)
 
 # What the packages need of the machine, installed only when it is missing.
 libraries:

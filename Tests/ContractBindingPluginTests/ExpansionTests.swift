@@ -26,7 +26,7 @@ import Testing
             name: "price",
             signature: "price(of:)",
             parameters: [
-              .init(label: "of", name: "of", type: "String"),
+              .init(label: "of", name: "item", type: "String"),
             ]
           ),
           ContractBinding.Operation(
@@ -63,7 +63,7 @@ import Testing
         ) async throws {
           switch signature {
           case "price(of:)":
-            let a0 = try arguments.make("of", as: (String).self)
+            let a0 = try arguments.make("item", as: (String).self)
             reply.returned(subject.price(of: a0))
           case "order(_:done:)":
             let a0 = try arguments.make("item", as: (String).self)

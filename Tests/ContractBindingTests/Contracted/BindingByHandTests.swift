@@ -17,10 +17,10 @@ enum ClockBindingByHand: OperationBinding {
     Operation(name: "now", signature: "now()"),
     Operation(
       name: "set", signature: "set(to:)",
-      parameters: [.init(label: "to", name: "to", type: "Int")], isThrowing: true),
+      parameters: [.init(label: "to", name: "time", type: "Int")], isThrowing: true),
     Operation(
       name: "alarm", signature: "alarm(at:ring:)",
-      parameters: [.init(label: "at", name: "at", type: "Int")], handlers: ["ring"]),
+      parameters: [.init(label: "at", name: "time", type: "Int")], handlers: ["ring"]),
   ]
 
   static func perform(
@@ -30,7 +30,7 @@ enum ClockBindingByHand: OperationBinding {
     case "now()":
       reply.returned(subject.now())
     case "set(to:)":
-      let time = try arguments.make("to", as: Int.self)
+      let time = try arguments.make("time", as: Int.self)
       do {
         try subject.set(to: time)
         reply.returned()
@@ -38,7 +38,7 @@ enum ClockBindingByHand: OperationBinding {
         reply.threw(error)
       }
     case "alarm(at:ring:)":
-      let time = try arguments.make("at", as: Int.self)
+      let time = try arguments.make("time", as: Int.self)
       subject.alarm(at: time) { time in reply.calledBack("ring", time) }
       reply.returned()
     default:
@@ -84,8 +84,8 @@ private class Sundial: Clock {
   private func events(_ registration: some Registration) async throws -> [Reply.Event] {
     let driver = try await SubjectDriver(registration)
     return try await driver.perform("now()")
-      + driver.perform("set(to:)", ["to": .integer(13)])
-      + driver.perform("set(to:)", ["to": .integer(3)])
-      + driver.perform("alarm(at:ring:)", ["at": .integer(20)], events: 2)
+      + driver.perform("set(to:)", ["time": .integer(13)])
+      + driver.perform("set(to:)", ["time": .integer(3)])
+      + driver.perform("alarm(at:ring:)", ["time": .integer(20)], events: 2)
   }
 }

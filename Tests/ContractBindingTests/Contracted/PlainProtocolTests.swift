@@ -101,7 +101,7 @@ private struct PaperShelf: Shelf {
     Call("price(Int)", ["position": .integer(4)], gives: .returned(value: 40)),
     Call("price(number:)", ["number": .integer(4)], gives: .returned(value: 400)),
     Call(
-      "repeat(in:_:)", ["in": .string("ab"), "2": .integer(2)], gives: .returned(value: "abab")),
+      "repeat(in:_:)", ["inout": .string("ab"), "2": .integer(2)], gives: .returned(value: "abab")),
     Call("clear()", gives: .returned(nil)),
     Call("take(item:)", ["item": .string("tea")], gives: .threw(error: OutOfStock(item: "tea"))),
     Call(
@@ -112,7 +112,7 @@ private struct PaperShelf: Shelf {
     Call("settle()", gives: .returned(nil)),
     Call(
       "find(_:or:)", ["item": .string("tea"), "or": .string("mug")], gives: .returned(value: "tea")),
-    Call("find(_:or:)", ["or": .string("mug")], gives: .returned(value: "mug")),
+    Call("find(_:or:)", ["other": .string("mug")], gives: .returned(value: "mug")),
     Call("find(_:or:)", [:], gives: .returned(value: "nothing")),
     Call(
       "stock(_:)", ["items": .object(["tea": .integer(1), "mug": .integer(2)])],
@@ -185,11 +185,11 @@ private struct PaperShelf: Shelf {
           name: "find", signature: "find(_:or:)",
           parameters: [
             .init(label: nil, name: "item", type: "String?", isOptional: true),
-            .init(label: "or", name: "or", type: "String?", isOptional: true),
+            .init(label: "or", name: "other", type: "String?", isOptional: true),
           ]))
     #expect(
       operations["repeat(in:_:)"]?.parameters == [
-        .init(label: "in", name: "in", type: "String"), .init(label: nil, name: "2", type: "Int"),
+        .init(label: "in", name: "inout", type: "String"), .init(label: nil, name: "2", type: "Int"),
       ])
     #expect(
       operations["order(_:)"]
