@@ -50,8 +50,9 @@ libraries:
 	    brew list "$$package" >/dev/null 2>&1 || missing="$$missing $$package"; done; \
 	  [ -z "$$missing" ] || brew install $$missing; \
 	else \
-	  for package in libcurl4-openssl-dev libxml2-dev pkg-config; do \
+	  for package in libcurl4-openssl-dev libxml2-dev; do \
 	    dpkg -s "$$package" >/dev/null 2>&1 || missing="$$missing $$package"; done; \
+	  command -v pkg-config >/dev/null || missing="$$missing pkg-config"; \
 	  $(MAKE) --no-print-directory install PACKAGES="$$missing"; \
 	fi
 

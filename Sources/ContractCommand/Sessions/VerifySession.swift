@@ -111,7 +111,8 @@ struct VerifySession: Sendable {
         limits: limits
       ),
       plannedCase: entry.plannedCase,
-      needsFreshProcess: contract.vendor.kind != .http,
+      // Doubles are made anew for each scenario; what an adapter's vendor keeps is not.
+      needsFreshProcess: contract.vendor.kind != .http && !entry.plannedCase.subjectKind.isDouble,
       recordingPath: shelf.existingPath(of: scenario.name, in: contract.name)
     )
   }
