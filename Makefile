@@ -17,7 +17,7 @@ build: libraries
 	swift build
 
 verify: libraries
-	swift run contracts verify --junit .build/junit-reports/TEST-contracts.xml
+	swift run contracts verify --verbose --junit .build/junit-reports/TEST-contracts.xml
 
 test: libraries etcd
 	swift test

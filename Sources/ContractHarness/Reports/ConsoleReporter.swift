@@ -10,7 +10,7 @@ public struct ConsoleReporter: Reporter {
     case quiet
     /// A line for each contract that is well, the matrix for others.
     case normal
-    /// The matrix for each contract, notes, and why something was skipped.
+    /// The matrix for each contract, and notes.
     case verbose
   }
 
@@ -154,7 +154,10 @@ public struct ConsoleReporter: Reporter {
   private mutating func tellNotes(of contract: ContractResults) {
     for entry in contract.entries {
       var notes = entry.result?.notes ?? []
-      if case .skipped(let reason) = entry.verdict { notes.append(reason) }
+      // That a double does not stand for a scenario, the matrix shows.
+      if entry.standing == .pending, case .skipped(let reason) = entry.verdict {
+        notes.append(reason)
+      }
       let pair = "\(entry.plannedCase.scenario), \(entry.plannedCase.subject)"
       for note in notes where !note.isEmpty {
         tellFact(style("  note: " + TerminalText.line("\(pair): \(note)"), .faint))
@@ -171,7 +174,9 @@ public struct ConsoleReporter: Reporter {
     let pair = TerminalText.line("\(plannedCase.contract): \(plannedCase.scenario), \(subjects)")
     var lines = [style(entry.standing.sign, entry.standing.role) + " " + style(pair, .strong)]
     lines.append(renderer.harmlessly(diagnostics))
-    if let recording = entry.result?.recordingPath {
+    if let recording = entry.result?.recordingPath,
+      !diagnostics.contains(where: { $0.facts.contains { $0.contains(recording) } })
+    {
       lines.append("recording: " + TerminalText.line(recording))
     }
     if let errorOutput = entry.result?.standardError, !errorOutput.isEmpty {
