@@ -17,6 +17,8 @@ enum Command {
   ///   - line: The command.
   ///   - folder: The working folder.
   ///   - environment: Variables beside a clean environment.
+  /// - Returns: What it wrote, and how it exited.
+  /// - Throws: When the shell could not be started.
   static func shell(
     _ line: String, in folder: URL, environment: [String: String] = [:]
   ) async throws -> Result {

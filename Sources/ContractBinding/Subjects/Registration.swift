@@ -113,6 +113,7 @@ public struct Selection: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - scenario: The scenario's name.
   ///   - tags: Its tags.
+  /// - Returns: Whether the subject stands for it.
   public func includes(_ scenario: String, tags: [String]) -> Bool {
     everything || scenarios.contains(scenario) || tags.contains { self.tags.contains($0) }
   }

@@ -189,7 +189,8 @@ private struct PaperShelf: Shelf {
           ]))
     #expect(
       operations["repeat(in:_:)"]?.parameters == [
-        .init(label: "in", name: "inout", type: "String"), .init(label: nil, name: "2", type: "Int"),
+        .init(label: "in", name: "inout", type: "String"),
+        .init(label: nil, name: "2", type: "Int"),
       ])
     #expect(
       operations["order(_:)"]
