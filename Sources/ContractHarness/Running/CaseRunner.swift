@@ -44,6 +44,8 @@ public struct CaseRunner: Sendable {
 
   /// Runs one scenario.
   ///
+  /// Whatever comes of it, no secret that the contract or the environment tells of is in it.
+  ///
   /// - Parameters:
   ///   - scenario: The scenario, resolved for the subject's operations.
   ///   - contract: The contract that it belongs to.
@@ -52,6 +54,7 @@ public struct CaseRunner: Sendable {
   ///   - shelf: Where recordings are.
   ///   - place: An empty folder of the scenario's own.
   ///   - limits: How long things may take.
+  /// - Returns: What came of it.
   public func run(
     _ scenario: ResolvedScenario,
     of contract: Contract,
@@ -76,16 +79,13 @@ public struct CaseRunner: Sendable {
         environment: environment
       )
       run = try await perform(stage, registration, limits)
-    } catch let stop as RunStopped {
-      run = Run(verdict: .couldNotCheck([stop.diagnostic]))
-    } catch let problem as RecordingProblem {
-      run = Run(verdict: .couldNotCheck([problem.diagnostic]))
     } catch {
-      let failed = Diagnostic(
-        "the scenario could not be prepared", at: scenario.scenario.location, label: "\(error)")
-      run = Run(verdict: .couldNotCheck([failed]))
+      let obstacle = Self.obstacle(error, scenario.scenario)
+      let secrets = Credentials(contract.vendor.credentials, from: environment).values
+      let redactor = Redactor(rules: contract.vendor.redact, secrets: secrets)
+      run = Run(verdict: .couldNotCheck([redactor.diagnostic(obstacle)]))
     }
-    run.duration = (ContinuousClock.now - start).inSeconds
+    run.duration = (ContinuousClock.now - start) / .seconds(1)
     return run
   }
 
@@ -118,20 +118,18 @@ public struct CaseRunner: Sendable {
       limits: limits,
       bindings: Bindings(place: stage.place.path, vendorURL: seam.vendor?.url.absoluteString)
     )
-    let (outcomes, end) = await scenarioRun.run()
+    let (outcomes, end, isStillAtWork) = await scenarioRun.run()
     let traffic = seam.close()
     var run = stage.judge(outcomes, end, traffic, seam)
-    if case .expired = end { run.isSpent = true }
-    if outcomes.contains(where: { $0.end == .open }) { run.isSpent = true }
+    run.isSpent = isStillAtWork
     return run
   }
-}
 
-extension Duration {
-  /// The duration in seconds.
-  var inSeconds: Double {
-    let (seconds, attoseconds) = components
-    return Double(seconds) + Double(attoseconds) * 1e-18
+  /// Why a scenario could not even begin.
+  private static func obstacle(_ error: any Error, _ scenario: Scenario) -> Diagnostic {
+    (error as? RunStopped)?.diagnostic
+      ?? Diagnostic(
+        "the scenario could not be prepared", at: scenario.location, label: "\(error)")
   }
 }
 

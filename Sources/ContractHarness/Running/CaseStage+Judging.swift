@@ -8,13 +8,15 @@ extension CaseStage {
   ///   - end: How the run ended.
   ///   - traffic: What passed through the seam; `nil` where it sees nothing.
   ///   - seam: The seam.
+  /// - Returns: The verdict, and while recording what is to be kept.
   func judge(
     _ outcomes: [Outcome], _ end: ScenarioLog.End, _ traffic: Traffic?, _ seam: VendorSeam
   ) -> CaseRunner.Run {
-    if case .stopped(let diagnostic) = end {
-      return CaseRunner.Run(verdict: .couldNotCheck([redactor.diagnostic(diagnostic)]))
-    }
     let substitution = Substitution(place: placePath, vendorURL: seam.loopback?.url)
+    if let obstacle = obstacle(end, outcomes) {
+      return CaseRunner.Run(
+        verdict: .couldNotCheck([redactor.diagnostic(substitution(obstacle))]))
+    }
     let observation = Observation(
       outcomes: outcomes.map { substitution($0) },
       exchanges: traffic?.exchanges ?? [],
@@ -22,15 +24,29 @@ extension CaseStage {
     )
     let judgement = Judge(xpath: LibXML2XPath()).judge(trial, comparable(observation))
     var run = CaseRunner.Run(
-      verdict: judgement.verdict.mapDiagnostics(redactor.diagnostic), notes: judgement.notes)
+      verdict: judgement.verdict.mapDiagnostics(redactor.diagnostic),
+      notes: judgement.notes.map(redactor.text)
+    )
     if mode == .record {
       run.recording = recording(of: observation, through: seam.through)
     }
     return run
   }
 
-  /// The observation as it is held against a recording: secrets, of which a recording has
-  /// placeholders, look alike on both sides. The vendor itself is judged by what it said.
+  /// Why there is nothing to judge; `nil` when there is something.
+  private func obstacle(_ end: ScenarioLog.End, _ outcomes: [Outcome]) -> Diagnostic? {
+    switch end {
+    case .completed: nil
+    case .stopped(let diagnostic): diagnostic
+    case .expired(let seconds) where outcomes.isEmpty: .neverReady(scenario.scenario, seconds)
+    case .expired: nil
+    }
+  }
+
+  /// The observation as it is held against a recording.
+  ///
+  /// Secrets, of which a recording has placeholders, look alike on both sides. The vendor itself
+  /// is judged by what it said.
   private func comparable(_ observation: Observation) -> Observation {
     guard mode == .replay else { return observation }
     var observation = observation
@@ -88,6 +104,7 @@ extension Verdict {
   /// The verdict with each of its messages changed.
   ///
   /// - Parameter transform: Makes a message of a message.
+  /// - Returns: The verdict of the same kind.
   public func mapDiagnostics(_ transform: (Diagnostic) -> Diagnostic) -> Verdict {
     switch self {
     case .kept, .skipped: self

@@ -15,3 +15,13 @@ extension Contract {
   /// What replaces secrets before anything of this contract is kept.
   public var redactor: Redactor { Redactor(rules: vendor.redact, secrets: secrets) }
 }
+
+extension Redactor {
+  /// Creates a redactor of all the credentials that some contracts name.
+  ///
+  /// - Parameter contracts: The contracts.
+  public init(secretsOf contracts: [Contract]) {
+    let secrets = contracts.map(\.secrets).reduce(into: [:]) { $0.merge($1) { $1 } }
+    self.init(secrets: secrets)
+  }
+}

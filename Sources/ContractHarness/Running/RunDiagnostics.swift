@@ -78,6 +78,15 @@ extension ResolvedStep {
 }
 
 extension Diagnostic {
+  /// A subject that was still being made, or brought into its states, when time was up.
+  static func neverReady(_ scenario: Scenario, _ seconds: Double) -> Diagnostic {
+    Diagnostic(
+      "the subject was not ready within \(seconds.inSeconds)",
+      at: scenario.location,
+      label: "it was being made, or brought into its states"
+    )
+  }
+
   /// A scenario that nobody recorded yet.
   public static func notRecorded(_ scenario: Scenario, _ contract: Contract) -> Diagnostic {
     Diagnostic(

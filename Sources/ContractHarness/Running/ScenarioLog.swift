@@ -18,6 +18,7 @@ final class ScenarioLog: Sendable {
 
   private struct State {
     var steps: [Entry] = []
+    var calls: [CallLog] = []
     var end: End?
     var waiter: CheckedContinuation<End, Never>?
   }
@@ -29,12 +30,22 @@ final class ScenarioLog: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many steps have begun.
-  var stepCount: Int { state.withLock { $0.steps.count } }
+  /// Whether a call has neither returned nor thrown yet.
+  var hasOpenCall: Bool {
+    state.withLock { $0.calls }.contains { $0.progress.end == .open }
+  }
 
   /// Begins a step whose outcome is what a call produces, also after the step.
   func begin(_ call: CallLog) {
-    state.withLock { $0.steps.append(.call(call)) }
+    state.withLock {
+      $0.steps.append(.call(call))
+      $0.calls.append(call)
+    }
+  }
+
+  /// Ends the last step with an outcome to which nothing is added later.
+  func close(with outcome: Outcome) {
+    state.withLock { $0.steps[$0.steps.endIndex - 1] = .outcome(outcome) }
   }
 
   /// Adds a step whose outcome is final.
@@ -67,6 +78,7 @@ final class ScenarioLog: Sendable {
   /// What each step has produced so far.
   ///
   /// - Parameter timedOut: How long the last step waited in vain, in seconds.
+  /// - Returns: The outcomes, in the order of the steps.
   func outcomes(timedOut: Double? = nil) -> [Outcome] {
     var outcomes = state.withLock { $0.steps }.map { entry in
       switch entry {

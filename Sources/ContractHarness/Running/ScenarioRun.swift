@@ -17,9 +17,9 @@ struct ScenarioRun: Sendable {
 
   /// Runs the scenario to its end, or until it takes too long.
   ///
-  /// - Returns: What each step produced, and how the run ended. After ``ScenarioLog/End/expired``
-  ///   the subject may still be at work: its process is not to be used again.
-  func run() async -> (outcomes: [Outcome], end: ScenarioLog.End) {
+  /// - Returns: What each step produced, how the run ended, and whether the subject may still be
+  ///   at work, so that its process is not to be used again.
+  func run() async -> (outcomes: [Outcome], end: ScenarioLog.End, isStillAtWork: Bool) {
     let log = ScenarioLog()
     let body = Task(executorPreference: SubjectThread()) {
       let end = await steps(log)
@@ -31,10 +31,10 @@ struct ScenarioRun: Sendable {
     }
     let end = await log.waitForEnd()
     limit.cancel()
-    guard case .expired(let seconds) = end else { return (log.outcomes(), end) }
+    guard case .expired(let seconds) = end else { return (log.outcomes(), end, log.hasOpenCall) }
     let outcomes = log.outcomes(timedOut: seconds)
     body.cancel()
-    return (outcomes, end)
+    return (outcomes, end, true)
   }
 
   private func steps(_ log: ScenarioLog) async -> ScenarioLog.End {
@@ -140,12 +140,11 @@ struct ScenarioRun: Sendable {
       await call.wait { step.hasEnough($0) }
     case .begin(_, let name):
       call = CallLog()
+      // Before the call: one that hangs is this step, not the one before.
+      log.begin(call)
       try await begin(step, as: name, on: subject, &stage, call)
-      if scenario.scenario.finishes(name) {
-        log.add(Outcome(end: call.progress.end))
-      } else {
-        log.begin(call)
-      }
+      // What comes later belongs to the step that finishes the call.
+      if scenario.scenario.finishes(name) { log.close(with: Outcome(end: call.progress.end)) }
     case .finish(let name):
       call = try stage.call(name, step).log
       log.begin(call)

@@ -25,6 +25,13 @@ struct Substitution: Sendable {
     return outcome
   }
 
+  func callAsFunction(_ diagnostic: Diagnostic) -> Diagnostic {
+    var diagnostic = diagnostic
+    diagnostic.label = replaced(diagnostic.label)
+    diagnostic.facts = diagnostic.facts.map { replaced($0) }
+    return diagnostic
+  }
+
   private func replaced(_ value: Value) -> Value {
     switch value {
     case .string(let text): return .string(replaced(text))

@@ -102,20 +102,16 @@ struct StepPromise {
   func patience(_ finding: Finding, inVain fragment: String) -> Finding {
     var finding = finding
     if let limit = step.within {
-      finding.predicate += " within \(Self.seconds(limit))"
-      finding.label = "nothing within \(Self.seconds(limit))"
+      finding.predicate += " within \(limit.inSeconds)"
+      finding.label = "nothing within \(limit.inSeconds)"
     } else if let waited = outcome.timedOut {
-      finding.predicate = "\(fragment) after \(Self.seconds(waited))"
+      finding.predicate = "\(fragment) after \(waited.inSeconds)"
       finding.shortPredicate = finding.predicate
-      finding.label = "waited \(Self.seconds(waited)) in vain"
+      finding.label = "waited \(waited.inSeconds) in vain"
       finding.isBroken = false
       finding.help = ["say how long it may take, if the contract has an opinion: within: 2s"]
     }
     return finding
-  }
-
-  private static func seconds(_ duration: Double) -> String {
-    Int(exactly: duration).map { "\($0) s" } ?? "\(duration) s"
   }
 
   // MARK: - What later versions check
