@@ -23,12 +23,17 @@ enum Terminal {
 
   /// Writes text to standard output.
   static func write(_ text: String) {
-    FileHandle.standardOutput.write(Data(text.utf8))
+    write(text, to: .standardOutput)
   }
 
   /// Writes text to standard error.
   static func complain(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
+    write(text, to: .standardError)
+  }
+
+  /// Writes as long as someone reads: a pager that was left must not cost the report.
+  private static func write(_ text: String, to stream: FileHandle) {
+    try? stream.write(contentsOf: Data(text.utf8))
   }
 
   /// Tells problems, and ends the command where one of them is an error.

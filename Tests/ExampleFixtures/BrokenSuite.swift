@@ -8,9 +8,9 @@ public struct BrokenSuite: ContractSuite {
     BrokenFiles.doubles + BrokenCookies.doubles + BrokenNetwork.doubles + BrokenOrders.doubles
   }
 
-  /// The broken doubles as subjects.
+  /// The broken doubles as subjects, and what no process survives.
   public static var subjects: [any Registration] {
-    doubles.map(\.subject)
+    doubles.map(\.subject) + MischiefMaker.subjects
   }
 
   /// The conversions of the honest suite.

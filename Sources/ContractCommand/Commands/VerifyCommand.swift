@@ -49,20 +49,17 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     )
     var reporters: [any Reporter] = [output.console()]
     if let junit {
-      reporters.append(JUnitReporter(
-          path: junit,
-          profile: junitProfile,
-          origin: JUnitReporter.Origin(version: ContractVersion.current)
-        ))
+      let origin = JUnitReporter.Origin(version: ContractVersion.current)
+      reporters.append(JUnitReporter(path: junit, profile: junitProfile, origin: origin))
     }
-    let summary = try await Reporting(reporters).report { tell in
+    let status = await Reporting(reporters).report { tell in
       if running.inProcess {
         try await session.runInProcess(Suite.self, tell)
       } else {
         try await session.run(tell)
       }
     }
-    throw ExitCode(summary.exitCode)
+    throw ExitCode(status)
   }
 }
 

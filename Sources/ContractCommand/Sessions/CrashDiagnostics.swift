@@ -4,41 +4,87 @@ import Subprocess
 
 extension Diagnostic {
   /// A worker that ended in the middle of a case.
-  static func died(_ failure: WorkerPool.CaseFailure, in planned: PlannedCase) -> Diagnostic {
-    if let limit = failure.exceededLimit {
+  static func died(_ failure: WorkerFailure, in planned: PlannedCase) -> Diagnostic {
+    guard case .late(let limit) = failure.silence else {
       return Diagnostic(
-        "\(planned.subject) did not come back within \(limit.inSeconds)",
+        "\(planned.subject) \(failure.inWords)",
         at: planned.location,
-        label: "its process had to be killed",
-        facts: failure.facts,
-        help: ["swift run contracts verify \(planned.contract) --timeout \(Int(limit * 2))"]
+        label: "during this scenario",
+        facts: failure.lastLines
       )
     }
     return Diagnostic(
-      "\(planned.subject) \(failure.ending.inWords)",
+      "\(planned.subject) did not come back within \(limit.inSeconds)",
       at: planned.location,
-      label: "during this scenario",
-      facts: failure.facts
+      label: "its process had to be killed",
+      facts: failure.lastLines,
+      help: [
+        "swift run contracts verify \(planned.contract.shellQuoted) --timeout \(Int(limit * 2))"
+      ]
+    )
+  }
+
+  /// A worker that ended after a case had its verdict, and before the next one.
+  static func endedBetween(_ failure: WorkerFailure, after planned: PlannedCase) -> Diagnostic {
+    Diagnostic(
+      "\(planned.subject) \(failure.inWords)",
+      at: planned.location,
+      label: "after this scenario had ended",
+      facts: failure.lastLines
     )
   }
 
   /// A suite that cannot even list its subjects.
-  static func unlisted(_ error: SuiteUnlisted) -> Diagnostic {
-    Diagnostic(
+  ///
+  /// - Parameters:
+  ///   - failure: How the worker failed that was asked.
+  ///   - contracts: The contracts, whose secrets are not shown.
+  /// - Returns: The message.
+  static func unlisted(_ failure: WorkerFailure, of contracts: [Contract]) -> Diagnostic {
+    let failure = failure.redacted(by: Redactor(secretsOf: contracts))
+    return Diagnostic(
       "the suite could not list its subjects",
-      facts: ["its process \(error.ending.inWords)"] + error.standardError.lastLines
+      facts: ["its process \(failure.inWords)"] + failure.lastLines
     )
+  }
+
+  /// A run that a signal ended.
+  static let interrupted = Diagnostic("the run was interrupted")
+}
+
+extension WorkerFailure {
+  /// What happened, as the end of a sentence.
+  fileprivate var inWords: String {
+    switch silence {
+    case .ended: ending.inWords
+    case .hungUp: "can no longer be understood: its process closed or spoilt its pipe"
+    case .late(let limit): "did not answer within \(limit.inSeconds)"
+    }
+  }
+
+  /// The end of what the process wrote to its standard error.
+  ///
+  /// Addresses are left out: they differ from run to run, and crowd out what was said.
+  fileprivate var lastLines: [String] {
+    standardError.split(whereSeparator: \.isNewline)
+      .filter { !$0.isOfStackTrace }
+      .suffix(10).map { "stderr  \($0)" }
   }
 }
 
-extension WorkerPool.CaseFailure {
-  /// The end of what the process wrote to its standard error.
-  fileprivate var facts: [String] { standardError.lastLines }
+extension Substring {
+  /// Whether the line is of the stack trace that Swift's runtime writes when it traps:
+  /// `4    contracts    0x00005608337a2cf7 <unavailable> + 8203511`.
+  fileprivate var isOfStackTrace: Bool {
+    if self == "Current stack trace:" { return true }
+    let words = split(separator: " ", maxSplits: 3)
+    return words.count == 4 && Int(words[0]) != nil && words[2].hasPrefix("0x")
+  }
 }
 
 extension WorkerProcess.Ending {
   /// What happened, as the end of a sentence.
-  var inWords: String {
+  fileprivate var inWords: String {
     switch self {
     case .status(.exited(let code)): "exited with status \(code)"
     case .status(.signaled(let signal)): "was ended by \(Self.name(of: signal))"
@@ -50,7 +96,7 @@ extension WorkerProcess.Ending {
     switch signal {
     case SIGILL: "SIGILL (a trap)"
     case SIGTRAP: "SIGTRAP (a trap)"
-    case SIGSEGV: "SIGSEGV (a bad memory access)"
+    case SIGSEGV: "SIGSEGV (a bad memory access, or the end of the stack)"
     case SIGBUS: "SIGBUS (a bad memory access)"
     case SIGABRT: "SIGABRT (an abort)"
     case SIGFPE: "SIGFPE (an arithmetic error)"
@@ -58,19 +104,5 @@ extension WorkerProcess.Ending {
     case SIGTERM: "SIGTERM"
     default: "signal \(signal)"
     }
-  }
-}
-
-extension String {
-  /// The last lines, for the facts of a message.
-  fileprivate var lastLines: [String] {
-    split(whereSeparator: \.isNewline).suffix(10).map { "stderr  \($0)" }
-  }
-}
-
-extension Double {
-  /// A time limit in words: `30 s`, `0.5 s`.
-  var inSeconds: String {
-    self == rounded() ? "\(Int(self)) s" : "\(self) s"
   }
 }

@@ -75,9 +75,10 @@ struct RecordSession: Sendable {
       }
     }
     await queue.open(items)
-    await pool.work(suite: { _ in }, began: { _ in }) { item, delivery in
-      await witnesses.add(delivery, item)
-    }
+    await pool.work(
+      for: WorkerPool.Audience(deliver: { item, delivery in
+        await witnesses.add(delivery, item)
+      }))
   }
 
   private func decide(

@@ -33,26 +33,12 @@ struct RecordTarget: Sendable {
   func item(
     id: Int, keptAt path: String, limits: RunLimits, notBefore: ContinuousClock.Instant?
   ) -> WorkItem {
-    var plannedCase = entry.plannedCase
-    plannedCase.id = id
-    return WorkItem(
-      assignment: Assignment(
-        id: id,
-        workingFolder: WorkingFolder.path,
-        contractPath: WorkingFolder.absolute(contract.location.path),
-        scenarioIndex: entry.scenario,
-        scenario: scenario.name,
-        subjectIndex: entry.subject,
-        mode: .record,
-        recordings: WorkingFolder.absolute(shelf.root),
-        keptAt: path,
-        place: "",
-        limits: limits
-      ),
-      plannedCase: plannedCase,
-      needsFreshProcess: contract.vendor.kind != .http,
-      notBefore: notBefore
-    )
+    var item = WorkItem(entry, of: contract, mode: .record, shelf: shelf, limits: limits)
+    item.plannedCase.id = id
+    item.assignment.id = id
+    item.assignment.keptAt = path
+    item.notBefore = notBefore
+    return item
   }
 }
 

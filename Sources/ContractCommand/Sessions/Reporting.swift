@@ -9,24 +9,34 @@ struct Reporting {
     self.reporters = reporters
   }
 
-  /// Runs something, and tells the reporters what happens.
+  /// Runs something, and tells the reporters what happens; a signal ends the run, not the report.
   ///
   /// A reporter that fails is told to people once, and the others go on.
   ///
   /// - Parameter body: The run; it may tell events from any task.
-  /// - Returns: The totals, with failing reporters counted as problems.
-  /// - Throws: What the body throws.
+  /// - Returns: The status to exit with; failing reporters count as problems.
   func report(
-    _ body: @escaping @Sendable (
-      _ tell: @escaping @Sendable (VerificationEvent) -> Void
-    ) async throws -> Void
-  ) async throws -> RunSummary {
+    _ body:
+      @escaping @Sendable (
+        _ tell: @escaping @Sendable (VerificationEvent) -> Void
+      ) async throws -> Void
+  ) async -> Int32 {
     let (events, continuation) = AsyncStream<VerificationEvent>.makeStream()
     let run = Task {
       defer { continuation.finish() }
-      try await body { continuation.yield($0) }
+      do { try await body { continuation.yield($0) } } catch {
+        continuation.yield(.problem(Diagnostic("the run could not begin", facts: ["\(error)"])))
+        continuation.yield(.finished(at: Date()))
+      }
     }
-    var reporters: [any Reporter] = self.reporters
+    let interruption = Interruption { run.cancel() }
+    defer { interruption.end() }
+    let results = await tell(events)
+    return interruption.exitCode ?? RunSummary(results).exitCode
+  }
+
+  private func tell(_ events: AsyncStream<VerificationEvent>) async -> RunResults {
+    var reporters = reporters
     var results = RunResults()
     var lines = SourceLines()
     for await event in events {
@@ -42,7 +52,6 @@ struct Reporting {
         }
       }
     }
-    try await run.value
-    return RunSummary(results)
+    return results
   }
 }

@@ -1,10 +1,10 @@
 /// The suite's description, as soon as the first worker has told it.
 actor SuitePromise {
-  private var suite: Result<SuiteDescription, SuiteUnlisted>?
-  private var waiting: [CheckedContinuation<Result<SuiteDescription, SuiteUnlisted>, Never>] = []
+  private var suite: Result<SuiteDescription, WorkerFailure>?
+  private var waiting: [CheckedContinuation<Result<SuiteDescription, WorkerFailure>, Never>] = []
 
   /// Takes what a worker told; only the first word counts.
-  func fulfil(_ result: Result<SuiteDescription, SuiteUnlisted>) {
+  func fulfil(_ result: Result<SuiteDescription, WorkerFailure>) {
     guard suite == nil else { return }
     suite = result
     for continuation in waiting { continuation.resume(returning: result) }
@@ -12,7 +12,7 @@ actor SuitePromise {
   }
 
   /// Waits for the description.
-  func value() async -> Result<SuiteDescription, SuiteUnlisted> {
+  func value() async -> Result<SuiteDescription, WorkerFailure> {
     if let suite { return suite }
     return await withCheckedContinuation { waiting.append($0) }
   }

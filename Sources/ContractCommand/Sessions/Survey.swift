@@ -22,7 +22,7 @@ struct Survey: Sendable {
     let suite = SuitePromise()
     let pool = WorkerPool(jobs: 1, queue: queue, folder: runFolder.url)
     async let work: Void = pool.work(
-      suite: { await suite.fulfil($0) }, began: { _ in }, deliver: { _, _ in })
+      for: WorkerPool.Audience(suite: { await suite.fulfil($0) }))
     files = ContractFolder.read(folder)
     let description = await suite.value()
     await queue.open([])
@@ -36,7 +36,7 @@ struct Survey: Sendable {
     case .failure(let error):
       subjects = []
       plan = Plan(contracts: [], subjects: [], filter: CaseFilter())
-      problems.append(.unlisted(error))
+      problems.append(.unlisted(error, of: files.contracts))
     }
     self.problems = problems
   }

@@ -22,14 +22,18 @@ struct VerifySession: Sendable {
     let pool = WorkerPool(jobs: jobs, queue: queue, folder: folder.url)
     // Workers start while contracts are read.
     async let work: Void = pool.work(
-      suite: { await suite.fulfil($0) },
-      began: { tell(.caseStarted($0.plannedCase)) },
-      deliver: { item, delivery in tell(.caseFinished(result(of: item, delivery))) }
-    )
+      for: WorkerPool.Audience(
+        suite: { await suite.fulfil($0) },
+        began: { tell(.caseStarted($0.plannedCase)) },
+        deliver: { item, delivery in tell(.caseFinished(result(of: item, delivery))) },
+        endedBetween: { item, failure in
+          tell(.problem(.endedBetween(failure, after: item.plannedCase)))
+        }
+      ))
     let items = plan(ContractFolder.read(contractsFolder), await suite.value(), tell)
     await queue.open(items)
     await work
-    tell(.finished(at: Date()))
+    finish(tell)
   }
 
   /// Runs to the end in this process, one case after the other.
@@ -44,20 +48,25 @@ struct VerifySession: Sendable {
     let folder = try RunFolder()
     var server = try SuiteServer<Suite>()
     let files = ContractFolder.read(contractsFolder)
-    for item in plan(files, .success(server.description), tell) {
+    for item in plan(files, .success(server.description), tell) where !Task.isCancelled {
       tell(.caseStarted(item.plannedCase))
       var assignment = item.assignment
       assignment.place = folder.url.appending(path: "scenario-\(assignment.id)").path
       let report = await server.perform(assignment)
       tell(.caseFinished(result(of: item, .report(report))))
     }
+    finish(tell)
+  }
+
+  private func finish(_ tell: @Sendable (VerificationEvent) -> Void) {
+    if Task.isCancelled { tell(.problem(.interrupted)) }
     tell(.finished(at: Date()))
   }
 
   /// Makes the plan, tells it and all that is already certain, and gives back what must run.
   private func plan(
     _ files: ContractFolder,
-    _ suite: Result<SuiteDescription, SuiteUnlisted>,
+    _ suite: Result<SuiteDescription, WorkerFailure>,
     _ tell: @Sendable (VerificationEvent) -> Void
   ) -> [WorkItem] {
     let subjects: [SubjectDescription]
@@ -66,7 +75,7 @@ struct VerifySession: Sendable {
     case .success(let description): subjects = description.subjects
     case .failure(let error):
       subjects = []
-      problems.append(.unlisted(error))
+      if !Task.isCancelled { problems.append(.unlisted(error, of: files.contracts)) }
     }
     // Without a suite there is nothing to say about names that it would have to know.
     let plan = Plan(
@@ -96,25 +105,10 @@ struct VerifySession: Sendable {
   }
 
   private func item(for entry: Plan.Entry, _ contract: Contract) -> WorkItem {
-    let scenario = contract.scenarios[entry.scenario]
-    return WorkItem(
-      assignment: Assignment(
-        id: entry.plannedCase.id,
-        workingFolder: WorkingFolder.path,
-        contractPath: WorkingFolder.absolute(contract.location.path),
-        scenarioIndex: entry.scenario,
-        scenario: scenario.name,
-        subjectIndex: entry.subject,
-        mode: mode,
-        recordings: WorkingFolder.absolute(shelf.root),
-        place: "",
-        limits: limits
-      ),
-      plannedCase: entry.plannedCase,
-      // Doubles are made anew for each scenario; what an adapter's vendor keeps is not.
-      needsFreshProcess: contract.vendor.kind != .http && !entry.plannedCase.subjectKind.isDouble,
-      recordingPath: shelf.existingPath(of: scenario.name, in: contract.name)
-    )
+    var item = WorkItem(entry, of: contract, mode: mode, shelf: shelf, limits: limits)
+    item.recordingPath = shelf.existingPath(
+      of: entry.plannedCase.scenario, in: entry.plannedCase.contract)
+    return item
   }
 
   private func result(of item: WorkItem, _ delivery: WorkerPool.Delivery) -> CaseResult {
@@ -132,8 +126,8 @@ struct VerifySession: Sendable {
       CaseResult(
         item.plannedCase,
         verdict: .couldNotCheck([.died(failure, in: item.plannedCase)]),
-        startedAt: Date(),
-        duration: 0,
+        startedAt: Date() - failure.duration,
+        duration: failure.duration,
         standardError: failure.standardError
       )
     }

@@ -7,14 +7,18 @@ import Foundation
 struct SuiteServer<Suite: ContractSuite> {
   private let subjects: [any Registration]
   private let runner: CaseRunner
+  private let guardian: GuardListener?
   private var contracts = ContractCache()
 
   /// Asks the suite for its subjects: user code.
   ///
+  /// - Parameter guardian: Where requests arrive that go past the vendor's address; `nil` where
+  ///   the environment is not the harness's own.
   /// - Throws: When libcurl cannot be had.
-  init() throws {
+  init(guardian: GuardListener? = nil) throws {
     subjects = Suite.subjects
     runner = CaseRunner(conversions: Suite.conversions, transport: try CurlTransport())
+    self.guardian = guardian
   }
 
   /// What a plan needs to know of the suite.
@@ -24,14 +28,12 @@ struct SuiteServer<Suite: ContractSuite> {
 
   /// Runs one case.
   mutating func perform(_ assignment: Assignment) async -> CaseReport {
-    let registration = subjects[assignment.subjectIndex]
-    guard
-      let (scenario, contract) = contracts.scenario(
-        assignment.scenarioIndex,
-        of: assignment.contractPath,
-        for: registration.description
-      ), scenario.scenario.name == assignment.scenario
-    else { return .contractChanged(assignment) }
+    guard let registration = registration(for: assignment) else {
+      return CaseReport(assignment, .suiteChanged(assignment))
+    }
+    guard let (scenario, contract) = scenario(of: assignment, for: registration) else {
+      return CaseReport(assignment, .contractChanged(assignment))
+    }
     var run = await runner.run(
       scenario,
       of: contract,
@@ -46,6 +48,10 @@ struct SuiteServer<Suite: ContractSuite> {
         run.verdict = .couldNotCheck([error.diagnostic])
       }
     }
+    if contract.vendor.kind == .http, let asked = guardian?.takeRequests(), !asked.isEmpty {
+      let past = Diagnostic.wentPast(asked, registration.description, scenario.scenario)
+      run.verdict = run.verdict.broken(by: past)
+    }
     return CaseReport(
       id: assignment.id,
       verdict: run.verdict.relative(to: assignment.workingFolder),
@@ -54,21 +60,70 @@ struct SuiteServer<Suite: ContractSuite> {
       isSpent: run.isSpent
     )
   }
+
+  private func registration(for assignment: Assignment) -> (any Registration)? {
+    guard subjects.indices.contains(assignment.subjectIndex) else { return nil }
+    let registration = subjects[assignment.subjectIndex]
+    return registration.description.name == assignment.subject ? registration : nil
+  }
+
+  private mutating func scenario(
+    of assignment: Assignment, for registration: any Registration
+  ) -> (scenario: ResolvedScenario, contract: Contract)? {
+    let found = contracts.scenario(
+      assignment.scenarioIndex, of: assignment.contractPath, for: registration.description)
+    return found?.scenario.scenario.name == assignment.scenario ? found : nil
+  }
 }
 
 extension CaseReport {
-  /// The file is no longer what the plan was made of.
-  fileprivate static func contractChanged(_ assignment: Assignment) -> CaseReport {
-    let changed = Diagnostic(
-      "the contract file changed during the run",
-      facts: ["contract  \(assignment.contractPath)", "scenario  \(assignment.scenario)"]
-    )
-    return CaseReport(
+  /// The report of a case that did not run.
+  fileprivate init(_ assignment: Assignment, _ obstacle: Diagnostic) {
+    self.init(
       id: assignment.id,
-      verdict: Verdict.couldNotCheck([changed]).relative(to: assignment.workingFolder),
+      verdict: Verdict.couldNotCheck([obstacle]).relative(to: assignment.workingFolder),
       notes: [],
       duration: 0,
       isSpent: false
+    )
+  }
+}
+
+extension Verdict {
+  /// The verdict after one more promise was found broken.
+  fileprivate func broken(by diagnostic: Diagnostic) -> Verdict {
+    if case .broken(let others) = self { return .broken(others + [diagnostic]) }
+    return .broken([diagnostic])
+  }
+}
+
+extension Diagnostic {
+  /// The file is no longer what the plan was made of.
+  fileprivate static func contractChanged(_ assignment: Assignment) -> Diagnostic {
+    Diagnostic(
+      "the contract file changed during the run",
+      facts: ["contract  \(assignment.contractPath)", "scenario  \(assignment.scenario)"]
+    )
+  }
+
+  /// The suite does not list its subjects as it did when the plan was made.
+  fileprivate static func suiteChanged(_ assignment: Assignment) -> Diagnostic {
+    Diagnostic(
+      "the suite lists its subjects in another order each time",
+      facts: ["subject \(assignment.subjectIndex + 1) was  \(assignment.subject)"],
+      help: ["list them one after the other, not from a Set or a Dictionary"]
+    )
+  }
+
+  /// A subject whose requests go elsewhere than to the address that it was given.
+  fileprivate static func wentPast(
+    _ requests: [String], _ subject: SubjectDescription, _ scenario: Scenario
+  ) -> Diagnostic {
+    Diagnostic(
+      "\(subject.name) sends requests past the vendor's address",
+      at: scenario.location,
+      facts: requests.prefix(3).map { "asked  \($0)" },
+      help: ["use the address that the subject is given: vendor.url"]
     )
   }
 }

@@ -20,8 +20,13 @@ final class TailBuffer: Sendable {
   /// The text that is kept.
   var text: String {
     state.withLock { state in
-      let tail = String(decoding: state.bytes.suffix(limit), as: UTF8.self)
-      return state.dropped ? "…" + tail : tail
+      guard state.dropped || state.bytes.count > limit else {
+        return String(decoding: state.bytes, as: UTF8.self)
+      }
+      let tail = state.bytes.suffix(limit)
+      // Whole lines: the end of a secret would not be known for one.
+      let start = tail.firstIndex(of: 0x0A) ?? tail.endIndex
+      return "…" + String(decoding: tail[start...], as: UTF8.self)
     }
   }
 

@@ -1,19 +1,3 @@
-import ContractHarness
-
-/// One case that a worker has to run.
-struct WorkItem: Sendable {
-  /// What the worker is asked.
-  var assignment: Assignment
-  /// The pair of the plan.
-  var plannedCase: PlannedCase
-  /// Whether the process must be new, and used for nothing after: the vendor keeps state in it.
-  var needsFreshProcess: Bool
-  /// The earliest moment at which it may begin; `nil` for any.
-  var notBefore: ContinuousClock.Instant? = nil
-  /// The recording's path, for reports; `nil` where there can be none.
-  var recordingPath: String? = nil
-}
-
 /// What is left to do, given out subject by subject, so that a worker serves one alone.
 actor WorkQueue {
   private var lanes: [Int: [WorkItem]] = [:]
@@ -26,7 +10,8 @@ actor WorkQueue {
     for item in items.reversed() {
       lanes[item.assignment.subjectIndex, default: []].append(item)
     }
-    order = lanes.keys.sorted { lanes[$0]?.count ?? 0 > lanes[$1]?.count ?? 0 }
+    // The longest lanes first; equal ones as the suite lists them.
+    order = lanes.keys.sorted { (count($1), $0) < (count($0), $1) }
     isOpen = true
     for continuation in waiting { continuation.resume() }
     waiting = []
@@ -41,14 +26,23 @@ actor WorkQueue {
     if !isOpen { await withCheckedContinuation { waiting.append($0) } }
     if let subject { return pop(subject) }
     // A subject that nobody serves yet comes first; at the end, lanes help each other.
-    guard let next = order.first(where: { lanes[$0]?.isEmpty == false }) else { return nil }
+    guard let next = order.first(where: { count($0) > 0 }) else { return nil }
     order.removeAll { $0 == next }
     order.append(next)
     return pop(next)
   }
 
+  /// Takes back an item that never ran.
+  func putBack(_ item: WorkItem) {
+    var item = item
+    item.wasPutBack = true
+    lanes[item.assignment.subjectIndex, default: []].append(item)
+  }
+
   /// Whether anything is left.
   var isEmpty: Bool { isOpen && lanes.values.allSatisfy(\.isEmpty) }
+
+  private func count(_ subject: Int) -> Int { lanes[subject]?.count ?? 0 }
 
   private func pop(_ subject: Int) -> WorkItem? {
     lanes[subject]?.popLast()

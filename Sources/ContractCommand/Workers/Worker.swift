@@ -5,6 +5,8 @@ import SystemPackage
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
 #elseif canImport(Darwin)
   import Darwin
 #endif
@@ -14,6 +16,11 @@ import SystemPackage
 struct Worker<Suite: ContractSuite> {
   /// Serves the parent at standard input and output; never returns.
   static func serve() async -> Never {
+    // A worker ends its whole group, which must not be that of somebody's shell.
+    guard getpgrp() == getpid() else {
+      FileHandle.standardError.write(Data("workers are started by the other commands\n".utf8))
+      exit(EX_USAGE)
+    }
     do {
       // Before any user code: what a subject prints or reads must not reach the protocol.
       let channel = try takeOverStandardStreams()
@@ -27,12 +34,12 @@ struct Worker<Suite: ContractSuite> {
 
   private static func serve(_ channel: WorkerChannel) async throws {
     let assignments = assignments(from: channel)
-    let proxy = try await GuardListener.start()
+    let guardian = try await GuardListener.start()
     for name in ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"] {
-      setenv(name, proxy.url, 1)
+      setenv(name, guardian.url, 1)
     }
     setenv("no_proxy", "127.0.0.1,localhost,::1", 1)
-    var server = try SuiteServer<Suite>()
+    var server = try SuiteServer<Suite>(guardian: guardian)
     try channel.send(WorkerMessage.ready(server.description))
     for await assignment in assignments {
       try channel.send(WorkerMessage.report(await server.perform(assignment)))
@@ -43,9 +50,7 @@ struct Worker<Suite: ContractSuite> {
   private static func assignments(from channel: WorkerChannel) -> AsyncStream<Assignment> {
     let (stream, continuation) = AsyncStream<Assignment>.makeStream()
     Thread.detachNewThread {
-      while let assignment = try? channel.receive(Assignment.self) {
-        continuation.yield(assignment)
-      }
+      try? channel.receive(Assignment.self) { continuation.yield($0) }
       // The parent is gone or has no more work: nothing that user code started may stay.
       kill(0, SIGKILL)
     }
@@ -53,16 +58,27 @@ struct Worker<Suite: ContractSuite> {
   }
 
   private static func takeOverStandardStreams() throws -> WorkerChannel {
-    let input = try FileDescriptor.standardInput.duplicate()
-    let output = try FileDescriptor.standardOutput.duplicate()
-    for descriptor in [input, output] {
-      _ = fcntl(descriptor.rawValue, F_SETFD, FD_CLOEXEC)
-    }
+    let channel = WorkerChannel(
+      input: try .standardInput.duplicatedOutOfReach(),
+      output: try .standardOutput.duplicatedOutOfReach()
+    )
     let null = try FileDescriptor.open("/dev/null", .readOnly)
     _ = try null.duplicate(as: .standardInput)
     try null.close()
     _ = try FileDescriptor.standardError.duplicate(as: .standardOutput)
-    return WorkerChannel(input: input, output: output)
+    return channel
   }
 }
 
+extension FileDescriptor {
+  /// The lowest number that the protocol's descriptors have: user code that closes the usual few
+  /// must not close them, nor open a file in their place.
+  private static let firstOutOfReach: CInt = 200
+
+  /// Duplicates the descriptor under a number that nobody else is given, for this program alone.
+  fileprivate func duplicatedOutOfReach() throws -> FileDescriptor {
+    let number = fcntl(rawValue, F_DUPFD_CLOEXEC, Self.firstOutOfReach)
+    guard number >= 0 else { throw Errno(rawValue: errno) }
+    return FileDescriptor(rawValue: number)
+  }
+}

@@ -3,49 +3,63 @@ import SystemPackage
 
 /// Messages over a pair of descriptors: each a length of four bytes, big end first, then JSON.
 struct WorkerChannel: Sendable {
-  /// A message that is longer than any that this program writes.
-  struct Malformed: Error {}
-
-  private static let longest = 512 << 20
-
   let input: FileDescriptor
   let output: FileDescriptor
 
   /// Writes one message; blocks while the pipe is full.
   ///
   /// - Throws: An encoding error, or an `Errno` when nobody reads any more.
-  func send(_ message: some Encodable) throws {
+  static func send(_ message: some Encodable, to output: FileDescriptor) throws {
     let payload = try JSONEncoder().encode(message)
     let length = withUnsafeBytes(of: UInt32(payload.count).bigEndian) { Array($0) }
     try output.writeAll(length + payload)
   }
 
-  /// Reads one message; blocks until it is there.
+  /// Writes one message; blocks while the pipe is full.
   ///
-  /// - Returns: `nil` at the end of the stream.
-  /// - Throws: An `Errno`, a decoding error, or ``Malformed``.
-  func receive<Message: Decodable>(_ type: Message.Type) throws -> Message? {
-    guard let header = try read(4) else { return nil }
-    let length = header.reduce(0) { $0 << 8 | Int($1) }
-    guard length <= Self.longest else { throw Malformed() }
-    guard let payload = try read(length) else { return nil }
-    return try JSONDecoder().decode(type, from: Data(payload))
+  /// - Throws: An encoding error, or an `Errno` when nobody reads any more.
+  func send(_ message: some Encodable) throws {
+    try Self.send(message, to: output)
   }
 
-  /// Reads exactly so many bytes, or `nil` when the stream ends before.
-  private func read(_ count: Int) throws -> [UInt8]? {
-    var isWhole = true
-    let bytes = try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
-        let read = try input.read(into: rest)
-        guard read > 0 else {
-          isWhole = false
-          return
-        }
-        filled += read
-      }
+  /// Calls a function with each message; blocks until the stream ends.
+  ///
+  /// - Throws: An `Errno`, a decoding error, or ``MessageFrames/Malformed``.
+  func receive<Message: Decodable>(_ type: Message.Type, _ body: (Message) -> Void) throws {
+    var frames = MessageFrames()
+    var buffer = [UInt8](repeating: 0, count: 16 << 10)
+    while true {
+      let count = try buffer.withUnsafeMutableBytes { try input.read(into: $0) }
+      guard count > 0 else { return }
+      frames.append(buffer[..<count])
+      while let message = try frames.next(type) { body(message) }
     }
-    return isWhole ? bytes : nil
+  }
+}
+
+/// The messages in a stream of bytes, as far as they are complete.
+struct MessageFrames {
+  /// A message that is longer than any that this program writes.
+  struct Malformed: Error {}
+
+  private static let longest = 512 << 20
+
+  private var bytes: [UInt8] = []
+
+  mutating func append(_ more: some Collection<UInt8>) {
+    bytes.append(contentsOf: more)
+  }
+
+  /// Takes the first message.
+  ///
+  /// - Returns: `nil` when none is complete.
+  /// - Throws: A decoding error, or ``Malformed``.
+  mutating func next<Message: Decodable>(_ type: Message.Type) throws -> Message? {
+    guard bytes.count >= 4 else { return nil }
+    let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    guard length <= Self.longest else { throw Malformed() }
+    guard bytes.count >= 4 + length else { return nil }
+    defer { bytes.removeFirst(4 + length) }
+    return try JSONDecoder().decode(type, from: Data(bytes[4..<4 + length]))
   }
 }

@@ -15,6 +15,8 @@ struct Assignment: Codable, Sendable {
   var scenario: String
   /// The subject's place in the suite.
   var subjectIndex: Int
+  /// The subject's name: a suite that lists its subjects anew in another order is told.
+  var subject: String
   /// What stands under a live adapter.
   var mode: CaseRunner.Mode
   /// The folder of recordings.

@@ -1,5 +1,4 @@
 import ContractHarness
-import Dispatch
 import Foundation
 import Subprocess
 import SystemPackage
@@ -8,55 +7,81 @@ import SystemPackage
 ///
 /// It leads a process group of its own, so that whatever user code starts ends with it.
 struct WorkerProcess: Sendable {
-  /// How a worker came to an end.
-  enum Ending: Sendable {
-    case status(TerminationStatus)
-    case notStarted(String)
-  }
-
   /// Where a worker lives: its home, its temporary folder and its working directory.
   struct Surroundings: Sendable {
     let home: URL
     let environment: [String: String]
   }
 
-  private let channel: WorkerChannel
-  private let messages: Inbox
-  private let standardError: TailBuffer
-  private let kill: @Sendable (Signal) -> Void
+  /// What came of waiting for a message.
+  enum Answer: Sendable {
+    case message(WorkerMessage)
+    case silence(Silence)
+  }
 
-  /// What the worker wrote to its standard error since the last assignment.
-  var errorText: String { standardError.text }
+  /// Why no message came.
+  enum Silence: Sendable, Equatable {
+    /// The process has ended, or the run was interrupted.
+    case ended
+    /// The process lives, but cannot be understood any more.
+    case hungUp
+    /// The process had to be ended, after so many seconds.
+    case late(after: Double)
+  }
+
+  /// How a worker came to an end.
+  enum Ending: Sendable {
+    case status(TerminationStatus)
+    case notStarted(String)
+  }
+
+  /// How long a process that is told to end may take, before it is killed.
+  private static let grace = Duration.milliseconds(500)
+
+  private let group: pid_t
+  private let input: FileDescriptor
+  private let listener: WorkerListener
+
+  /// The end of what the worker wrote to its standard error since the last assignment.
+  var errorText: String { listener.errorText }
 
   /// Gives the worker something to do.
   ///
   /// - Throws: When the worker is gone.
   func send(_ assignment: Assignment) throws {
-    standardError.clear()
-    try channel.send(assignment)
+    listener.forgetErrors()
+    try WorkerChannel.send(assignment, to: input)
   }
 
   /// Waits for the next message.
   ///
   /// - Parameter seconds: How long; after that the whole group is told to end, then killed.
-  /// - Returns: `nil` when the worker has ended, or had to be.
-  func next(within seconds: Double) async -> WorkerMessage? {
+  /// - Returns: The message, or why there is none.
+  func next(within seconds: Double) async -> Answer {
+    let start = ContinuousClock.now
     let timer = Task {
       try await Task.sleep(for: .seconds(seconds))
-      kill(.terminate)
-      try await Task.sleep(for: .milliseconds(500))
-      kill(.kill)
+      signal(.terminate)
+      try await Task.sleep(for: Self.grace)
+      signal(.kill)
     }
     defer { timer.cancel() }
-    return await messages.next()
+    switch await listener.next() {
+    case .message(let message): return .message(message)
+    case .hungUp: return .silence(.hungUp)
+    case nil:
+      let isLate = ContinuousClock.now - start >= .seconds(seconds)
+      return .silence(isLate ? .late(after: seconds) : .ended)
+    }
   }
 
-  /// Ends the worker and everything in its group.
-  func end() {
-    kill(.kill)
+  private func signal(_ signal: Signal) {
+    _ = kill(-group, signal.rawValue)
   }
+}
 
-  /// Starts a worker, and ends it when the body returns.
+extension WorkerProcess {
+  /// Starts a worker, and ends it with everything in its group when the body returns.
   ///
   /// - Returns: What the body returned, and how the worker ended; the body is not called when
   ///   the worker could not be started.
@@ -64,35 +89,33 @@ struct WorkerProcess: Sendable {
     in surroundings: Surroundings,
     body: @Sendable (WorkerProcess) async -> Result
   ) async -> (result: Result?, ending: Ending) {
+    let pipes: WorkerPipes
+    do { pipes = try WorkerPipes() } catch { return (nil, .notStarted("\(error)")) }
+    defer { try? pipes.input.writeEnd.close() }
+    var isHeard = false
     do {
-      let toWorker = try FileDescriptor.pipe()
-      let fromWorker = try FileDescriptor.pipe()
-      let errors = try FileDescriptor.pipe()
-      for end in [toWorker.writeEnd, fromWorker.readEnd, errors.readEnd] { end.closeOnExec() }
-      let channel = WorkerChannel(input: fromWorker.readEnd, output: toWorker.writeEnd)
-      let standardError = TailBuffer()
-      let drain = standardError.fill(from: errors.readEnd)
-      defer { drain.cancel() }
       let outcome = try await Subprocess.run(
         configuration(surroundings),
-        input: .fileDescriptor(toWorker.readEnd, closeAfterSpawningProcess: true),
-        output: .fileDescriptor(fromWorker.writeEnd, closeAfterSpawningProcess: true),
-        error: .fileDescriptor(errors.writeEnd, closeAfterSpawningProcess: true)
+        input: .fileDescriptor(pipes.input.readEnd, closeAfterSpawningProcess: true),
+        output: .fileDescriptor(pipes.messages.writeEnd, closeAfterSpawningProcess: true),
+        error: .fileDescriptor(pipes.errors.writeEnd, closeAfterSpawningProcess: true)
       ) { execution in
         let pid = execution.processIdentifier.value
+        isHeard = true
         let process = WorkerProcess(
-          channel: channel,
-          messages: Inbox(channel),
-          standardError: standardError,
-          kill: { signal in _ = Foundation.kill(-pid, signal.rawValue) }
+          group: pid,
+          input: pipes.input.writeEnd,
+          listener: WorkerListener(
+            messages: pipes.messages.readEnd, errors: pipes.errors.readEnd, process: pid)
         )
         let result = await body(process)
-        process.end()
+        // Before the process is waited for, nobody else can have its number.
+        process.signal(.kill)
         return result
       }
-      try toWorker.writeEnd.close()
       return (outcome.closureResult, .status(outcome.terminationStatus))
     } catch {
+      if !isHeard { pipes.closeReadEnds() }
       return (nil, .notStarted("\(error)"))
     }
   }
@@ -119,44 +142,32 @@ enum WorkerCommandName {
   static let worker = "worker"
 }
 
-/// The messages of one worker, read on a thread of their own: a pipe is waited for by blocking.
-private final class Inbox: Sendable {
-  private let stream: AsyncStream<WorkerMessage>
+/// The pipes between a worker and its parent, named for what the worker does with them.
+private struct WorkerPipes {
+  typealias Pipe = (readEnd: FileDescriptor, writeEnd: FileDescriptor)
 
-  init(_ channel: WorkerChannel) {
-    let (stream, continuation) = AsyncStream<WorkerMessage>.makeStream()
-    self.stream = stream
-    Thread.detachNewThread {
-      while let message = try? channel.receive(WorkerMessage.self) { continuation.yield(message) }
-      continuation.finish()
-      try? channel.input.close()
+  let input: Pipe
+  let messages: Pipe
+  let errors: Pipe
+
+  init() throws {
+    var made: [Pipe] = []
+    do {
+      for _ in 0..<3 { made.append(try FileDescriptor.pipe()) }
+    } catch {
+      for pipe in made {
+        try? pipe.readEnd.close()
+        try? pipe.writeEnd.close()
+      }
+      throw error
+    }
+    (input, messages, errors) = (made[0], made[1], made[2])
+    for end in [input.writeEnd, messages.readEnd, errors.readEnd] {
+      _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC)
     }
   }
 
-  func next() async -> WorkerMessage? {
-    var iterator = stream.makeAsyncIterator()
-    return await iterator.next()
-  }
-}
-
-extension TailBuffer {
-  /// Keeps the end of what arrives at a descriptor, and closes it in the end.
-  fileprivate func fill(from descriptor: FileDescriptor) -> any DispatchSourceRead {
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.rawValue)
-    source.setEventHandler { [self] in
-      var buffer = [UInt8](repeating: 0, count: 16 << 10)
-      let count = buffer.withUnsafeMutableBytes { try? descriptor.read(into: $0) } ?? 0
-      if count > 0 { append(buffer[..<count]) } else { source.cancel() }
-    }
-    source.setCancelHandler { try? descriptor.close() }
-    source.activate()
-    return source
-  }
-}
-
-extension FileDescriptor {
-  /// Keeps the descriptor out of programs that are started later.
-  fileprivate func closeOnExec() {
-    _ = fcntl(rawValue, F_SETFD, FD_CLOEXEC)
+  func closeReadEnds() {
+    for pipe in [messages, errors] { try? pipe.readEnd.close() }
   }
 }

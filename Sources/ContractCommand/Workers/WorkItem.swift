@@ -1,0 +1,54 @@
+import ContractHarness
+
+/// One case that a worker has to run.
+struct WorkItem: Sendable {
+  /// What the worker is asked.
+  var assignment: Assignment
+  /// The pair of the plan.
+  var plannedCase: PlannedCase
+  /// The contract that it belongs to.
+  var contract: Contract
+  /// The earliest moment at which it may begin; `nil` for any.
+  var notBefore: ContinuousClock.Instant? = nil
+  /// The recording's path, for reports; `nil` where there can be none.
+  var recordingPath: String? = nil
+  /// Whether a worker was gone before it could be given the case, so that it never ran.
+  var wasPutBack = false
+
+  /// Whether the process must be new, and used for nothing after: the vendor keeps state in it.
+  var needsFreshProcess: Bool { contract.vendor.kind != .http }
+}
+
+extension WorkItem {
+  /// A case of a plan, as a worker has to run it.
+  ///
+  /// - Parameters:
+  ///   - entry: The case.
+  ///   - contract: The contract that it belongs to.
+  ///   - mode: What stands under a live adapter.
+  ///   - shelf: Where recordings are.
+  ///   - limits: How long things may take.
+  init(
+    _ entry: Plan.Entry,
+    of contract: Contract,
+    mode: CaseRunner.Mode,
+    shelf: RecordingShelf,
+    limits: RunLimits
+  ) {
+    assignment = Assignment(
+      id: entry.plannedCase.id,
+      workingFolder: WorkingFolder.path,
+      contractPath: WorkingFolder.absolute(contract.location.path),
+      scenarioIndex: entry.scenario,
+      scenario: entry.plannedCase.scenario,
+      subjectIndex: entry.subject,
+      subject: entry.plannedCase.subject,
+      mode: mode,
+      recordings: WorkingFolder.absolute(shelf.root),
+      place: "",
+      limits: limits
+    )
+    plannedCase = entry.plannedCase
+    self.contract = contract
+  }
+}

@@ -1,0 +1,186 @@
+import ContractHarness
+import Foundation
+
+/// One worker after the other, each in a home of its own.
+struct WorkerLane: Sendable {
+  /// Why a worker was let go.
+  private enum Departure: Sendable {
+    /// Nothing left for its subject, or it is used up.
+    case left
+    case neverReady(Loss)
+    case during(WorkItem, Loss)
+    /// It was gone before it could be given a case, after another one or at once.
+    case before(WorkItem, after: WorkItem?, Loss)
+  }
+
+  /// A worker that said no more.
+  private struct Loss: Sendable {
+    let silence: WorkerProcess.Silence
+    let standardError: String
+    var duration = 0.0
+  }
+
+  /// How much longer than the scenario's own limit the parent waits, in seconds: the worker
+  /// keeps the limit itself, unless a synchronous call holds it up.
+  private static let patience = 1.0
+  /// How long a suite may take to list its subjects, in seconds.
+  private static let readiness = 60.0
+  /// How often in a row a worker may fail to become ready, once another one was.
+  private static let attempts = 3
+
+  let number: Int
+  let queue: WorkQueue
+  /// The folder of homes.
+  let folder: URL
+  let audience: WorkerPool.Audience
+
+  /// Works until the queue is empty, or the task is cancelled.
+  ///
+  /// - Returns: Why the lane gave up before that; `nil` when it did not.
+  func work() async -> WorkerFailure? {
+    var attempts = 1
+    for generation in 0... {
+      let name = "worker-\(number)-\(generation)"
+      let home = folder.appending(path: name, directoryHint: .isDirectory)
+      defer { try? FileManager.default.removeItem(at: home) }
+      let (departure, ending) = await process(home)
+      if Task.isCancelled { await audience.suite(.failure(.interrupted)) }
+      guard let failure = await tell(departure, ending) else {
+        attempts = Self.attempts
+        if await queue.isEmpty || Task.isCancelled { return nil }
+        continue
+      }
+      attempts -= 1
+      if attempts == 0 || Task.isCancelled { return failure }
+    }
+    return nil
+  }
+
+  /// Tells what became of a worker, and of the case that it had.
+  ///
+  /// - Returns: Why it never became ready; `nil` when it did.
+  private func tell(
+    _ departure: Departure?, _ ending: WorkerProcess.Ending
+  ) async -> WorkerFailure? {
+    // What an interruption ended is no failure of the worker's.
+    if Task.isCancelled { return nil }
+    func failure(_ loss: Loss) -> WorkerFailure {
+      WorkerFailure(
+        ending: ending, silence: loss.silence, standardError: loss.standardError,
+        duration: loss.duration)
+    }
+    switch departure ?? .neverReady(Loss(silence: .ended, standardError: "")) {
+    case .left: return nil
+    case .neverReady(let loss):
+      await audience.suite(.failure(failure(loss)))
+      return failure(loss)
+    case .during(let item, let loss):
+      await audience.deliver(item, .died(failure(loss).redacted(by: item.contract.redactor)))
+      return nil
+    case .before(let item, let last, let loss):
+      let failure = failure(loss).redacted(by: item.contract.redactor)
+      if let last { await audience.endedBetween(last, failure) }
+      if item.wasPutBack {
+        await audience.deliver(item, .died(failure))
+      } else {
+        await queue.putBack(item)
+      }
+      return nil
+    }
+  }
+
+  private func process(_ home: URL) async -> (Departure?, WorkerProcess.Ending) {
+    do {
+      try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    } catch {
+      return (nil, .notStarted("\(error)"))
+    }
+    return await WorkerProcess.run(in: WorkerProcess.Surroundings(home: home)) { process in
+      switch await process.next(within: Self.readiness) {
+      case .message(.ready(let description)): await audience.suite(.success(description))
+      case let answer:
+        return .neverReady(
+          Loss(
+            silence: answer.silence(limit: Self.readiness), standardError: process.errorText))
+      }
+      return await serve(process, at: home)
+    }
+  }
+
+  /// Gives a worker one case after the other.
+  private func serve(_ process: WorkerProcess, at home: URL) async -> Departure {
+    var last: WorkItem?
+    while let item = await queue.take(for: last?.assignment.subjectIndex) {
+      if let earliest = item.notBefore { try? await Task.sleep(until: earliest) }
+      if Task.isCancelled { break }
+      do { try process.send(item.assignment(at: home)) } catch {
+        return .before(
+          item, after: last, Loss(silence: .ended, standardError: process.errorText))
+      }
+      await audience.began(item)
+      let start = ContinuousClock.now
+      let limit = item.assignment.limits.scenario
+      switch await process.next(within: limit + Self.patience) {
+      case .message(.report(let report)) where report.id == item.assignment.id:
+        await audience.deliver(item, .report(report))
+        if report.isSpent || item.needsFreshProcess { return .left }
+      case let answer:
+        let loss = Loss(
+          silence: answer.silence(limit: limit),
+          standardError: process.errorText,
+          duration: (ContinuousClock.now - start) / .seconds(1)
+        )
+        return .during(item, loss)
+      }
+      last = item
+    }
+    return .left
+  }
+}
+
+extension WorkItem {
+  /// The assignment, with a folder of the scenario's own below a worker's home.
+  fileprivate func assignment(at home: URL) -> Assignment {
+    var assignment = assignment
+    assignment.place =
+      needsFreshProcess ? home.path : home.appending(path: "scenario-\(assignment.id)").path
+    return assignment
+  }
+}
+
+extension WorkerProcess.Answer {
+  /// Why there is no report, with the limit that people know.
+  fileprivate func silence(limit: Double) -> WorkerProcess.Silence {
+    switch self {
+    case .message: .hungUp
+    case .silence(.late): .late(after: limit)
+    case .silence(let silence): silence
+    }
+  }
+}
+
+extension WorkerFailure {
+  /// The run was interrupted before the worker could become ready.
+  fileprivate static let interrupted = WorkerFailure(
+    ending: .notStarted("the run was interrupted"), silence: .ended, standardError: "")
+}
+
+extension WorkerProcess.Surroundings {
+  /// A home that is empty, and everything that would point elsewhere bent to it.
+  fileprivate init(home: URL) {
+    let path = home.path
+    self.init(
+      home: home,
+      environment: [
+        "HOME": path,
+        "TMPDIR": path,
+        "XDG_CACHE_HOME": path + "/.cache",
+        "XDG_CONFIG_HOME": path + "/.config",
+        "XDG_DATA_HOME": path + "/.local/share",
+        "XDG_STATE_HOME": path + "/.local/state",
+        // A crash is told by its signal; seconds of symbolication would be taken from the rest.
+        "SWIFT_BACKTRACE": "enable=no",
+      ]
+    )
+  }
+}
