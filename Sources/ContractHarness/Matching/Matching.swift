@@ -114,7 +114,13 @@ public struct Matching {
   }
 
   private func mismatches(_ place: Place, of actual: Value) -> [Mismatch] {
-    switch place.expected.matcher {
+    // What a secret said is not known any more: of its text, everything may be true.
+    if case .string(let text) = actual, Redactor.isPlaceholder(text),
+      place.expected.matcher.speaksOfText
+    {
+      return []
+    }
+    return switch place.expected.matcher {
     case .literal(let value): mismatches(place, ofLiteral: value, actual)
     case .object(let fields): mismatches(place, ofObject: fields, actual)
     case .array(let elements): mismatches(place, ofArray: elements, actual)
