@@ -64,7 +64,7 @@ struct MischiefTests {
   @Test func `leaves no worker behind when it is killed`() async throws {
     let result = try await Mischief(deeds: ["leave a process behind", "hang"]).verify(
       line: """
-        TMPDIR=$PWD broken-contracts verify --contracts . --timeout 60 & run=$!
+        TMPDIR=$PWD broken-contracts verify --contracts . --timeout 60 >verdicts & run=$!
         sleep 2; kill -KILL $run; sleep 0.5
         grep -lzsF "HOME=$PWD/" /proc/[0-9]*/environ; true
         """)
@@ -122,7 +122,11 @@ private struct Mischief {
       into: """
         contract: mischief
         protocol: Mischief
-        vendor: { name: nobody, kind: http, credentials: [MISCHIEF_TOKEN] }
+        vendor:
+          name: nobody
+          kind: http
+          url: "http://127.0.0.1:9"
+          credentials: [MISCHIEF_TOKEN]
         scenarios:
 
         """
