@@ -42,7 +42,9 @@ struct Worker<Suite: ContractSuite> {
     var server = try SuiteServer<Suite>(guardian: guardian)
     try channel.send(WorkerMessage.ready(server.description))
     for await assignment in assignments {
-      try channel.send(WorkerMessage.report(await server.perform(assignment)))
+      var report = await server.perform(assignment)
+      report.leftProcesses = await ChildProcesses.remain()
+      try channel.send(WorkerMessage.report(report))
     }
   }
 

@@ -122,8 +122,9 @@ struct WorkerLane: Sendable {
       let limit = item.assignment.limits.scenario
       switch await process.next(within: limit + Self.patience) {
       case .message(.report(let report)) where report.id == item.assignment.id:
+        let report = report.leftProcesses ? report.leavingProcesses(item.plannedCase) : report
         await audience.deliver(item, .report(report))
-        if report.isSpent || item.needsFreshProcess { return .left }
+        if report.isSpent || report.leftProcesses || item.needsFreshProcess { return .left }
       case let answer:
         let loss = Loss(
           silence: answer.silence(limit: limit),

@@ -55,4 +55,6 @@ struct CaseReport: Codable, Sendable {
   var duration: Double
   /// Whether a call may still be under way, so that the process is not to be used again.
   var isSpent: Bool
+  /// Whether a process that the subject started is still there; it ends with the worker.
+  var leftProcesses = false
 }

@@ -1,0 +1,48 @@
+import ContractBinding
+import ContractHarness
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The processes that this one has started and that are still there.
+enum ChildProcesses {
+  /// How long a process that was told to end may take, in seconds.
+  private static let grace = 0.2
+
+  /// Whether one is still alive after a moment's grace.
+  static func remain() async -> Bool {
+    let end = ContinuousClock.now + .seconds(grace)
+    while isAnyAlive {
+      guard ContinuousClock.now < end else { return true }
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+    return false
+  }
+
+  /// Looks without waiting, and leaves what has ended to whoever started it.
+  private static var isAnyAlive: Bool {
+    var information = siginfo_t()
+    return waitid(P_ALL, 0, &information, WEXITED | WNOHANG | WNOWAIT) == 0
+      && information.si_signo == 0
+  }
+}
+
+extension CaseReport {
+  /// What is to be said of a case whose subject left a process behind: no longer that it is kept.
+  func leavingProcesses(_ planned: PlannedCase) -> CaseReport {
+    guard case .kept = verdict else { return self }
+    var report = self
+    let left = Diagnostic(
+      "\(planned.subject) left a process behind",
+      at: planned.location,
+      label: "during this scenario",
+      help: ["wait for the end of every process that it starts"]
+    )
+    report.verdict = .couldNotCheck([left])
+    return report
+  }
+}
