@@ -63,22 +63,8 @@ extension WorkerFailure {
   }
 
   /// The end of what the process wrote to its standard error.
-  ///
-  /// Addresses are left out: they differ from run to run, and crowd out what was said.
   fileprivate var lastLines: [String] {
-    standardError.split(whereSeparator: \.isNewline)
-      .filter { !$0.isOfStackTrace }
-      .suffix(10).map { "stderr  \($0)" }
-  }
-}
-
-extension Substring {
-  /// Whether the line is of the stack trace that Swift's runtime writes when it traps:
-  /// `4    contracts    0x00005608337a2cf7 <unavailable> + 8203511`.
-  fileprivate var isOfStackTrace: Bool {
-    if self == "Current stack trace:" { return true }
-    let words = split(separator: " ", maxSplits: 3)
-    return words.count == 4 && Int(words[0]) != nil && words[2].hasPrefix("0x")
+    standardError.split(whereSeparator: \.isNewline).suffix(10).map { "stderr  \($0)" }
   }
 }
 

@@ -38,7 +38,7 @@ final class WorkerListener: Sendable {
   }
 
   /// The end of what the worker wrote to its standard error since it was last forgotten.
-  var errorText: String { standardError.text }
+  var errorText: String { standardError.text.withoutStackTrace }
 
   func forgetErrors() { standardError.clear() }
 
