@@ -179,11 +179,21 @@ public struct ConsoleReporter: Reporter {
     {
       lines.append("recording: " + TerminalText.line(recording))
     }
-    if let errorOutput = entry.result?.standardError, !errorOutput.isEmpty {
+    if let errorOutput = entry.result?.standardError, !errorOutput.isEmpty,
+      !Self.tell(diagnostics, of: errorOutput)
+    {
       lines.append("standard error of \(TerminalText.line(plannedCase.subject)):")
       lines += TerminalText.quoted(errorOutput)
     }
     tellProblem(lines + [""])
+  }
+
+  /// Whether the messages already hold every line that a process wrote.
+  private static func tell(_ diagnostics: [Diagnostic], of errorOutput: String) -> Bool {
+    let facts = diagnostics.flatMap(\.facts)
+    return errorOutput.split(whereSeparator: \.isNewline).allSatisfy { line in
+      facts.contains { $0.hasSuffix(line) }
+    }
   }
 
   private mutating func tellFact(_ line: String) {

@@ -30,7 +30,7 @@ enum TerminalText {
     while lines.last?.isEmpty == true { lines.removeLast() }
     let quoted = lines.suffix(limit).map { "| " + line(String($0)) }
     guard lines.count > limit else { return quoted }
-    return ["| (\(lines.count - limit) lines before these)"] + quoted
+    return ["| (\(Plural.of(lines.count - limit, "line", "lines")) before these)"] + quoted
   }
 }
 
