@@ -85,7 +85,10 @@ struct VerifySession: Sendable {
     )
     let entries = plan.entries.filter(isAsked)
     tell(.started(plan: entries.map(\.plannedCase), at: Date()))
-    for problem in problems + plan.problems { tell(.problem(problem)) }
+    problems += plan.problems
+    // All that was asked for may have been doubles, which are not asked live.
+    if entries.isEmpty, problems.isEmpty { problems.append(.nothingSelected(by: filter)) }
+    for problem in problems { tell(.problem(problem)) }
     var items: [WorkItem] = []
     for entry in entries {
       if let verdict = entry.verdict {

@@ -41,6 +41,9 @@ public struct Plan: Sendable {
       add(contract: index)
     }
     problems += idleDoubles()
+    if entries.isEmpty, problems.isEmpty, !contracts.isEmpty {
+      problems.append(.nothingSelected(by: filter))
+    }
   }
 
   private mutating func add(contract index: Int) {

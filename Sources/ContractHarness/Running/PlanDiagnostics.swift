@@ -35,6 +35,18 @@ extension Diagnostic {
     )
   }
 
+  /// Names that are all known, and that no pair bears together.
+  public static func nothingSelected(by filter: CaseFilter) -> Diagnostic {
+    Diagnostic(
+      "no scenario of any subject fits all that was asked for",
+      facts: filter.contracts.map { "contract  \($0)" }
+        + filter.scenarios.map { "scenario  \($0)" }
+        + filter.tags.map { "tag       \($0)" }
+        + filter.subjects.map { "subject   \($0)" },
+      help: ["swift run contracts list"]
+    )
+  }
+
   /// A state that a subject does not set up.
   static func missingState(_ state: StateUse, of subject: SubjectDescription) -> Diagnostic {
     Diagnostic(
