@@ -59,8 +59,9 @@ struct RecordReport {
     complain(problems)
     let counts = [(written, "written"), (unchanged, "unchanged"), (refused, "refused")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    Terminal.write((counts.isEmpty ? "nothing to record" : counts.joined(separator: ", ")) + "\n")
     let hasErrors = problems.contains { $0.severity == .error }
+    let nothing = hasErrors ? "nothing was recorded" : "nothing to record"
+    Terminal.write((counts.isEmpty ? nothing : counts.joined(separator: ", ")) + "\n")
     if refused > 0 || hasErrors || counts.isEmpty { throw ExitCode(2) }
   }
 }

@@ -39,6 +39,7 @@ struct Reporting {
     var reporters = reporters
     var results = RunResults()
     var lines = SourceLines()
+    var told: [Diagnostic] = []
     for await event in events {
       let event = event.completed(by: &lines)
       results.receive(event)
@@ -47,6 +48,8 @@ struct Reporting {
           try reporters[index].receive(event)
         } catch {
           let problem = (error as? ReportError)?.diagnostic ?? Diagnostic("\(error)")
+          guard !told.contains(problem) else { continue }
+          told.append(problem)
           Terminal.complain(DiagnosticText().render(problem) + "\n")
           results.receive(.problem(problem))
         }
