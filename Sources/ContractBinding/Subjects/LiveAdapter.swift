@@ -6,6 +6,8 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: Registration {
   private let make: @Sendable (Vendor) async throws -> Adapter
   private let upcast: @Sendable (Adapter) -> Binding.Subject
   private var states: [String: SubjectBody<Binding, Adapter>.SetUp] = [:]
+  private var events: [String: SubjectBody<Binding, Adapter>.Hear] = [:]
+  private var standIns = StandIns()
 
   /// Registers a live adapter.
   ///
@@ -57,10 +59,49 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: Registration {
     return copy
   }
 
+  /// Says how what the vendor says reaches the adapter; run on replay, where no vendor speaks.
+  ///
+  /// ```swift
+  /// .event("formDidLoad") { adapter, event in adapter.formDidLoad(try event.make("form")) }
+  /// ```
+  ///
+  /// Recorded events are delivered one at a time, on the thread that calls the adapter, at the
+  /// point at which they were recorded.
+  ///
+  /// - Parameters:
+  ///   - name: The event's name, as ``VendorEvents/tell(_:_:)`` and contracts write it.
+  ///   - deliver: Tells the adapter, as its own type; it is given what the vendor said.
+  /// - Returns: The registration with the event.
+  public func event(
+    _ name: String,
+    _ deliver: @escaping @Sendable (inout Adapter, Arguments) async throws -> Void
+  ) -> Self {
+    var copy = self
+    copy.description.events.append(name)
+    copy.events[name] = deliver
+    return copy
+  }
+
+  /// Says how an object of a vendor's class is had on replay, where there is no vendor.
+  ///
+  /// - Parameters:
+  ///   - type: The class, or the protocol's existential, as seams and events pass it.
+  ///   - make: Makes one stand-in; it is asked once for each object that was recorded.
+  /// - Returns: The registration with the stand-in.
+  public func standIn<Object>(
+    _ type: Object.Type, _ make: @escaping @Sendable () -> Object
+  ) -> Self {
+    var copy = self
+    copy.standIns.add(type, make)
+    return copy
+  }
+
   /// Makes the adapter; see ``Registration/open(_:in:)``.
   public func open(_ vendor: Vendor?, in scene: Scene) async throws -> any OpenSubject {
     guard let vendor else { throw AdapterWithoutVendor() }
-    return SubjectBody<Binding, Adapter>(try await make(vendor), upcast: upcast, states: states)
+    scene.standIns = standIns
+    return SubjectBody<Binding, Adapter>(
+      try await make(vendor.within(scene)), upcast: upcast, states: states, events: events)
   }
 }
 

@@ -27,6 +27,15 @@ public protocol OpenSubject: AnyObject {
   /// - Throws: What the suite's closure throws.
   func setUp(_ name: String, with parameters: Arguments, vendor: Vendor?) async throws
 
+  /// Lets the vendor speak: a live adapter hears a recorded event, a double's driver makes it
+  /// speak as the vendor would.
+  ///
+  /// - Parameters:
+  ///   - event: The event's name; one that the subject does not know is not heard.
+  ///   - arguments: What the vendor says.
+  /// - Throws: What the suite's closure throws.
+  func hear(_ event: String, with arguments: Arguments) async throws
+
   /// Performs an operation; see ``OperationBinding/perform(_:on:with:reply:)``.
   func perform(_ signature: String, with arguments: Arguments, reply: Reply) async throws
 
@@ -67,6 +76,8 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   public var operations: [Operation]
   /// The names of the states that the subject can set up.
   public var states: [String]
+  /// The names of the events of which the subject can be told.
+  public var events: [String]
   /// The scenarios that the subject stands for.
   public var standsFor: Selection
   /// Where the subject was registered: file and line.
@@ -79,6 +90,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
     protocolName: String,
     operations: [Operation],
     states: [String] = [],
+    events: [String] = [],
     standsFor: Selection,
     registeredAt: String = ""
   ) {
@@ -87,6 +99,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
     self.protocolName = protocolName
     self.operations = operations
     self.states = states
+    self.events = events
     self.standsFor = standsFor
     self.registeredAt = registeredAt
   }

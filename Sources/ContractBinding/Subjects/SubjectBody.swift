@@ -5,24 +5,36 @@
 /// is taken at the first call.
 final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
   typealias SetUp = @Sendable (inout Concrete, Arguments, Vendor?) async throws -> Void
+  typealias Hear = @Sendable (inout Concrete, Arguments) async throws -> Void
 
   private var concrete: Concrete
   private var subject: Binding.Subject?
   private let upcast: @Sendable (Concrete) -> Binding.Subject
   private let states: [String: SetUp]
+  private let events: [String: Hear]
 
   init(
     _ concrete: Concrete,
     upcast: @escaping @Sendable (Concrete) -> Binding.Subject,
-    states: [String: SetUp]
+    states: [String: SetUp],
+    events: [String: Hear] = [:]
   ) {
     self.concrete = concrete
     self.upcast = upcast
     self.states = states
+    self.events = events
   }
 
   func setUp(_ name: String, with parameters: Arguments, vendor: Vendor?) async throws {
     try await states[name]?(&concrete, parameters, vendor)
+  }
+
+  func hear(_ event: String, with arguments: Arguments) async throws {
+    guard let hear = events[event] else { return }
+    // A struct that was called since is its newest copy, which only the protocol's view holds.
+    if let newest = subject as? Concrete { concrete = newest }
+    defer { if subject != nil { subject = upcast(concrete) } }
+    try await hear(&concrete, arguments)
   }
 
   func perform(_ signature: String, with arguments: Arguments, reply: Reply) async throws {

@@ -6,6 +6,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: Registration {
   private let make: @Sendable () async throws -> Double
   private let upcast: @Sendable (Double) -> Binding.Subject
   private var states: [String: SubjectBody<Binding, Double>.SetUp] = [:]
+  private var drivers: [String: SubjectBody<Binding, Double>.Hear] = [:]
 
   /// Registers a double.
   ///
@@ -57,6 +58,29 @@ public struct TestDouble<Binding: OperationBinding, Double>: Registration {
     return copy
   }
 
+  /// Says how the double is made to speak as the vendor would.
+  ///
+  /// A scenario's `event:` runs it, between two steps and on the thread that calls the double:
+  ///
+  /// ```swift
+  /// .driver("formDidLoad") { fake, event in fake.formLoads(id: try event.make("form")) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - event: The event's name, as contracts write it.
+  ///   - speak: Makes the double speak; it is given the double, as its own type, and what the
+  ///     vendor says.
+  /// - Returns: The registration with the driver.
+  public func driver(
+    _ event: String,
+    _ speak: @escaping @Sendable (inout Double, Arguments) async throws -> Void
+  ) -> Self {
+    var copy = self
+    copy.description.events.append(event)
+    copy.drivers[event] = speak
+    return copy
+  }
+
   /// Names the scenarios that the double stands for; the rest is skipped and counted.
   ///
   /// - Parameters:
@@ -71,6 +95,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: Registration {
 
   /// Makes the double; see ``Registration/open(_:in:)``.
   public func open(_ vendor: Vendor?, in scene: Scene) async throws -> any OpenSubject {
-    SubjectBody<Binding, Double>(try await make(), upcast: upcast, states: states)
+    SubjectBody<Binding, Double>(
+      try await make(), upcast: upcast, states: states, events: drivers)
   }
 }

@@ -37,6 +37,7 @@ struct Making {
     }
     if type == Any.self { return try cast(try plain(value), value) }
     if let object: Instance = known(value) { return object }
+    if let instance = standIn(value, as: type) { return instance }
     if let choices = type as? any CaseIterable.Type,
       let choice = Self.choice(value, of: choices) as? Instance
     {
@@ -131,6 +132,13 @@ struct Making {
     case .token(let token), .string(let token): scene.object(for: token) as? Instance
     default: nil
     }
+  }
+
+  /// What takes the place of a vendor's object or error, which no value can become.
+  private func standIn<Instance>(_ value: Value, as type: Instance.Type) -> Instance? {
+    if case .error = value, let error = scene.error(from: value) as? Instance { return error }
+    guard case .token(let token) = value else { return scene.standIn(for: nil, as: type) }
+    return scene.standIn(for: token, as: type)
   }
 
   private func cast<Instance>(_ instance: Any, _ value: Value) throws -> Instance {

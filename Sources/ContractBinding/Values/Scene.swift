@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What one scenario on one subject shares: how values are made, and which objects have a token.
 ///
 /// Instances become values, and values instances, by the first rule that fits:
@@ -18,6 +20,7 @@
 public final class Scene: Sendable {
   private let conversions: [any ValueConversion]
   private let tokens = TokenTable()
+  private let registeredStandIns = Mutex(StandIns())
 
   /// Creates the start of a scenario.
   ///
@@ -80,6 +83,19 @@ public final class Scene: Sendable {
     return nil
   }
 
+  /// What the conversion for an error's type makes of it.
+  func converted(_ error: ErrorValue) -> (any Error)? {
+    let conversion = conversions.first { $0.makesInstances && $0.typeName == error.type }
+    return (try? conversion?.instance(from: .error(error))) as? any Error
+  }
+
+  /// The line that would let a seam's answer be made.
+  func missingStandIn(for type: Any.Type) -> String {
+    let innermost = Making(scene: self, path: .root).unmakeable(type) ?? type
+    let name = TypeName.expression(innermost)
+    return ".standIn(\(name).self) { \(TypeName.own(innermost))() }"
+  }
+
   /// Whether looking for a conversion can find any.
   var hasConversions: Bool { !conversions.isEmpty }
 
@@ -93,4 +109,24 @@ public final class Scene: Sendable {
 
   /// The object that a token stands for.
   func object(for token: String) -> AnyObject? { tokens.object(for: token) }
+
+  /// What takes the place of vendors' objects in this scenario.
+  var standIns: StandIns {
+    get { registeredStandIns.withLock { $0 } }
+    set { registeredStandIns.withLock { $0 = newValue } }
+  }
+
+  /// Makes what takes the place of a vendor's object; the same for the same token.
+  ///
+  /// - Parameters:
+  ///   - token: The object's token, or `nil` for what has no identity.
+  ///   - type: The type that is asked for.
+  /// - Returns: The stand-in, or `nil` where the suite registers none.
+  func standIn<Object>(for token: String?, as type: Object.Type) -> Object? {
+    guard let standIn = standIns.make(type) else { return nil }
+    if let token, Swift.type(of: standIn as Any) is AnyClass {
+      tokens.hold(standIn as AnyObject, under: token)
+    }
+    return standIn
+  }
 }

@@ -3,6 +3,7 @@ import Foundation
 extension Snapshot {
   /// Makes the value of an error: its type, its case and its fields, never its description.
   func errorValue(of error: any Error) -> ErrorValue {
+    if let standIn = error as? StandInError { return standIn.recorded }
     let type = type(of: error)
     if type is NSError.Type || TypeName.isForeign(type) { return Self.bridged(error as NSError) }
     let name = TypeName.own(type)

@@ -38,6 +38,23 @@ final class TokenTable: Sendable {
     }
   }
 
+  /// Gives an object a token that it had in another run, unless another object has it.
+  ///
+  /// Objects that are seen later are numbered after it.
+  func hold(_ object: AnyObject, under token: String) {
+    let held = Held(object: object)
+    entries.withLock { entries in
+      guard entries.objects[token] == nil else { return }
+      entries.tokens[ObjectIdentifier(held.object)] = token
+      entries.objects[token] = held
+      guard let mark = token.lastIndex(of: "#"), let number = Int(token[mark...].dropFirst()) else {
+        return
+      }
+      let name = String(token[..<mark])
+      entries.counts[name] = max(entries.counts[name, default: 0], number)
+    }
+  }
+
   /// The object that a token stands for, or `nil` when none has it.
   func object(for token: String) -> AnyObject? {
     entries.withLock { $0.objects[token] }?.object

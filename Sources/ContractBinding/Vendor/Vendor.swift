@@ -14,7 +14,13 @@ public struct Vendor: Sendable {
   /// The harness's own HTTP client, for adapters that are handed one.
   public let client: VendorClient
 
+  /// Where what the vendor says of its own accord is told; see ``VendorEvents``.
+  public var events: VendorEvents { VendorEvents(border: border) }
+
   private let credentials: [String: String]
+  private let keeper: (any SeamKeeper)?
+  /// What the seams share; `nil` where calls reach the vendor and nothing is kept.
+  private(set) var border: SeamBorder?
 
   /// Creates a vendor.
   ///
@@ -23,16 +29,29 @@ public struct Vendor: Sendable {
   ///   - place: An empty folder.
   ///   - client: A client bound to the address.
   ///   - credentials: The credentials that the contract names, by environment variable.
+  ///   - keeper: What stands behind the seams; without one, calls reach the vendor.
   public init(
     url: URL,
     place: URL,
     client: VendorClient,
-    credentials: [String: String] = [:]
+    credentials: [String: String] = [:],
+    keeper: (any SeamKeeper)? = nil
   ) {
     self.url = url
     self.place = place
     self.client = client
     self.credentials = credentials
+    self.keeper = keeper
+  }
+
+  /// The vendor as the adapter of one scenario sees it.
+  ///
+  /// - Parameter scene: How values are made of what passes, and instances of answers.
+  /// - Returns: A vendor whose seams record or replay.
+  func within(_ scene: Scene) -> Vendor {
+    var vendor = self
+    vendor.border = keeper.map { SeamBorder(keeper: $0, scene: scene) }
+    return vendor
   }
 
   /// A credential that the contract names under `vendor: credentials`.

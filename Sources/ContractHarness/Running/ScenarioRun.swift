@@ -159,7 +159,15 @@ struct ScenarioRun: Sendable {
       log.add(Outcome(end: .returned(nil)))
       return
     case .event(let name, _):
-      throw RunStopped(.noDriver(for: name, registration.description, step))
+      guard registration.description.events.contains(name) else {
+        throw RunStopped(.noDriver(for: name, registration.description, step))
+      }
+      call = CallLog()
+      log.begin(call)
+      try await explaining(step) {
+        try await subject.hear(name, with: try arguments(of: step, stage.bindings))
+      }
+      call.receive(.returned(nil))
     }
     stage.bindings.collect(from: step.step.expectation, outcome: Outcome(call.progress))
   }

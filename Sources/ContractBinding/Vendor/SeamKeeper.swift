@@ -1,0 +1,98 @@
+/// What stands behind the seams of one scenario: it keeps what passes, or answers in the
+/// vendor's place.
+///
+/// It sees plain values alone; ``Vendor`` makes them of what passes, on the thread that brings
+/// it, and makes instances of its answers.
+public protocol SeamKeeper: Sendable {
+  /// Says who answers a call.
+  ///
+  /// - Parameter call: What is called, and with what.
+  /// - Returns: Whether the vendor is to be called, or what to answer in its place.
+  func answer(to call: SeamCall) -> SeamAnswer
+
+  /// Takes what the vendor answered.
+  ///
+  /// - Parameters:
+  ///   - result: What it returned or threw.
+  ///   - call: The number that ``SeamAnswer/vendor(call:)`` gave.
+  func keep(_ result: SeamResult, of call: Int)
+
+  /// Takes what the vendor said of its own accord.
+  ///
+  /// - Parameters:
+  ///   - event: The event's name.
+  ///   - arguments: What it said, by name.
+  /// - Returns: The number under which ``passedOn(_:)`` is told.
+  func keep(_ event: String, arguments: [String: Value]) -> Int
+
+  /// Takes that the adapter has been told of an event.
+  ///
+  /// - Parameter event: The number that ``keep(_:arguments:)`` gave.
+  func passedOn(_ event: Int)
+
+  /// Ends the scenario: an answer is owed that nobody can make.
+  ///
+  /// - Parameter reason: Why there is none.
+  func stop(_ reason: SeamStop)
+}
+
+/// One call of a vendor's function, as values.
+public struct SeamCall: Sendable, Hashable {
+  /// The name that the adapter's factory gave the seam.
+  public var name: String
+  /// What is passed, in order.
+  public var arguments: [Value]
+  /// Whether the function can throw.
+  public var canThrow: Bool
+
+  /// Creates a call.
+  public init(_ name: String, _ arguments: [Value], canThrow: Bool = false) {
+    self.name = name
+    self.arguments = arguments
+    self.canThrow = canThrow
+  }
+}
+
+/// How a call of a vendor's function ended.
+public enum SeamResult: Sendable, Hashable {
+  /// It returned; `nil` where it returns nothing.
+  case returned(Value?)
+  /// It threw.
+  case threw(Value)
+}
+
+/// Who answers a call at a seam.
+public enum SeamAnswer: Sendable, Hashable {
+  /// The vendor; the number says which call its answer belongs to.
+  case vendor(call: Int)
+  /// The recording.
+  case recorded(SeamResult)
+  /// Nobody: it was never recorded.
+  case refused
+  /// Nobody: the vendor never ended it, as it was recorded.
+  case open
+  /// The fault that the scenario asks for: an answer that says nothing.
+  case nothing
+}
+
+/// Why a scenario cannot go on behind a seam.
+public struct SeamStop: Sendable, Hashable {
+  /// What is missing.
+  public enum Reason: Sendable, Hashable {
+    /// The call was refused, and its function cannot say so.
+    case refused
+    /// No instance of the type can be made of the answer; the line makes one.
+    case unmakeable(type: String, line: String)
+  }
+
+  /// The seam.
+  public var seam: String
+  /// What is missing.
+  public var reason: Reason
+
+  /// Creates a reason to stop.
+  public init(_ reason: Reason, at seam: String) {
+    self.seam = seam
+    self.reason = reason
+  }
+}

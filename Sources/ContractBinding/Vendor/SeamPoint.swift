@@ -1,0 +1,94 @@
+import Dispatch
+
+/// One seam of one scenario: it makes values of what passes, and instances of what is answered.
+struct SeamPoint: Sendable {
+  let name: String
+  let border: SeamBorder?
+
+  /// What becomes of a call.
+  enum Turn<Result> {
+    /// The vendor answers; what it answers is to be kept under the number.
+    case vendor(Int)
+    /// It is answered already.
+    case answered(Result)
+    /// It is answered with an error; only where the function can throw.
+    case threw(any Error)
+    /// Nobody ever answers.
+    case unanswered
+  }
+
+  /// Takes a call, before the vendor would have it.
+  func take<each Argument, Result>(
+    _ arguments: repeat each Argument, canThrow: Bool, answer type: Result.Type
+  ) -> Turn<Result> {
+    guard let border else { return .vendor(0) }
+    var values: [Value] = []
+    for argument in repeat each arguments { values.append(border.scene.value(of: argument)) }
+    switch border.keeper.answer(to: SeamCall(name, values, canThrow: canThrow)) {
+    case .vendor(let call): return .vendor(call)
+    case .recorded(.returned(let value)): return made(of: value ?? .null)
+    case .recorded(.threw(let value)) where canThrow: return .threw(border.scene.error(from: value))
+    case .refused where canThrow: return .threw(RefusedCall(seam: name))
+    case .refused, .recorded(.threw):
+      if let nothing = () as? Result { return .answered(nothing) }
+      border.keeper.stop(SeamStop(.refused, at: name))
+      return .unanswered
+    case .open: return .unanswered
+    case .nothing: return made(of: .null)
+    }
+  }
+
+  /// Keeps what the vendor returned.
+  func keep<Result>(_ result: Result, of call: Int) {
+    guard let border else { return }
+    let value = result is Void ? nil : border.scene.value(of: result)
+    border.keeper.keep(.returned(value), of: call)
+  }
+
+  /// Keeps what the vendor threw.
+  func keep(thrown error: any Error, of call: Int) {
+    guard let border else { return }
+    border.keeper.keep(.threw(border.scene.value(ofError: error)), of: call)
+  }
+
+  private func made<Result>(of value: Value) -> Turn<Result> {
+    if let nothing = () as? Result { return .answered(nothing) }
+    guard let scene = border?.scene else { return .unanswered }
+    do {
+      return .answered(try scene.make(value, named: name, as: Result.self))
+    } catch {
+      let line = scene.missingStandIn(for: Result.self)
+      border?.keeper.stop(SeamStop(.unmakeable(type: error.type, line: line), at: name))
+      return .unanswered
+    }
+  }
+
+  /// Keeps the thread for good, as a vendor would that never answers.
+  ///
+  /// The scenario has ended, and its process is not used again.
+  func park() -> Never {
+    while true { DispatchSemaphore(value: 0).wait() }
+  }
+
+  /// Keeps the task for good, as a vendor would that never answers.
+  func suspend() async -> Never {
+    while true { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+  }
+}
+
+/// What all the seams of a scenario share.
+struct SeamBorder: Sendable {
+  let keeper: any SeamKeeper
+  let scene: Scene
+}
+
+/// A call that was never recorded, to an adapter whose seam can throw.
+public struct RefusedCall: Error, Sendable, Hashable {
+  /// The seam.
+  public let seam: String
+}
+
+extension RefusedCall: CustomStringConvertible {
+  /// The refusal in words.
+  public var description: String { "'\(seam)' was called in a way that was never recorded" }
+}
