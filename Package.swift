@@ -3,7 +3,9 @@
 import CompilerPluginSupport
 import PackageDescription
 
-let examples: [Target.Dependency] = ["ExampleCookies", "ExampleFiles", "ExampleNetwork"]
+let examples: [Target.Dependency] = [
+  "ExampleCookies", "ExampleFeedback", "ExampleFiles", "ExampleNetwork", "ExampleThirdParty",
+]
 
 let package = Package(
   name: "contracts",
@@ -81,10 +83,10 @@ let package = Package(
     .target(name: "ExampleFiles"),
     .target(name: "ExampleCookies", dependencies: ["ContractBinding"]),
     .target(name: "ExampleNetwork", dependencies: ["ContractBinding"]),
-    .target(
-      name: "ExampleContracts",
-      dependencies: ["ContractBinding", "ExampleCookies", "ExampleFiles", "ExampleNetwork"]
-    ),
+    // Somebody else's SDK, full of mutable globals: it was never meant for Swift 6.
+    .target(name: "ExampleThirdParty", swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(name: "ExampleFeedback", dependencies: ["ContractBinding", "ExampleThirdParty"]),
+    .target(name: "ExampleContracts", dependencies: ["ContractBinding"] + examples),
     // `swift run contracts` in this package: deliberately not a product, see above.
     .executableTarget(name: "contracts", dependencies: ["ContractCommand", "ExampleContracts"]),
 
@@ -139,7 +141,7 @@ let package = Package(
 )
 
 for target in package.targets where target.type != .system {
-  target.swiftSettings = [
+  target.swiftSettings = (target.swiftSettings ?? []) + [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),

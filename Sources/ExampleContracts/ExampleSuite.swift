@@ -8,6 +8,7 @@ public struct ExampleSuite: ContractSuite {
     CookieSubjects.all
     NetworkSubjects.all
     OrderSubjects.all
+    FeedbackSubjects.all
   }
 
   /// How cookies, which are objects of Foundation's, become values and back.

@@ -41,7 +41,8 @@ struct SeamPoint: Sendable {
   /// Keeps what the vendor returned.
   func keep<Result>(_ result: Result, of call: Int) {
     guard let border else { return }
-    let value = result is Void ? nil : border.scene.value(of: result)
+    // A bare `nil` would be the value `null`.
+    let value = result is Void ? Value?.none : border.scene.value(of: result)
     border.keeper.keep(.returned(value), of: call)
   }
 

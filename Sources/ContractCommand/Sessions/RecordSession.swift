@@ -108,8 +108,8 @@ struct RecordSession: Sendable {
     let vendor = target.contract.vendor
     var new = first
     switch VolatilityLearning(
-      first: Observation(outcomes: first.outcomes, exchanges: first.exchanges),
-      second: Observation(outcomes: second.outcomes, exchanges: second.exchanges),
+      first: first.observation,
+      second: second.observation,
       declared: vendor.volatile,
       steps: first.steps,
       location: target.scenario.location

@@ -30,6 +30,7 @@ struct ObservationComparison {
       differences += exchanges(
         first.exchanges[pair.first], second.exchanges[pair.second], at: "exchanges[\(pair.first)]")
     }
+    differences += crossings(first, second)
     return differences + outcomes(first.outcomes, second.outcomes)
   }
 
@@ -138,7 +139,7 @@ struct ObservationComparison {
     return differences
   }
 
-  private func values(_ first: Value, _ second: Value, root: String) -> [Difference] {
+  func values(_ first: Value, _ second: Value, root: String) -> [Difference] {
     var comparison = ValueComparison(volatility, root: root)
     comparison.compare(first, second)
     return comparison.differences

@@ -53,6 +53,8 @@ public struct Recording: Sendable, Hashable {
   public var provenance: Provenance
   /// What passed between adapter and vendor, in the order of the requests.
   public var exchanges: [Exchange]
+  /// What passed at an SDK's seams, in order.
+  public var crossings: [Crossing]
   /// The steps in the contract's words, such as `call post`; one for each outcome.
   public var steps: [String]
   /// What each step produced, in the order of the steps.
@@ -69,6 +71,7 @@ public struct Recording: Sendable, Hashable {
     scenario: String,
     provenance: Provenance,
     exchanges: [Exchange],
+    crossings: [Crossing] = [],
     steps: [String] = [],
     outcomes: [Outcome],
     volatile: [String] = [],
@@ -78,9 +81,17 @@ public struct Recording: Sendable, Hashable {
     self.scenario = scenario
     self.provenance = provenance
     self.exchanges = exchanges
+    self.crossings = crossings
     self.steps = steps
     self.outcomes = outcomes
     self.volatile = volatile
     self.redacted = redacted
+  }
+}
+
+extension Recording {
+  /// What was observed when the recording was made.
+  public var observation: Observation {
+    Observation(outcomes: outcomes, exchanges: exchanges, crossings: crossings)
   }
 }

@@ -20,12 +20,21 @@ struct RecordingDecoder {
       ])
     }
     var exchanges: [Exchange] = []
+    var crossings: [Crossing] = []
     for cursor in try shape({ () throws(MisshapenValue) in try fields.list("exchanges") }) {
-      exchanges.append(try exchange(cursor))
+      let crossing: Crossing?
+      do throws(MisshapenValue) { crossing = try Crossing(cursor) } catch { throw .shape(error) }
+      if let crossing {
+        crossings.append(crossing)
+      } else {
+        exchanges.append(try exchange(cursor))
+      }
     }
-    return try shape { () throws(MisshapenValue) in
-      try recording(fields, exchanges: exchanges)
+    var recording = try shape { () throws(MisshapenValue) -> Recording in
+      try self.recording(fields, exchanges: exchanges)
     }
+    recording.crossings = crossings
+    return recording
   }
 
   private func recording(

@@ -41,6 +41,7 @@ struct RecordingDocument {
     let provenance = recording.provenance
     var exchanges: [OrderedJSON] = []
     for exchange in recording.exchanges { exchanges.append(self.exchange(exchange)) }
+    exchanges += recording.crossings.map(\.json)
     return .object([
       ("format", .value(.integer(Self.format))),
       ("contract", .text(recording.contract)),

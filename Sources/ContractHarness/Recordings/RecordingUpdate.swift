@@ -40,7 +40,7 @@ public enum RecordingUpdate: Sendable, Hashable {
     }
     let taught = new.volatile.filter { !old.volatile.contains($0) }
     if differences.allSatisfy({ $0.kind == .value }) { new.add(volatile: old.volatile) }
-    let holdsSecrets = clean.exchanges != old.exchanges || clean.outcomes != old.outcomes
+    let holdsSecrets = clean.observation != old.observation
     if !drift.isEmpty || holdsSecrets || old.steps != new.steps {
       return .write(new, drift: drift)
     }
@@ -62,8 +62,7 @@ public enum RecordingUpdate: Sendable, Hashable {
     _ old: Recording, _ new: Recording, _ declared: [VolatilePart]
   ) -> [Difference] {
     ObservationComparison(Volatility(declared: declared, learnt: old.volatile)).differences(
-      Observation(outcomes: old.outcomes, exchanges: old.exchanges),
-      Observation(outcomes: new.outcomes, exchanges: new.exchanges))
+      old.observation, new.observation)
   }
 }
 

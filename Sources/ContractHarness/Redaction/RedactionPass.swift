@@ -55,6 +55,10 @@ struct RedactionPass {
     for index in clean.exchanges.indices {
       clean.exchanges[index] = exchange(clean.exchanges[index], at: "exchanges[\(index)]")
     }
+    for index in clean.crossings.indices {
+      let place = "exchanges[\(clean.exchanges.count + index)]"
+      clean.crossings[index] = crossing(clean.crossings[index], at: place)
+    }
     for index in clean.outcomes.indices {
       clean.outcomes[index] = outcome(clean.outcomes[index], at: "outcomes[\(index)]")
     }

@@ -55,11 +55,11 @@ public struct Redactor: Sendable {
   /// - Parameter recording: The recording.
   /// - Returns: The recording; equal to the given one when there was nothing left to redact.
   public func redacted(_ recording: Recording) -> Recording {
-    let observation = Observation(outcomes: recording.outcomes, exchanges: recording.exchanges)
-    let clean = redacted(observation).observation
+    let clean = redacted(recording.observation).observation
     var recording = recording
     recording.outcomes = clean.outcomes
     recording.exchanges = clean.exchanges
+    recording.crossings = clean.crossings
     return recording
   }
 

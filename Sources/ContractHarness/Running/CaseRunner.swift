@@ -113,14 +113,15 @@ public struct CaseRunner: Sendable {
       registration: registration,
       scene: Scene(conversions: conversions),
       vendor: seam.vendor,
+      seams: seam.seams,
       stateVendor: seam.stateVendor,
       setsUpStates: stage.subject.kind.isDouble || seam.stateVendor != nil,
       limits: limits,
       bindings: Bindings(place: stage.place.path, vendorURL: seam.vendor?.url.absoluteString)
     )
     let (outcomes, end, isStillAtWork) = await scenarioRun.run()
-    let traffic = seam.close()
-    var run = stage.judge(outcomes, end, traffic, seam)
+    let (traffic, calls) = seam.close()
+    var run = stage.judge(outcomes, end, traffic, calls, seam)
     run.isSpent = isStillAtWork
     return run
   }

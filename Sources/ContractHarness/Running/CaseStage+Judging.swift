@@ -7,10 +7,15 @@ extension CaseStage {
   ///   - outcomes: What each step produced.
   ///   - end: How the run ended.
   ///   - traffic: What passed through the seam; `nil` where it sees nothing.
+  ///   - calls: What passed at an SDK's seams; `nil` where there are none.
   ///   - seam: The seam.
   /// - Returns: The verdict, and while recording what is to be kept.
   func judge(
-    _ outcomes: [Outcome], _ end: ScenarioLog.End, _ traffic: Traffic?, _ seam: VendorSeam
+    _ outcomes: [Outcome],
+    _ end: ScenarioLog.End,
+    _ traffic: Traffic?,
+    _ calls: SeamTraffic?,
+    _ seam: VendorSeam
   ) -> CaseRunner.Run {
     let substitution = Substitution(place: placePath, vendorURL: seam.loopback?.url)
     if let obstacle = obstacle(end, outcomes) {
@@ -20,7 +25,8 @@ extension CaseStage {
     let observation = Observation(
       outcomes: outcomes.map { substitution($0) },
       exchanges: traffic?.exchanges ?? [],
-      seamProblems: problems(of: traffic)
+      crossings: calls?.crossings.map { substitution($0) } ?? [],
+      seamProblems: problems(of: traffic) + problems(of: calls)
     )
     let judgement = Judge(xpath: LibXML2XPath()).judge(trial, comparable(observation))
     var run = CaseRunner.Run(
@@ -39,6 +45,7 @@ extension CaseStage {
     case .completed: nil
     case .stopped(let diagnostic): diagnostic
     case .expired(let seconds) where outcomes.isEmpty: .neverReady(scenario.scenario, seconds)
+    case .abandoned(let diagnostic): diagnostic
     case .expired: nil
     }
   }
@@ -84,6 +91,7 @@ extension CaseStage {
         digest: scenario.scenario.askedDigest(of: contract.vendor.kind)
       ),
       exchanges: kept.exchanges.map(\.canonical),
+      crossings: kept.crossings,
       steps: scenario.scenario.steps.map(\.action.words),
       outcomes: kept.outcomes,
       redacted: redacted

@@ -14,7 +14,7 @@ struct CaseStage: Sendable {
   var placePath: String { place.path }
   let redactor: Redactor
 
-  private let credentials: Credentials
+  let credentials: Credentials
   private let transport: (any VendorTransport)?
   private let environment: [String: String]
 
@@ -59,7 +59,7 @@ struct CaseStage: Sendable {
     case .local:
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       return .local(place: place, credentials: credentials)
-    case .sdk: throw RunStopped(.noSDKSeam(contract))
+    case .sdk: return try sdkSeam()
     case .http: return try await httpSeam()
     }
   }

@@ -137,11 +137,6 @@ extension Diagnostic {
       help: ["export \(name)=http://…"]
     )
   }
-
-  /// An SDK, for which there is no seam yet.
-  static func noSDKSeam(_ contract: Contract) -> Diagnostic {
-    Diagnostic("vendors of the kind 'sdk' cannot be recorded yet", at: contract.vendor.location)
-  }
 }
 
 extension String {

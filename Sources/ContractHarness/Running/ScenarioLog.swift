@@ -12,6 +12,8 @@ final class ScenarioLog: Sendable {
     case completed
     /// Something prevented the next step.
     case stopped(Diagnostic)
+    /// The step at hand waits for what will never come; a message says why nothing can be said.
+    case abandoned(Diagnostic?)
     /// The step at hand took longer than it may.
     case expired(after: Double)
   }
@@ -92,6 +94,13 @@ final class ScenarioLog: Sendable {
 }
 
 extension Outcome {
+  /// The outcome of a call that should still be running: it is, until a handler has been called.
+  init(_ progress: CallLog.Progress, waitingFor operation: ContractBinding.Operation?) {
+    self.init(progress)
+    let owesCallback = operation?.handlers.isEmpty == false && progress.callbacks.isEmpty
+    if case .returned = progress.end, owesCallback { end = .open }
+  }
+
   /// The outcome of a call as far as it has come.
   init(_ progress: CallLog.Progress) {
     self.init(end: progress.end, callbacks: progress.callbacks)

@@ -8,6 +8,8 @@ struct ScenarioRun: Sendable {
   let scene: Scene
   /// What a live adapter is given; `nil` for a double.
   let vendor: Vendor?
+  /// What passes at the functions that a live adapter is given; `nil` where there are none.
+  var seams: SeamConversation?
   /// What states are given; `nil` for a double, and where states are not set up.
   let stateVendor: Vendor?
   let setsUpStates: Bool
@@ -21,8 +23,10 @@ struct ScenarioRun: Sendable {
   ///   at work, so that its process is not to be used again.
   func run() async -> (outcomes: [Outcome], end: ScenarioLog.End, isStillAtWork: Bool) {
     let log = ScenarioLog()
-    let body = Task(executorPreference: SubjectThread()) {
-      let end = await steps(log)
+    endWhenSeamsStop(log)
+    let thread = SubjectThread()
+    let body = Task(executorPreference: thread) {
+      let end = await steps(log, on: thread)
       log.end(end)
     }
     let limit = Task {
@@ -31,20 +35,26 @@ struct ScenarioRun: Sendable {
     }
     let end = await log.waitForEnd()
     limit.cancel()
-    guard case .expired(let seconds) = end else { return (log.outcomes(), end, log.hasOpenCall) }
-    let outcomes = log.outcomes(timedOut: seconds)
-    body.cancel()
-    return (outcomes, end, true)
+    defer { body.cancel() }
+    switch end {
+    case .completed, .stopped: return (log.outcomes(), end, log.hasOpenCall)
+    case .expired(let seconds): return (log.outcomes(timedOut: seconds), end, true)
+    case .abandoned: return (log.outcomes().ended, end, true)
+    }
   }
 
-  private func steps(_ log: ScenarioLog) async -> ScenarioLog.End {
+  private func steps(_ log: ScenarioLog, on thread: SubjectThread) async -> ScenarioLog.End {
     do {
       let subject = try await prepare()
+      let telling = delivery(to: subject, log)?.start(on: thread)
+      defer { telling?.cancel() }
       var stage = Stage(bindings: bindings)
-      for step in scenario.steps {
+      for (index, step) in scenario.steps.enumerated() {
+        seams?.begin(step: index)
         let timer = deadline(of: step, log)
         defer { timer.cancel() }
         try await take(step, on: subject, &stage, log)
+        await seams?.settled()
       }
       await settle(log)
       return .completed
@@ -151,7 +161,7 @@ struct ScenarioRun: Sendable {
       await call.wait { step.hasEnough($0) }
     case .stillRunning(let name):
       call = try stage.call(name, step).log
-      log.add(Outcome(call.progress))
+      log.add(Outcome(call.progress, waitingFor: step.operation))
     case .cancel(let name):
       let begun = try stage.call(name, step)
       guard let task = begun.task else { throw RunStopped(.cannotCancel(name, step)) }
@@ -159,13 +169,10 @@ struct ScenarioRun: Sendable {
       log.add(Outcome(end: .returned(nil)))
       return
     case .event(let name, _):
-      guard registration.description.events.contains(name) else {
-        throw RunStopped(.noDriver(for: name, registration.description, step))
-      }
       call = CallLog()
       log.begin(call)
       try await explaining(step) {
-        try await subject.hear(name, with: try arguments(of: step, stage.bindings))
+        try await hear(name, step, on: subject, with: try arguments(of: step, stage.bindings))
       }
       call.receive(.returned(nil))
     }

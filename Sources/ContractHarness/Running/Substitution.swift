@@ -32,6 +32,8 @@ struct Substitution: Sendable {
     return diagnostic
   }
 
+  func callAsFunction(_ crossing: Crossing) -> Crossing { crossing.mapValues(replaced) }
+
   private func replaced(_ value: Value) -> Value {
     switch value {
     case .string(let text): return .string(replaced(text))

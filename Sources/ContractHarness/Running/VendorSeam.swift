@@ -11,6 +11,8 @@ struct VendorSeam: Sendable {
   let through: String
   /// What passes over HTTP; `nil` where nothing does.
   let loopback: LoopbackVendor?
+  /// What passes at the functions that an adapter is given; `nil` where there are none.
+  var seams: SeamConversation?
 
   /// No seam at all: a double has no vendor.
   static let none = VendorSeam(vendor: nil, stateVendor: nil, through: "", loopback: nil)
@@ -71,9 +73,9 @@ struct VendorSeam: Sendable {
 
   /// Takes the seam away.
   ///
-  /// - Returns: What passed through it; `nil` where it sees nothing.
-  func close() -> Traffic? {
-    loopback?.finish()
+  /// - Returns: What passed over HTTP, and at an SDK's seams; `nil` where it sees nothing.
+  func close() -> (Traffic?, SeamTraffic?) {
+    (loopback?.finish(), seams?.finish())
   }
 }
 

@@ -31,7 +31,7 @@ extension Findings {
         isRecorded: true)
       add(promise.findings.filter(\.isBroken))
     }
-    judgeSends(recording.exchanges, bindings: bindings, xpath: xpath)
+    judgeSends(recording.observation, bindings: bindings, xpath: xpath)
   }
 
   private mutating func judgeEnd(after count: Int) {

@@ -11,26 +11,28 @@ extension Findings {
     for (step, outcome) in zip(trial.scenario.steps, observation.outcomes) {
       bindings.collect(from: step.expectation, outcome: outcome, xpath: xpath)
     }
-    if trial.mode == .replay { judgeRecordedRequests(observation) }
+    if trial.mode == .replay {
+      judgeRecordedRequests(observation)
+      judgeRecordedCalls(observation)
+    }
     // A run that ended early has not sent everything that it would have sent.
     if observation.outcomes.count >= trial.scenario.steps.count {
-      judgeSends(observation.exchanges, bindings: bindings, xpath: xpath)
+      judgeSends(observation, bindings: bindings, xpath: xpath)
     }
   }
 
   /// Holds requests to `sends`: these and no others, each one once, in any order.
   mutating func judgeSends(
-    _ exchanges: [Exchange], bindings: Bindings, xpath: (any XPathEvaluator)?
+    _ observation: Observation, bindings: Bindings, xpath: (any XPathEvaluator)?
   ) {
     guard let sends = trial.scenario.sends else { return }
     let matching = Matching(bindings: bindings, xpath: xpath)
-    let seams = sends.filter { if case .seam = $0.call { true } else { false } }
-    if let seam = seams.first { add([.unsupported("sends", at: seam.location)]) }
+    judgeCalls(observation.crossings.calls.map(\.call), sends, matching)
     // What must be sent has the first choice of the requests.
     let promises = (sends.filter { !$0.isOptional } + sends.filter(\.isOptional))
-      .filter { !seams.contains($0) }
+      .filter { $0.seam == nil }
       .map { SentPromise(expectation: $0, matching: matching) }
-    let requests = exchanges.map { SentRequest($0.request) }
+    let requests = observation.exchanges.map { SentRequest($0.request) }
     let assignment = Assignment(
       candidates: promises.map { promise in
         requests.indices.filter { promise.accepts(requests[$0]) }

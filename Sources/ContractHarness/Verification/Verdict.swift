@@ -16,16 +16,22 @@ public struct Observation: Sendable, Hashable {
   public var outcomes: [Outcome]
   /// What the adapter sent, in order; empty for a double.
   public var exchanges: [Exchange]
+  /// What passed at an SDK's seams, in order; empty for a double.
+  public var crossings: [Crossing]
   /// The values that `$bind` may keep are taken from outcomes; the seam's own remarks, such as
   /// a request that was never recorded.
   public var seamProblems: [Diagnostic]
 
   /// Creates an observation.
   public init(
-    outcomes: [Outcome], exchanges: [Exchange] = [], seamProblems: [Diagnostic] = []
+    outcomes: [Outcome],
+    exchanges: [Exchange] = [],
+    crossings: [Crossing] = [],
+    seamProblems: [Diagnostic] = []
   ) {
     self.outcomes = outcomes
     self.exchanges = exchanges
+    self.crossings = crossings
     self.seamProblems = seamProblems
   }
 }

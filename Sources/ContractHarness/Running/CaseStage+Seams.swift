@@ -1,0 +1,66 @@
+import ContractBinding
+import Foundation
+
+extension CaseStage {
+  /// Puts seams under an adapter of an SDK.
+  ///
+  /// - Throws: A ``RunStopped`` when an event was recorded that the suite cannot deliver.
+  func sdkSeam() throws -> VendorSeam {
+    let isRealVendor = mode != .replay && scenario.scenario.fault == nil
+    if isRealVendor, !credentials.missing.isEmpty {
+      throw RunStopped(.missingCredentials(credentials.missing, contract))
+    }
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let conversation = SeamConversation(try seamRole())
+    return VendorSeam(
+      vendor: sdk(keeper: conversation),
+      // Past the seams, so that preparations leave no trace in the recording.
+      stateVendor: isRealVendor ? sdk(keeper: nil) : nil,
+      through: "this process",
+      loopback: nil,
+      seams: conversation
+    )
+  }
+
+  private func sdk(keeper: (any SeamKeeper)?) -> Vendor {
+    Vendor(
+      url: place,
+      place: place,
+      client: VendorClient { _ in
+        throw VendorFailure(.refused, "the vendor is an SDK: it has no HTTP client")
+      },
+      credentials: credentials.values,
+      keeper: keeper
+    )
+  }
+
+  private func seamRole() throws -> SeamRole {
+    if let fault = scenario.scenario.fault { return .fault(fault.kind) }
+    guard mode == .replay, let recording else { return .vendor }
+    for (_, event) in recording.crossings.events where !subject.events.contains(event.name) {
+      throw RunStopped(.undeliverable(event, subject, at: scenario.scenario.location))
+    }
+    let canonical = recording.crossings.map { crossing -> Crossing in
+      guard case .call(var call) = crossing else { return crossing }
+      call.arguments = redactor.canonical(SeamCall(call.name, call.arguments)).arguments
+      return .call(call)
+    }
+    return .replay(
+      SeamReplay(
+        calls: RecordedCalls(
+          canonical, volatility: volatility, offset: recording.exchanges.count),
+        events: RecordedEvents(recording.crossings, in: scenario.scenario),
+        redaction: { [redactor] in redactor.canonical($0) }
+      ))
+  }
+
+  /// What the seams have to say against the adapter.
+  func problems(of traffic: SeamTraffic?) -> [Diagnostic] {
+    guard let traffic else { return [] }
+    let location = scenario.scenario.location
+    let refused = traffic.refused.map {
+      $0.diagnostic(at: location, help: [.record(scenario.scenario, of: contract)])
+    }
+    return refused + (traffic.couldNotThrow ? [.cannotThrow(at: location)] : [])
+  }
+}

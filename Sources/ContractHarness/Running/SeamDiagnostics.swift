@@ -1,0 +1,65 @@
+import ContractBinding
+
+extension Diagnostic {
+  /// A recorded event that nothing brings to the adapter.
+  static func undeliverable(
+    _ event: Crossing.Event, _ subject: SubjectDescription, at location: SourceLocation
+  ) -> Diagnostic {
+    let arguments = event.arguments.keys.sorted().map { "try event.make(\"\($0)\")" }
+    return Diagnostic(
+      "nothing tells \(subject.name) of the event '\(event.name)'",
+      at: location,
+      label: "recorded, and not to be delivered",
+      facts: [fact("registered", subject.registeredAt)],
+      help: [
+        "say at the live adapter how it is told:",
+        ".event(\"\(event.name)\") { adapter, event in "
+          + "adapter.\(event.name)(\(arguments.joined(separator: ", "))) }",
+      ]
+    )
+  }
+
+  /// An event that the suite's closure could not tell.
+  static func untold(
+    _ event: String, _ subject: SubjectDescription, _ reason: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      "\(subject.name) could not be told of the event '\(event)'", at: location, label: reason)
+  }
+
+  /// An event that is not what the contract says of it.
+  static func saidOtherwise(
+    _ event: Crossing.Event, _ name: String, _ expected: Value, _ step: ResolvedStep
+  ) -> Diagnostic {
+    Diagnostic(
+      "the vendor said '\(event.name)' otherwise than the contract does",
+      at: step.step.location,
+      label: "another '\(name)'",
+      facts: ["- \(name): \(expected.summary)"]
+        + ["+ \(name): \(event.arguments[name]?.summary ?? "nothing")"]
+    )
+  }
+
+  /// An answer that a seam owes, and of which nothing can be made.
+  static func unanswerable(
+    _ stop: SeamStop, _ subject: SubjectDescription, at location: SourceLocation
+  ) -> Diagnostic? {
+    guard case .unmakeable(let type, let line) = stop.reason else { return nil }
+    return Diagnostic(
+      "no \(type) can be made for '\(stop.seam)'",
+      at: location,
+      label: "the vendor's own type, and no vendor",
+      facts: [fact("registered", subject.registeredAt)],
+      help: ["give the live adapter a stand-in:", line]
+    )
+  }
+
+  /// A scenario whose fault no call can show.
+  static func cannotThrow(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      "the fault 'throws' was not shown: no seam that was called can throw",
+      at: location,
+      help: ["write fault: silent, or an event that tells of the failure"]
+    )
+  }
+}

@@ -1,0 +1,81 @@
+public import ContractBinding
+
+/// One thing that passed at an SDK's seam: a call of the vendor's functions, or an event.
+public enum Crossing: Sendable, Hashable {
+  /// The adapter called the vendor.
+  case call(Call)
+  /// The vendor spoke to the adapter.
+  case event(Event)
+
+  /// A call of one of the vendor's functions.
+  public struct Call: Sendable, Hashable {
+    /// The seam's name.
+    public var name: String
+    /// What was passed, in order.
+    public var arguments: [Value]
+    /// How it ended; `nil` when it had not ended with the scenario.
+    public var result: SeamResult?
+
+    /// Creates a call.
+    public init(_ name: String, _ arguments: [Value] = [], result: SeamResult? = .returned(nil)) {
+      self.name = name
+      self.arguments = arguments
+      self.result = result
+    }
+  }
+
+  /// Something that the vendor said of its own accord.
+  public struct Event: Sendable, Hashable {
+    /// The event's name.
+    public var name: String
+    /// What was said, by name.
+    public var arguments: [String: Value]
+    /// How many calls had been made by then.
+    public var after: Int
+    /// The step during or after which it was said, from 0.
+    public var step: Int
+
+    /// Creates an event.
+    public init(_ name: String, _ arguments: [String: Value] = [:], after: Int, step: Int) {
+      self.name = name
+      self.arguments = arguments
+      self.after = after
+      self.step = step
+    }
+  }
+}
+
+extension Crossing {
+  /// The crossing with each of its values changed.
+  func mapValues(_ transform: (Value) -> Value) -> Crossing {
+    switch self {
+    case .call(var call):
+      call.arguments = call.arguments.map(transform)
+      switch call.result {
+      case .returned(let value): call.result = .returned(value.map(transform))
+      case .threw(let value): call.result = .threw(transform(value))
+      case nil: break
+      }
+      return .call(call)
+    case .event(var event):
+      event.arguments = event.arguments.mapValues(transform)
+      return .event(event)
+    }
+  }
+}
+
+extension [Crossing] {
+  /// The calls alone, each with its place among the crossings.
+  var calls: [(index: Int, call: Crossing.Call)] {
+    enumerated().compactMap { index, crossing in
+      if case .call(let call) = crossing { (index, call) } else { nil }
+    }
+  }
+
+  /// The events alone, each with its place among the crossings.
+  var events: [(index: Int, event: Crossing.Event)] {
+    enumerated().compactMap { index, crossing in
+      if case .event(let event) = crossing { (index, event) } else { nil }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import ContractBinding
+
+extension ObservationComparison {
+  /// Compares what passed at an SDK's seams: the calls in their order, the events in theirs.
+  ///
+  /// Which of an event and a call came first is a matter of threads, and counts for nothing.
+  func crossings(_ first: Observation, _ second: Observation) -> [Difference] {
+    let offset = first.exchanges.count
+    let calls = (first.crossings.calls, second.crossings.calls)
+    let events = (first.crossings.events, second.crossings.events)
+    if let difference = sequence("called", calls.0.map(\.call.name), calls.1.map(\.call.name)) {
+      return [difference]
+    }
+    if let difference = sequence("said", events.0.map(\.event.name), events.1.map(\.event.name)) {
+      return [difference]
+    }
+    return zip(calls.0, calls.1).flatMap { first, second in
+      compare(first.call, second.call, at: "exchanges[\(offset + first.index)]")
+    }
+      + zip(events.0, events.1).flatMap { first, second in
+        values(
+          .object(first.event.arguments), .object(second.event.arguments),
+          root: "exchanges[\(offset + first.index)].arguments")
+      }
+  }
+
+  private func sequence(_ verb: String, _ first: [String], _ second: [String]) -> Difference? {
+    guard first != second else { return nil }
+    return Difference(
+      .behaviour, at: "exchanges", verb, first: Self.list(first), second: Self.list(second))
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "nothing" : names.joined(separator: ", ")
+  }
+
+  private func compare(
+    _ first: Crossing.Call, _ second: Crossing.Call, at place: String
+  ) -> [Difference] {
+    let differences = values(
+      .array(first.arguments), .array(second.arguments), root: "\(place).arguments")
+    switch (first.result, second.result) {
+    case (.returned(let first), .returned(let second)):
+      return differences + values(first ?? .null, second ?? .null, root: "\(place).returned")
+    case (.threw(let first), .threw(let second)):
+      return differences + values(first, second, root: "\(place).threw")
+    case (nil, nil): return differences
+    case (let left, let right):
+      return differences + [
+        Difference(
+          .behaviour, at: place, "was told", first: left.inShort, second: right.inShort)
+      ]
+    }
+  }
+}
+
+extension SeamResult? {
+  fileprivate var inShort: String {
+    switch self {
+    case .returned(let value): value.map { "returned \($0.inShort)" } ?? "returned nothing"
+    case .threw(let value): "threw \(value.inShort)"
+    case nil: "nothing"
+    }
+  }
+}

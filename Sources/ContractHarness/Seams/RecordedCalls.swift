@@ -1,0 +1,132 @@
+import ContractBinding
+
+/// The recorded calls of one scenario, found by name and arguments.
+///
+/// Equal calls are answered in the order of the recording, different ones in any order. A token
+/// stands for whatever object the adapter passes in its place, and for that one from then on: an
+/// adapter's own objects have other names in another adapter.
+struct RecordedCalls: Sendable {
+  /// What a call is told.
+  enum Answer {
+    /// How it ended when it was recorded; `nil` when it never ended.
+    case recorded(SeamResult?)
+    /// Nothing that was recorded fits.
+    case refused(RefusedSeamCall)
+  }
+
+  private let calls: [(index: Int, call: Crossing.Call)]
+  private let volatility: Volatility
+  /// Where the first crossing stands among the recording's exchanges, for volatile places.
+  private let offset: Int
+  private var used: Set<Int> = []
+  /// The tokens of this run by those of the recording.
+  private var tokens: [String: String] = [:]
+
+  /// Reads what was recorded.
+  ///
+  /// - Parameters:
+  ///   - crossings: The recording's.
+  ///   - volatility: What never counts.
+  ///   - offset: How many exchanges stand before the crossings in the recording.
+  init(_ crossings: [Crossing], volatility: Volatility, offset: Int) {
+    calls = crossings.calls
+    self.volatility = volatility
+    self.offset = offset
+  }
+
+  /// Whether every call that was recorded before a place among the crossings has been made.
+  func haveBeenMade(before index: Int) -> Bool {
+    calls.allSatisfy { $0.index >= index || used.contains($0.index) }
+  }
+
+  /// Answers a call, and remembers that it did.
+  ///
+  /// - Parameter call: The call, its secrets replaced.
+  /// - Returns: What it is told.
+  mutating func answer(to call: SeamCall) -> Answer {
+    let namesakes = calls.filter { $0.call.name == call.name }
+    var times = 0
+    for (index, recorded) in namesakes {
+      guard let paired = pairing(recorded.arguments, call.arguments, at: index) else { continue }
+      if used.contains(index) {
+        times += 1
+        continue
+      }
+      used.insert(index)
+      tokens = paired
+      return .recorded(recorded.result.map(renamed))
+    }
+    if times > 0 { return .refused(RefusedSeamCall(call: call, reason: .usedUp(times: times))) }
+    let others = namesakes.filter { !used.contains($0.index) } + namesakes
+    return .refused(
+      RefusedSeamCall(
+        call: call, reason: .neverRecorded(namesakes: others.map(\.call.arguments))))
+  }
+
+  /// What the vendor said, in the tokens of this run.
+  func renamed(_ event: Crossing.Event) -> Crossing.Event {
+    var event = event
+    event.arguments = event.arguments.mapValues { $0.renamingTokens(tokens) }
+    return event
+  }
+
+  private func renamed(_ result: SeamResult) -> SeamResult {
+    switch result {
+    case .returned(let value): .returned(value?.renamingTokens(tokens))
+    case .threw(let value): .threw(value.renamingTokens(tokens))
+    }
+  }
+
+  /// The tokens as they are paired when arguments are those that were recorded; `nil` when
+  /// they are others.
+  private func pairing(
+    _ recorded: [Value], _ made: [Value], at index: Int
+  ) -> [String: String]? {
+    guard recorded.count == made.count else { return nil }
+    var tokens = tokens
+    for (position, pair) in zip(recorded, made).enumerated() {
+      guard pair.0.pairTokens(with: pair.1, in: &tokens) else { return nil }
+      var comparison = ValueComparison(
+        volatility, root: "exchanges[\(offset + index)].arguments[\(position)]")
+      comparison.compare(pair.0.renamingTokens(tokens), pair.1)
+      guard comparison.differences.isEmpty else { return nil }
+    }
+    return tokens
+  }
+}
+
+extension Value {
+  /// The value with its tokens replaced, those that have another name.
+  fileprivate func renamingTokens(_ names: [String: String]) -> Value {
+    guard !names.isEmpty else { return self }
+    switch self {
+    case .token(let token): return .token(names[token] ?? token)
+    case .array(let elements): return .array(elements.map { $0.renamingTokens(names) })
+    case .object(let fields): return .object(fields.mapValues { $0.renamingTokens(names) })
+    case .error(var error):
+      error.fields = error.fields.mapValues { $0.renamingTokens(names) }
+      return .error(error)
+    default: return self
+    }
+  }
+
+  /// Pairs the tokens of two values that stand in the same places.
+  ///
+  /// - Returns: Whether no token stands for two objects, and no object for two tokens.
+  fileprivate func pairTokens(with other: Value, in names: inout [String: String]) -> Bool {
+    switch (self, other) {
+    case (.token(let recorded), .token(let made)):
+      if let known = names[recorded] { return known == made }
+      guard !names.values.contains(made) else { return false }
+      names[recorded] = made
+      return true
+    case (.array(let left), .array(let right)):
+      return zip(left, right).allSatisfy { $0.pairTokens(with: $1, in: &names) }
+    case (.object(let left), .object(let right)):
+      return left.sorted { $0.key < $1.key }.allSatisfy { key, value in
+        right[key].map { value.pairTokens(with: $0, in: &names) } ?? true
+      }
+    default: return true
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// What the vendor said in a recording, in the order in which it is said again.
+///
+/// An event is due when every call that was recorded before it has been made, and the step has
+/// come during which it was said. One that an `event:` step speaks of waits for that step.
+struct RecordedEvents: Sendable {
+  private let events: [(index: Int, event: Crossing.Event)]
+  /// The steps at which events are due, by their place among the events.
+  private let steps: [Int]
+  private var next = 0
+
+  /// Reads what was recorded.
+  ///
+  /// - Parameters:
+  ///   - crossings: The recording's.
+  ///   - scenario: The scenario, whose `event:` steps each speak of the first event of the name
+  ///     that no other step speaks of.
+  init(_ crossings: [Crossing], in scenario: Scenario) {
+    let events = crossings.events
+    var steps = events.map(\.event.step)
+    var claimed: Set<Int> = []
+    for (index, step) in scenario.steps.enumerated() {
+      guard case .event(let name, _) = step.action,
+        let event = events.indices.first(where: {
+          !claimed.contains($0) && events[$0].event.name == name
+        })
+      else { continue }
+      claimed.insert(event)
+      steps[event] = index
+    }
+    self.events = events
+    self.steps = steps
+  }
+
+  /// Takes the next event, when it is due.
+  ///
+  /// - Parameters:
+  ///   - step: The step that is being taken.
+  ///   - calls: The calls, which know what has been made.
+  /// - Returns: The event; `nil` when none is due.
+  mutating func takeDue(at step: Int, _ calls: RecordedCalls) -> Crossing.Event? {
+    guard isDue(at: step, calls) else { return nil }
+    defer { next += 1 }
+    return events[next].event
+  }
+
+  /// Whether an event is to be said now.
+  func isDue(at step: Int, _ calls: RecordedCalls) -> Bool {
+    next < events.count && steps[next] <= step
+      && calls.haveBeenMade(before: events[next].index)
+  }
+}

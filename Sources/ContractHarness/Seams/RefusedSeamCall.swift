@@ -1,0 +1,53 @@
+import ContractBinding
+
+/// A call at a seam that the recording does not answer.
+struct RefusedSeamCall: Sendable, Hashable {
+  /// Why it is refused.
+  enum Reason: Sendable, Hashable {
+    /// No such call was recorded; these of the same name were.
+    case neverRecorded(namesakes: [[Value]])
+    /// It was recorded, and has been answered as many times already.
+    case usedUp(times: Int)
+  }
+
+  /// What was called.
+  var call: SeamCall
+  /// Why it is refused.
+  var reason: Reason
+
+  /// The refusal as a message.
+  ///
+  /// - Parameters:
+  ///   - location: The scenario.
+  ///   - help: What to do.
+  /// - Returns: The message.
+  func diagnostic(at location: SourceLocation, help: [String]) -> Diagnostic {
+    Diagnostic(headline, at: location, facts: facts, help: help)
+  }
+
+  private var headline: String {
+    switch reason {
+    case .neverRecorded: "the adapter made a call that was never recorded"
+    case .usedUp: "the adapter made a call more often than was recorded"
+    }
+  }
+
+  private var facts: [String] {
+    let made = Diagnostic.fact("call", call.words)
+    switch reason {
+    case .usedUp(let times):
+      return [made, Diagnostic.fact("recorded", times == 1 ? "once" : "\(times) times")]
+    case .neverRecorded(let namesakes):
+      guard let nearest = namesakes.first else {
+        return [made, Diagnostic.fact("recorded", "no call of \(call.name)")]
+      }
+      let recorded = SeamCall(call.name, nearest).words
+      return [made, Diagnostic.fact("recorded", recorded), "- \(recorded)", "+ \(call.words)"]
+    }
+  }
+}
+
+extension SeamCall {
+  /// The call on one line: `loadFeedbackForm("survey-1")`.
+  var words: String { "\(name)(\(arguments.map(\.summary).joined(separator: ", ")))" }
+}

@@ -1,0 +1,33 @@
+import ContractBinding
+
+/// What stands behind the seams while one scenario runs.
+enum SeamRole: Sendable {
+  /// The vendor, of whom everything is kept.
+  case vendor
+  /// A recording.
+  case replay(SeamReplay)
+  /// A fault: every call that can throws, or nothing is ever said.
+  case fault(Fault.Kind)
+}
+
+/// A recording that answers at seams.
+struct SeamReplay: Sendable {
+  /// The calls that it answers.
+  var calls: RecordedCalls
+  /// The events that it tells.
+  var events: RecordedEvents
+  /// Replaces the secrets of a call, as the recording's are.
+  let redaction: @Sendable (SeamCall) -> SeamCall
+  /// Whether an event is being told.
+  var isTelling = false
+}
+
+/// What passed at the seams while one scenario ran.
+struct SeamTraffic: Sendable {
+  /// The calls and the events, in order.
+  var crossings: [Crossing] = []
+  /// The calls that were refused.
+  var refused: [RefusedSeamCall] = []
+  /// Whether the scenario asked for calls that throw, and none of them can.
+  var couldNotThrow = false
+}

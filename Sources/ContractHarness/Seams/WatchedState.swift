@@ -1,0 +1,77 @@
+import Synchronization
+
+/// A state that is changed from any thread, and that tasks wait on.
+final class WatchedState<State: Sendable>: Sendable {
+  /// A task that waits: what lets it go on when the state allows, and what sends it away.
+  private struct Waiter: Sendable {
+    let attempt: @Sendable (inout State) -> (@Sendable () -> Void)?
+    let dismiss: @Sendable () -> Void
+  }
+
+  private struct Contents: Sendable {
+    var state: State
+    var waiters: [(id: Int, waiter: Waiter)] = []
+    var count = 0
+  }
+
+  private let contents: Mutex<Contents>
+
+  init(_ state: State) {
+    contents = Mutex(Contents(state: state))
+  }
+
+  /// Changes the state, and wakes whoever waited for the change, first come, first served.
+  func update<Result: Sendable>(_ change: @Sendable (inout State) -> Result) -> Result {
+    let (result, resumptions) = contents.withLock { contents in
+      let result = change(&contents.state)
+      return (result, Self.takeReady(&contents))
+    }
+    for resume in resumptions { resume() }
+    return result
+  }
+
+  /// Waits until the state holds something.
+  ///
+  /// - Parameter condition: Finds it, and may take it; asked after every change.
+  /// - Returns: What was found; `nil` when the task was cancelled.
+  func wait<Found: Sendable>(
+    for condition: @escaping @Sendable (inout State) -> Found?
+  ) async -> Found? {
+    let id = contents.withLock { contents in
+      contents.count += 1
+      return contents.count
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CheckedContinuation<Found?, Never>) in
+        let waiter = Waiter(
+          attempt: { state in
+            guard let found = condition(&state) else { return nil }
+            return { continuation.resume(returning: found) }
+          },
+          dismiss: { continuation.resume(returning: nil) })
+        let resumptions = contents.withLock { contents -> [@Sendable () -> Void] in
+          if Task.isCancelled { return [waiter.dismiss] }
+          contents.waiters.append((id, waiter))
+          return Self.takeReady(&contents)
+        }
+        for resume in resumptions { resume() }
+      }
+    } onCancel: {
+      let waiter = contents.withLock { contents -> Waiter? in
+        guard let index = contents.waiters.firstIndex(where: { $0.id == id }) else { return nil }
+        return contents.waiters.remove(at: index).waiter
+      }
+      waiter?.dismiss()
+    }
+  }
+
+  private static func takeReady(_ contents: inout Contents) -> [@Sendable () -> Void] {
+    var resumptions: [@Sendable () -> Void] = []
+    contents.waiters.removeAll { entry in
+      guard let resume = entry.waiter.attempt(&contents.state) else { return false }
+      resumptions.append(resume)
+      return true
+    }
+    return resumptions
+  }
+}

@@ -1,0 +1,109 @@
+import ContractBinding
+
+extension Findings {
+  /// Holds the calls of an SDK to `sends`: of the functions that it names these calls and no
+  /// others, each one once, in any order; `sends: []` allows no call at all.
+  mutating func judgeCalls(
+    _ calls: [Crossing.Call], _ sends: [SentExpectation], _ matching: Matching
+  ) {
+    let promises = sends.filter { $0.seam != nil }
+    let names = Set(promises.compactMap(\.seam))
+    let judged = calls.filter { sends.isEmpty || names.contains($0.name) }
+    let assignment = Assignment(
+      candidates: promises.map { promise in
+        judged.indices.filter { matching.mismatches(promise, judged[$0]).isEmpty }
+      },
+      count: judged.count)
+    var spare = assignment.spare.map { judged[$0] }
+    for index in assignment.unmet { add(explain(promises[index], &spare, matching)) }
+    add(spare.map(unasked))
+  }
+
+  /// Explains an entry that no call fits by the nearest call that no entry took.
+  private func explain(
+    _ promise: SentExpectation, _ spare: inout [Crossing.Call], _ matching: Matching
+  ) -> [Finding] {
+    let name = promise.seam ?? ""
+    let nearest = spare.indices.filter { spare[$0].name == name }.min {
+      matching.mismatches(promise, spare[$0]).count < matching.mismatches(promise, spare[$1]).count
+    }
+    if let nearest {
+      return matching.mismatches(promise, spare.remove(at: nearest)).map { mismatch in
+        var finding = Finding(mismatch, in: nil, step: nil)
+        finding.predicate =
+          "calls \(name) with \(mismatch.summary) where the contract says \(mismatch.wanted)"
+        finding.shortPredicate = "calls \(name) otherwise than the contract says"
+        finding.place = "\(name), \(mismatch.path.description(root: "arguments"))"
+        return finding
+      }
+    }
+    var finding = Finding("never calls \(name) of the vendor's", at: promise.location)
+    finding.shortPredicate = "leaves out a call that the contract asks for"
+    finding.label = "never called"
+    finding.show(expected: [name], actual: spare.isEmpty ? ["nothing"] : spare.map(\.words))
+    return [finding]
+  }
+
+  private func unasked(_ call: Crossing.Call) -> Finding {
+    var finding = Finding(
+      "calls \(call.words), which the contract does not ask for",
+      short: "makes a call that the contract does not ask for",
+      at: trial.scenario.sends?.first?.location ?? trial.scenario.location)
+    finding.label = "and nothing else"
+    finding.difference = ["- nothing more", "+ \(call.words)"]
+    return finding
+  }
+
+  /// What was called while recording must be called again; what was not, the seam refuses.
+  mutating func judgeRecordedCalls(_ observation: Observation) {
+    guard let recording = trial.recording else { return }
+    var left = recording.crossings.calls.map(\.call)
+    guard !left.isEmpty else { return }
+    let made = observation.crossings.calls.map(\.call)
+    guard !made.isEmpty else { return add([reachedNoSeam(left)]) }
+    // Arguments were compared by the seam, which knows what is volatile.
+    for call in made {
+      if let index = left.firstIndex(where: { $0.name == call.name }) { left.remove(at: index) }
+    }
+    add(left.map(neverMade))
+  }
+
+  private func neverMade(_ call: Crossing.Call) -> Finding {
+    var finding = Finding(
+      "never calls \(call.words), which was recorded",
+      short: "leaves out a call that was recorded", at: trial.scenario.location)
+    finding.isFromRecording = true
+    finding.label = "never called"
+    finding.difference = ["- \(call.words)", "+ nothing"]
+    return finding
+  }
+
+  private func reachedNoSeam(_ calls: [Crossing.Call]) -> Finding {
+    var finding = Finding(
+      "never called a function that it was given", at: trial.scenario.location)
+    finding.label = "nothing was called"
+    finding.difference = calls.prefix(4).map { "- \($0.words)" } + ["+ nothing"]
+    finding.help = ["hand it every function of the vendor's as a seam: vendor.seam(\"…\", …)"]
+    return finding
+  }
+}
+
+extension Matching {
+  /// Where a call is not what an entry of `sends` says.
+  fileprivate func mismatches(_ promise: SentExpectation, _ call: Crossing.Call) -> [Mismatch] {
+    guard promise.seam == call.name else { return [Mismatch(at: ValuePath(), promise.location)] }
+    return promise.arguments.map { mismatches($0, .array(call.arguments)) } ?? []
+  }
+}
+
+extension SentExpectation {
+  /// The seam that the entry names; `nil` for a request.
+  var seam: String? {
+    if case .seam(let name) = call { name } else { nil }
+  }
+}
+
+extension Crossing.Call {
+  /// The call on one line: `loadFeedbackForm("survey-1")`.
+  fileprivate var words: String { SeamCall(name, arguments).words }
+}

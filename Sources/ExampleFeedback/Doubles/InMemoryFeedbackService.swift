@@ -1,0 +1,45 @@
+/// A fake that loads nothing until it is told how the load ends.
+public final class InMemoryFeedbackService: FeedbackService {
+  /// The survey whose form is being loaded.
+  public private(set) var loading: String?
+
+  private var completion: ((Result<any FeedbackForm, any Error>) -> Void)?
+
+  /// Creates a fake with nothing in flight.
+  public init() {}
+
+  /// Begins a load.
+  public func load(
+    _ id: String,
+    completion: @escaping @Sendable (Result<any FeedbackForm, any Error>) -> Void
+  ) throws {
+    guard loading == nil else { throw MultipleFormLoadError() }
+    loading = id
+    self.completion = completion
+  }
+
+  /// Ends the load with a form.
+  public func formLoads() {
+    end(.success(InMemoryForm()))
+  }
+
+  /// Ends the load without one.
+  ///
+  /// - Parameter reason: Why there is none.
+  public func formFails(reason: String) {
+    end(.failure(FormNotLoaded(reason: reason)))
+  }
+
+  private func end(_ result: Result<any FeedbackForm, any Error>) {
+    let completion = completion
+    self.completion = nil
+    loading = nil
+    completion?(result)
+  }
+}
+
+/// A form that shows nothing.
+public final class InMemoryForm: FeedbackForm {
+  /// Creates a form.
+  public init() {}
+}

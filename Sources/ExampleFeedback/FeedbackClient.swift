@@ -1,0 +1,19 @@
+public import ContractBinding
+
+/// The feedback service as a struct of closures, held to the same contract.
+@Contracted(as: "FeedbackService")
+public struct FeedbackClient {
+  /// Loads the form of a survey; see ``FeedbackService/load(_:completion:)``.
+  public var load:
+    (
+      _ form: String,
+      _ completion: @escaping @Sendable (Result<any FeedbackForm, any Error>) -> Void
+    ) throws -> Void
+
+  /// Creates a client of a service.
+  ///
+  /// - Parameter service: Who does the work.
+  public init(_ service: any FeedbackService) {
+    load = { form, completion in try service.load(form, completion: completion) }
+  }
+}
