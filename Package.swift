@@ -5,6 +5,7 @@ import PackageDescription
 
 let examples: [Target.Dependency] = [
   "ExampleCookies", "ExampleFeedback", "ExampleFiles", "ExampleNetwork", "ExampleThirdParty",
+  "ExampleWatch",
 ]
 
 let package = Package(
@@ -86,6 +87,7 @@ let package = Package(
     // Somebody else's SDK, full of mutable globals: it was never meant for Swift 6.
     .target(name: "ExampleThirdParty", swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "ExampleFeedback", dependencies: ["ContractBinding", "ExampleThirdParty"]),
+    .target(name: "ExampleWatch", dependencies: ["ContractBinding"]),
     .target(name: "ExampleContracts", dependencies: ["ContractBinding"] + examples),
     // `swift run contracts` in this package: deliberately not a product, see above.
     .executableTarget(name: "contracts", dependencies: ["ContractCommand", "ExampleContracts"]),

@@ -15,7 +15,8 @@
 /// ```
 ///
 /// Served are requirements that are synchronous or `async`, that throw, that are given
-/// completion handlers, and properties; on plain protocols, `Sendable` ones, actors, and global
+/// completion handlers, that give asynchronous sequences (`AsyncStream`, `AsyncThrowingStream`,
+/// `any AsyncSequence<Element, Failure> & Sendable`), and properties; on plain protocols, `Sendable` ones, actors, and global
 /// actors. What a contract cannot call is an error on the requirement that says what to write
 /// instead; the others are bound all the same.
 ///
@@ -25,6 +26,7 @@
 ///   there, write `@MainActor` or `nonisolated` on the protocol.
 /// - A completion handler behind a type alias is seen by its `@escaping`. An optional one
 ///   (`Completion?`) cannot be told from a value; write its function type in the requirement.
+/// - An asynchronous sequence behind a type alias is taken for a value.
 /// - An attribute whose name ends in `Actor` is taken for a global actor.
 /// - A public protocol's binding is public, and needs `public import ContractBinding` in a module
 ///   with the upcoming feature `InternalImportsByDefault`.

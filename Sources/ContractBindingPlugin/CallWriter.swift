@@ -21,7 +21,8 @@ struct CallWriter {
   }
 
   private var outcome: [String] {
-    requirement.returnsNothing
+    if requirement.isStream { return ["reply.stream(\(expression))"] }
+    return requirement.returnsNothing
       ? [expression, "reply.returned()"] : ["reply.returned(\(expression))"]
   }
 

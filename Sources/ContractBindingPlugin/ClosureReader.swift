@@ -51,9 +51,10 @@ struct ClosureReader {
       refusals.append(Refusal(message, at: type))
       return
     }
-    var requirement = Requirement(node: Syntax(name), kind: .get, reference: name.text)
+    var requirement = Requirement(
+      node: Syntax(name), kind: .get, reference: name.text, isStream: type.isStream)
     requirements.append(requirement)
-    guard !isConstant else { return }
+    guard !isConstant, !type.isStream else { return }
     requirement.becomeSetter(of: type)
     requirements.append(requirement)
   }
@@ -78,6 +79,7 @@ struct ClosureReader {
         reference: name.text,
         parameters: parameters,
         returnsNothing: result.isVoid,
+        isStream: result.isStream,
         isAsync: effects?.asyncSpecifier != nil || isElsewhere,
         isThrowing: effects?.throwsClause?.canThrow ?? false))
   }

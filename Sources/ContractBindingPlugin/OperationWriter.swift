@@ -24,6 +24,7 @@ struct OperationWriter {
     if interface.isAwaited(requirement) { fields.append(["isAsync: true"]) }
     if requirement.isThrowing { fields.append(["isThrowing: true"]) }
     if interface.mayOverlap(requirement) { fields.append(["mayOverlap: true"]) }
+    if requirement.isStream { fields.append(["isStream: true"]) }
     return fields
   }
 

@@ -47,8 +47,9 @@ struct OwnedInterface {
 
   /// Whether two calls of a requirement may be under way at once.
   func mayOverlap(_ requirement: Requirement) -> Bool {
+    // A call that gives a stream is waited for; what goes on beside others is the reading.
     isSendable && requirement.kind == .method && !requirement.isMutating
-      && isAwaited(requirement)
+      && !requirement.isStream && isAwaited(requirement)
   }
 
   /// Whether a call of a requirement is written with `await`.

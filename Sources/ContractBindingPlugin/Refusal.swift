@@ -194,13 +194,19 @@ extension Refusal.Message {
     Self("untyped", "a macro does not see inferred types; write the type of '\(name)'")
   }
 
-  static func stream(_ name: String) -> Self {
+  static func wrappedStream(_ name: String) -> Self {
     Self(
-      "stream",
+      "wrapped-stream",
       """
-      '\(name)' gives an asynchronous sequence, which is not supported yet; until then report \
-      the elements through a completion handler
+      '\(name)' gives an asynchronous sequence within another type, where it cannot be read; \
+      give the sequence itself
       """)
+  }
+
+  static func streamSetter(_ name: String) -> Self {
+    Self(
+      "stream-setter",
+      "a contract cannot write an asynchronous sequence; declare '\(name)' with 'get' alone")
   }
 
   static let sequenceNotSendable = Self(

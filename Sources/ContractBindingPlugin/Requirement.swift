@@ -43,6 +43,8 @@ struct Requirement {
   var parameters: [Parameter] = []
   /// Whether it returns nothing.
   var returnsNothing = false
+  /// Whether it gives an asynchronous sequence.
+  var isStream = false
   /// Whether it is `async`.
   var isAsync = false
   /// Whether it can throw.

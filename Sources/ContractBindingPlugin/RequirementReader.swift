@@ -74,6 +74,7 @@ extension RequirementReader {
         reference: method.name.text,
         parameters: parameters,
         returnsNothing: result?.isVoid ?? true,
+        isStream: result?.isStream ?? false,
         isAsync: effects?.asyncSpecifier != nil,
         isThrowing: effects?.throwsClause?.canThrow ?? false,
         isMutating: method.modifiers.contains { $0.name.tokenKind == .keyword(.mutating) },
@@ -151,6 +152,7 @@ extension RequirementReader {
         node: Syntax(name),
         kind: .get,
         reference: name.text,
+        isStream: type.isStream,
         isAsync: accessor.effectSpecifiers?.asyncSpecifier != nil,
         isThrowing: accessor.effectSpecifiers?.throwsClause?.canThrow ?? false,
         isNonisolated: property.modifiers.isNonisolated,
@@ -158,6 +160,10 @@ extension RequirementReader {
       if accessor.accessorSpecifier.tokenKind == .keyword(.set) {
         guard isolation != .actor || requirement.isNonisolated else {
           refuse(.actorSetter(name.text.withoutBackQuotes), at: accessor)
+          continue
+        }
+        guard !type.isStream else {
+          refuse(.streamSetter(name.text.withoutBackQuotes), at: accessor)
           continue
         }
         requirement.becomeSetter(of: type)
@@ -182,16 +188,6 @@ extension Requirement {
           isOptional: type.withoutAttributes.wrappedInOptional != nil),
         type: type.onOneLine)
     ]
-  }
-}
-
-extension TypeSyntax {
-  /// Why a result of this type cannot be bound, if it is an asynchronous sequence.
-  func sequenceRefusal(for name: String) -> Refusal.Message? {
-    if mentions("AsyncSequence") {
-      return mentions("Sendable") ? .stream(name) : .sequenceNotSendable
-    }
-    return mentions("AsyncStream") || mentions("AsyncThrowingStream") ? .stream(name) : nil
   }
 }
 

@@ -9,6 +9,7 @@ public struct ExampleSuite: ContractSuite {
     NetworkSubjects.all
     OrderSubjects.all
     FeedbackSubjects.all
+    WatchSubjects.all
   }
 
   /// How cookies, which are objects of Foundation's, become values and back.

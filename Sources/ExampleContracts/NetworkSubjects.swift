@@ -50,6 +50,12 @@ enum NetworkSubjects {
       }
       .fault("refused") { fake in fake.fault = "connection refused" }
       .fault("timeout") { fake in fake.fault = "no answer" }
+      .fault("reset") { fake in fake.fault = "connection reset" }
+      .fault("garbage") { fake in fake.fault = "no answer that can be read" }
+      .fault("truncated") { fake in fake.fault = "half an answer" }
+      .fault("status 503") { fake in fake.fault = "503" }
+      .fault("slow") { _ in }
+      .fault("fragmented") { _ in }
   }
 
   private static func sending(through client: VendorClient) -> ClientNetworkAdapter.Send {

@@ -93,10 +93,10 @@ import Testing
       takes a completion handler
       """),
     Refused(
-      "func watch() -> AsyncThrowingStream<Int, any Error>", column: 17,
+      "func watch() -> AsyncThrowingStream<Int, any Error>?", column: 17,
       """
-      'watch' gives an asynchronous sequence, which is not supported yet; until then report the \
-      elements through a completion handler
+      'watch' gives an asynchronous sequence within another type, where it cannot be read; give \
+      the sequence itself
       """),
     Refused(
       "func watch() -> any AsyncSequence<Int, Never>", column: 17,
@@ -135,11 +135,14 @@ import Testing
       '@MainActor' on the whole protocol, or let the protocol inherit from 'Sendable'
       """),
     Refused(
-      "var events: AsyncStream<Int> { get }", column: 13,
+      "var events: [AsyncStream<Int>] { get }", column: 13,
       """
-      'events' gives an asynchronous sequence, which is not supported yet; until then report the \
-      elements through a completion handler
+      'events' gives an asynchronous sequence within another type, where it cannot be read; give \
+      the sequence itself
       """),
+    Refused(
+      "var events: AsyncStream<Int> { get set }", column: 38,
+      "a contract cannot write an asynchronous sequence; declare 'events' with 'get' alone"),
     Refused(
       "#if os(Linux)\nfunc extra()\n#endif", column: 1,
       """

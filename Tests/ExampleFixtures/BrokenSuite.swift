@@ -6,6 +6,7 @@ public struct BrokenSuite: ContractSuite {
   /// The broken doubles, each with what must be said of it.
   public static var doubles: [BrokenDouble] {
     BrokenFiles.doubles + BrokenCookies.doubles + BrokenNetwork.doubles + BrokenOrders.doubles
+      + BrokenWatch.doubles
   }
 
   /// The broken doubles as subjects, and what no process survives.

@@ -47,6 +47,8 @@ public struct Operation: Sendable, Hashable, Codable {
   public var isThrowing: Bool
   /// Whether two calls of it may be under way at once without a completion handler.
   public var mayOverlap: Bool
+  /// Whether it gives an asynchronous sequence, whose elements a contract can expect.
+  public var isStream: Bool
 
   /// Creates a description of a requirement.
   public init(
@@ -57,7 +59,8 @@ public struct Operation: Sendable, Hashable, Codable {
     handlers: [String] = [],
     isAsync: Bool = false,
     isThrowing: Bool = false,
-    mayOverlap: Bool = false
+    mayOverlap: Bool = false,
+    isStream: Bool = false
   ) {
     self.name = name
     self.signature = signature
@@ -67,5 +70,6 @@ public struct Operation: Sendable, Hashable, Codable {
     self.isAsync = isAsync
     self.isThrowing = isThrowing
     self.mayOverlap = mayOverlap
+    self.isStream = isStream
   }
 }

@@ -11,18 +11,36 @@ public struct Reply: Sendable {
     case threw(Value)
     /// A completion handler was called with these arguments.
     case calledBack(handler: String, arguments: [Value])
+    /// The call returned a stream, which is read from now on.
+    case streams
+    /// The stream gave an element.
+    case element(Value)
+    /// The stream ended, with nothing more to give.
+    case finished
+    /// The stream ended with an error.
+    case failed(Value)
   }
 
-  private let scene: Scene
-  private let receive: @Sendable (Event) -> Void
+  let scene: Scene
+  let receive: @Sendable (Event) -> Void
+  let read: @Sendable (_ reading: @escaping @Sendable () async -> Void) -> Void
 
   /// Creates a reply.
   ///
   /// - Parameters:
   ///   - scene: How values are made, and which objects already have a token.
+  ///   - read: Runs the reading of a stream to its end, beside the calls that follow; canceling
+  ///     its task leaves the stream.
   ///   - receive: Called for each event, on the thread that brings it.
-  public init(scene: Scene, receive: @escaping @Sendable (Event) -> Void) {
+  public init(
+    scene: Scene,
+    read: @escaping @Sendable (_ reading: @escaping @Sendable () async -> Void) -> Void = {
+      reading in Task { await reading() }
+    },
+    receive: @escaping @Sendable (Event) -> Void
+  ) {
     self.scene = scene
+    self.read = read
     self.receive = receive
   }
 

@@ -97,10 +97,14 @@ public struct Fault: Sendable, Hashable, Codable {
   /// The status, for ``Kind/status``.
   public var status: Int?
 
+  /// The scenario whose recording it happens to; `nil` where the vendor says nothing of its own.
+  public var over: String?
+
   /// Creates a fault.
-  public init(_ kind: Kind, status: Int? = nil) {
+  public init(_ kind: Kind, status: Int? = nil, over: String? = nil) {
     self.kind = kind
     self.status = status
+    self.over = over
   }
 
   /// The fault as contracts write it, and as doubles register it: `timeout`, `status 503`.

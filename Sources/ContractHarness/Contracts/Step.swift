@@ -139,8 +139,8 @@ public struct Expectation: Sendable, Hashable {
   public var callsBack: [Callback]
   /// Whether the handler must be called before the call returns; `nil` when either will do.
   public var beforeReturning: Bool?
-  /// The elements that a stream must give, in order.
-  public var emits: Expected?
+  /// What a stream must give, read on from where the last step left it.
+  public var emits: Emission?
   /// What the owned delegate must have been told.
   public var receives: Expected?
   /// What the subject's probes must show after the step, by probe name.
@@ -152,7 +152,7 @@ public struct Expectation: Sendable, Hashable {
     throws: Expected? = nil,
     callsBack: [Callback] = [],
     beforeReturning: Bool? = nil,
-    emits: Expected? = nil,
+    emits: Emission? = nil,
     receives: Expected? = nil,
     observes: [String: Expected] = [:]
   ) {

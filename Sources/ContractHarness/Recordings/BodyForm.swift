@@ -6,6 +6,8 @@ public enum BodyForm: Sendable, Hashable {
   case none
   /// JSON, without regard to white space and the order of keys.
   case json(Value)
+  /// One JSON value a line, each with its line feed: how streams speak JSON.
+  case jsonLines([Value])
   /// Text, to the byte.
   case text(String)
   /// Anything else.
@@ -16,9 +18,12 @@ public enum BodyForm: Sendable, Hashable {
   /// - Parameters:
   ///   - body: The body, decoded.
   ///   - headers: The header fields of its message.
-  public init(_ body: [UInt8], headers: [VendorHeader]) {
+  ///   - isStream: Whether it is the beginning of a stream, of which a single line is a line too.
+  public init(_ body: [UInt8], headers: [VendorHeader], isStream: Bool = false) {
     if body.isEmpty {
       self = .none
+    } else if let lines = Self.lines(body, headers: headers), isStream || lines.count > 1 {
+      self = .jsonLines(lines)
     } else if let value = Self.json(body, headers: headers) {
       self = .json(value)
     } else if let text = String(validating: body, as: UTF8.self), !Self.hasControls(body) {
@@ -29,9 +34,31 @@ public enum BodyForm: Sendable, Hashable {
   }
 
   /// The body as a recording gives it back.
-  static func canonical(_ body: [UInt8], headers: [VendorHeader]) -> [UInt8] {
-    if case .json(let value) = BodyForm(body, headers: headers) { return value.json() }
-    return body
+  static func canonical(
+    _ body: [UInt8], headers: [VendorHeader], isStream: Bool = false
+  ) -> [UInt8] {
+    switch BodyForm(body, headers: headers, isStream: isStream) {
+    case .json(let value): value.json()
+    case .jsonLines(let lines): Self.body(ofLines: lines)
+    case .none, .text, .bytes: body
+    }
+  }
+
+  /// The body of JSON values, one a line.
+  static func body(ofLines lines: [Value]) -> [UInt8] {
+    lines.flatMap { $0.json() + [0x0A] }
+  }
+
+  /// The values of a body whose every line is JSON and has its line feed.
+  private static func lines(_ body: [UInt8], headers: [VendorHeader]) -> [Value]? {
+    // A value within the last bytes may be half of one.
+    guard body.last == 0x0A else { return nil }
+    var lines: [Value] = []
+    for line in body.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false) {
+      guard let value = json(Array(line), headers: headers) else { return nil }
+      lines.append(value)
+    }
+    return lines
   }
 
   /// The value of a body that can be written anew without losing anything.

@@ -10,7 +10,8 @@ extension Exchange {
     var canonical = self
     canonical.request.body = BodyForm.canonical(request.body, headers: request.headers)
     guard case .response(var response) = result else { return canonical }
-    response.body = BodyForm.canonical(response.body, headers: response.headers)
+    response.body = BodyForm.canonical(
+      response.body, headers: response.headers, isStream: isOpen)
     canonical.result = .response(response)
     canonical.pieces = Self.pieces(pieces, scaledTo: response.body.count)
     return canonical
@@ -24,7 +25,7 @@ extension Exchange {
       before += piece.count
       let end = Int((Double(before) / Double(whole) * Double(count)).rounded())
       defer { written = end }
-      return Piece(count: end - written, after: piece.after)
+      return Piece(count: end - written, after: piece.after, following: piece.following)
     }
   }
 }

@@ -16,11 +16,15 @@ public struct Exchange: Sendable, Hashable {
     public var count: Int
     /// Milliseconds since the response's head.
     public var after: Int
+    /// How many requests had been sent when it came, if any was sent since its own: it may be
+    /// what they led to; 0 where none was.
+    public var following: Int
 
     /// Creates a piece.
-    public init(count: Int, after: Int) {
+    public init(count: Int, after: Int, following: Int = 0) {
       self.count = count
       self.after = after
+      self.following = following
     }
   }
 
@@ -30,11 +34,15 @@ public struct Exchange: Sendable, Hashable {
   public var result: Result
   /// How a streamed body arrived; empty when it came at once.
   public var pieces: [Piece]
+  /// Whether the response had not ended when its reader left it: the vendor would have had more
+  /// to say.
+  public var isOpen: Bool
 
   /// Creates an exchange.
-  public init(request: VendorRequest, result: Result, pieces: [Piece] = []) {
+  public init(request: VendorRequest, result: Result, pieces: [Piece] = [], isOpen: Bool = false) {
     self.request = request
     self.result = result
     self.pieces = pieces
+    self.isOpen = isOpen
   }
 }

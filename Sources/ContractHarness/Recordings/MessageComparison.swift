@@ -105,6 +105,7 @@ private enum ComparedBody {
     switch BodyForm(body, headers: headers) {
     case .none: self = .none
     case .json(let value): self = .value(value)
+    case .jsonLines(let lines): self = .value(.array(lines))
     case .text where type.lowercased().hasPrefix("application/x-www-form-urlencoded"):
       self = .value(FormFields(Substring(String(decoding: body, as: UTF8.self))).value)
     case .text, .bytes:

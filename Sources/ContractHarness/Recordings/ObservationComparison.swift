@@ -83,6 +83,7 @@ struct ObservationComparison {
           .behaviour, at: place, "got", first: first.timedOut == nil ? "all" : "not all",
           second: second.timedOut == nil ? "all" : "not all"))
     }
+    differences += emissions(first.emissions, second.emissions, at: place)
     let handlers = first.callbacks.map(\.handler)
     guard handlers == second.callbacks.map(\.handler) else {
       return differences + [
@@ -111,6 +112,29 @@ struct ObservationComparison {
         Difference(.behaviour, at: place, "", first: first.inShort, second: second.inShort)
       ]
     }
+  }
+
+  private func emissions(
+    _ first: Outcome.Emissions?, _ second: Outcome.Emissions?, at place: String
+  ) -> [Difference] {
+    guard let first, let second else {
+      guard (first == nil) != (second == nil) else { return [] }
+      return [
+        Difference(
+          .behaviour, at: "\(place).emits", "gave", first: first == nil ? "no stream" : "a stream",
+          second: second == nil ? "no stream" : "a stream")
+      ]
+    }
+    let elements = values(
+      .array(first.elements), .array(second.elements), root: "\(place).emits")
+    if case .failed(let left) = first.end, case .failed(let right) = second.end {
+      return elements + values(left, right, root: "\(place).failed")
+    }
+    guard first.end != second.end else { return elements }
+    return elements + [
+      Difference(
+        .behaviour, at: "\(place).emits", "ended", first: first.end.word, second: second.end.word)
+    ]
   }
 
   private func callbacks(

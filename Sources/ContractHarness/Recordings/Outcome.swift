@@ -33,13 +33,18 @@ public struct Outcome: Sendable, Hashable {
   public var end: End
   /// The handlers that were called, in order.
   public var callbacks: [Callback]
+  /// What the step read of a stream; `nil` when it read none.
+  public var emissions: Emissions?
   /// How long the step waited in vain, in seconds; `nil` when it got all that it waited for.
   public var timedOut: Double?
 
   /// Creates an outcome.
-  public init(end: End, callbacks: [Callback] = [], timedOut: Double? = nil) {
+  public init(
+    end: End, callbacks: [Callback] = [], emissions: Emissions? = nil, timedOut: Double? = nil
+  ) {
     self.end = end
     self.callbacks = callbacks
+    self.emissions = emissions
     self.timedOut = timedOut
   }
 }

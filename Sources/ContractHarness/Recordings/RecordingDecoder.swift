@@ -85,7 +85,7 @@ struct RecordingDecoder {
 
   private func exchange(_ cursor: JSONCursor) throws(Failure) -> Exchange {
     let fields = try shape { () throws(MisshapenValue) in
-      try cursor.object(["request", "response", "failure", "pieces"])
+      try cursor.object(["request", "response", "failure", "pieces", "open"])
     }
     let request = try request(
       try shape { () throws(MisshapenValue) in try fields.required("request") })
@@ -99,11 +99,12 @@ struct RecordingDecoder {
     return try shape { () throws(MisshapenValue) in
       var pieces: [Exchange.Piece] = []
       for cursor in try fields.list("pieces") { pieces.append(try Self.piece(cursor)) }
-      return Exchange(request: request, result: result, pieces: pieces)
+      let isOpen = try fields["open"]?.boolean() ?? false
+      return Exchange(request: request, result: result, pieces: pieces, isOpen: isOpen)
     }
   }
 
-  private static let bodyKeys = ["json", "text", "base64", "file"]
+  private static let bodyKeys = ["json", "json-lines", "text", "base64", "file"]
 
   private func request(_ cursor: JSONCursor) throws(Failure) -> VendorRequest {
     let fields = try shape { () throws(MisshapenValue) in
@@ -149,10 +150,12 @@ struct RecordingDecoder {
   }
 
   private static func piece(_ cursor: JSONCursor) throws(MisshapenValue) -> Exchange.Piece {
-    let fields = try cursor.object(["count", "after"])
+    let fields = try cursor.object(["count", "after", "following"])
     let piece = Exchange.Piece(
-      count: try fields.required("count").integer(), after: try fields.required("after").integer())
-    guard piece.count >= 0, piece.after >= 0 else { throw cursor.failure("a piece is negative") }
+      count: try fields.required("count").integer(),
+      after: try fields.required("after").integer(),
+      following: try fields["following"]?.integer() ?? 0)
+    guard piece.count >= 0, piece.after >= 0, piece.following >= 0 else { throw cursor.failure("a piece is negative") }
     return piece
   }
 
@@ -187,7 +190,11 @@ struct RecordingDecoder {
       return try readBody(name, count, cursor)
     }
     return try shape { () throws(MisshapenValue) in
-      try Self.inlineBody(cursor, isJSON: fields["json"] != nil, isText: fields["text"] != nil)
+      if let lines = fields["json-lines"] {
+        return BodyForm.body(ofLines: try lines.list().map(\.value))
+      }
+      return try Self.inlineBody(
+        cursor, isJSON: fields["json"] != nil, isText: fields["text"] != nil)
     }
   }
 
@@ -211,7 +218,9 @@ struct RecordingDecoder {
   private static func outcome(
     _ cursor: JSONCursor
   ) throws(MisshapenValue) -> (step: String?, outcome: Outcome) {
-    let fields = try cursor.object(["step", "returned", "threw", "open", "calls-back", "timed-out"])
+    let fields = try cursor.object([
+      "step", "returned", "threw", "open", "calls-back", "emits", "timed-out",
+    ])
     guard ["returned", "threw", "open"].filter({ fields[$0] != nil }).count <= 1 else {
       throw cursor.failure("a step ends in one way alone")
     }
@@ -221,6 +230,7 @@ struct RecordingDecoder {
     for cursor in try fields.list("calls-back") {
       outcome.callbacks.append(try callback(cursor))
     }
+    if let emits = fields["emits"] { outcome.emissions = try emissions(emits) }
     switch try fields["timed-out"]?.untagged() {
     case .integer(let seconds): outcome.timedOut = Double(seconds)
     case .number(let seconds): outcome.timedOut = seconds
@@ -228,6 +238,23 @@ struct RecordingDecoder {
     default: throw cursor.failure("'timed-out' is in seconds")
     }
     return (try fields["step"]?.string(), outcome)
+  }
+
+  private static func emissions(_ cursor: JSONCursor) throws(MisshapenValue) -> Outcome.Emissions {
+    let fields = try cursor.object(["elements", "then"])
+    var elements: [Value] = []
+    for element in try fields.list("elements") { elements.append(try element.untagged()) }
+    let then = try fields.required("then")
+    if case .object = then.value {
+      let failed = try then.object(["failed"]).required("failed")
+      return Outcome.Emissions(elements, end: .failed(try failed.untagged()))
+    }
+    let word = try then.string()
+    let ends: [Outcome.Emissions.End] = [.open, .finished, .cancelled]
+    guard let end = ends.first(where: { $0.word == word }) else {
+      throw then.failure("no stream ends so")
+    }
+    return Outcome.Emissions(elements, end: end)
   }
 
   private static func callback(_ cursor: JSONCursor) throws(MisshapenValue) -> Outcome.Callback {

@@ -91,13 +91,14 @@ struct RecordingDocument {
     ]
     switch exchange.result {
     case .response(let response):
+      let isStream = exchange.isOpen
       fields.append(
         (
           "response",
           .object(
             [("status", .value(.integer(response.status)))]
               + Self.headers("headers", response.headers)
-              + body(response.body, headers: response.headers)
+              + body(response.body, headers: response.headers, isStream: isStream)
               + Self.headers("trailers", response.trailers)
           )
         )
@@ -113,13 +114,14 @@ struct RecordingDocument {
     if !exchange.pieces.isEmpty {
       fields.append(("pieces", .list(exchange.pieces.map(Self.piece))))
     }
+    if exchange.isOpen { fields.append(("open", .value(true))) }
     return .object(fields)
   }
 
   private static func piece(_ piece: Exchange.Piece) -> OrderedJSON {
-    .object([
-      ("count", .value(.integer(piece.count))), ("after", .value(.integer(piece.after))),
-    ])
+    .object(
+      [("count", .value(.integer(piece.count))), ("after", .value(.integer(piece.after)))]
+        + (piece.following == 0 ? [] : [("following", .value(.integer(piece.following)))]))
   }
 
   private static func headers(
@@ -130,13 +132,15 @@ struct RecordingDocument {
   }
 
   private mutating func body(
-    _ body: [UInt8], headers: [VendorHeader]
+    _ body: [UInt8], headers: [VendorHeader], isStream: Bool = false
   ) -> [(key: String, value: OrderedJSON)] {
-    let form = BodyForm(body, headers: headers)
+    let form = BodyForm(body, headers: headers, isStream: isStream)
     guard body.count <= Self.inlineLimit else { return [largeBody(body, form)] }
     switch form {
     case .none: return []
     case .json(let value): return [("json", .value(value))]
+    case .jsonLines(let lines):
+      return [("json-lines", .list(lines.map { .value($0) }))]
     case .text: return [("text", .list(Self.lines(body).map(OrderedJSON.text)))]
     case .bytes: return [("base64", .text(Data(body).base64EncodedString()))]
     }
@@ -148,7 +152,7 @@ struct RecordingDocument {
     let (content, ending) =
       switch form {
       case .json(let value): (value.json(.lines), "json")
-      case .text: (body, "txt")
+      case .text, .jsonLines: (body, "txt")
       case .none, .bytes: (body, "body")
       }
     let name = Self.bodyName(stem: stem, content: content, ending: ending)
@@ -175,10 +179,25 @@ struct RecordingDocument {
     if !outcome.callbacks.isEmpty {
       fields.append(("calls-back", .list(outcome.callbacks.map(callback))))
     }
+    if let emissions = outcome.emissions {
+      fields.append(("emits", Self.emissions(emissions)))
+    }
     if let seconds = outcome.timedOut {
       fields.append(("timed-out", .value(Value.number(seconds).tagged)))
     }
     return .object(fields)
+  }
+
+  private static func emissions(_ emissions: Outcome.Emissions) -> OrderedJSON {
+    let end: OrderedJSON =
+      if case .failed(let error) = emissions.end {
+        .object([("failed", .value(error.tagged))])
+      } else {
+        .text(emissions.end.word)
+      }
+    return .object([
+      ("elements", .list(emissions.elements.map { .value($0.tagged) })), ("then", end),
+    ])
   }
 
   private static func callback(_ callback: Outcome.Callback) -> OrderedJSON {

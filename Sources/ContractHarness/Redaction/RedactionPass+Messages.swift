@@ -84,6 +84,12 @@ extension RedactionPass {
       let clean = self.value(value, at: ValuePath(), in: place)
       return clean == value ? body : clean.json()
     }
+    if case .jsonLines(let lines) = BodyForm(body, headers: headers) {
+      let clean = lines.enumerated().map { index, line in
+        value(line, at: ValuePath(), in: "\(place)[\(index)]")
+      }
+      return clean == lines ? body : BodyForm.body(ofLines: clean)
+    }
     let type = headers.first { $0.name.lowercased() == "content-type" }?.value.lowercased() ?? ""
     if type.hasPrefix("application/x-www-form-urlencoded"),
       let text = String(validating: body, as: UTF8.self)

@@ -106,6 +106,20 @@ struct RedactionPass {
           in: "\(place).callbacks[\(index)].arguments[\(argument)]")
       }
     }
+    clean.emissions = outcome.emissions.map { emissions($0, at: place) }
+    return clean
+  }
+
+  private mutating func emissions(
+    _ emissions: Outcome.Emissions, at place: String
+  ) -> Outcome.Emissions {
+    var clean = emissions
+    for (index, element) in emissions.elements.enumerated() {
+      clean.elements[index] = value(element, at: ValuePath(), in: "\(place).emits[\(index)]")
+    }
+    if case .failed(let error) = emissions.end {
+      clean.end = .failed(value(error, at: ValuePath(), in: "\(place).failed"))
+    }
     return clean
   }
 

@@ -11,10 +11,14 @@ final class CallLog: Sendable {
   struct Progress: Sendable {
     var end: Outcome.End = .open
     var callbacks: [Outcome.Callback] = []
+    /// What its stream gave; `nil` where it gave none.
+    var emissions: Outcome.Emissions?
   }
 
   private struct State {
     var progress = Progress()
+    /// Whether the reader of the stream was canceled.
+    var isCancelled = false
     /// The threads that brought the callbacks, in the same order.
     var threads: [ObjectIdentifier] = []
     var isEnough: (@Sendable (Progress) -> Bool)?
@@ -35,6 +39,10 @@ final class CallLog: Sendable {
       for (index, thread) in threads.enumerated() {
         progress.callbacks[index].beforeReturning = thread == ObjectIdentifier(Thread.current)
       }
+    }
+
+    mutating func streamEnded(_ end: Outcome.Emissions.End) {
+      progress.emissions?.end = isCancelled ? .cancelled : end
     }
 
     mutating func dismissWaiter() -> CheckedContinuation<Void, Never>? {
@@ -66,10 +74,22 @@ final class CallLog: Sendable {
             beforeReturning: state.progress.end == .open
           )
         )
+      case .streams:
+        state.progress.emissions = Outcome.Emissions()
+        state.end(.returned(nil))
+      case .element(let value): state.progress.emissions?.elements.append(value)
+      case .finished: state.streamEnded(.finished)
+      case .failed(let error): state.streamEnded(.failed(error))
       }
       return state.takeWaiter()
     }
     waiter?.resume()
+  }
+
+  /// Notes that the reader of the stream is canceled: how the stream ends from now on is not its
+  /// own doing.
+  func cancelStream() {
+    state.withLock { $0.isCancelled = true }
   }
 
   /// Waits until the call has produced enough, or the task is cancelled.

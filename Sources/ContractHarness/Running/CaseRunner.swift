@@ -73,6 +73,8 @@ public struct CaseRunner: Sendable {
         subject: registration.description,
         mode: mode,
         recording: recording(for: scenario.scenario, of: contract, mode, shelf),
+        faultyRecording: registration.description.kind.isDouble
+          ? nil : faultyRecording(for: scenario.scenario, of: contract, shelf),
         recordingPath: shelf.file(of: scenario.scenario.name, in: contract.name).path,
         place: place,
         transport: transport,
@@ -96,6 +98,24 @@ public struct CaseRunner: Sendable {
     for scenario: Scenario, of contract: Contract, _ mode: Mode, _ shelf: RecordingShelf
   ) throws -> Recording? {
     guard mode == .replay, scenario.fault == nil else { return nil }
+    return try shelved(scenario, of: contract, shelf)
+  }
+
+  /// The recording that a fault happens to; `nil` where there is none.
+  ///
+  /// - Throws: A ``RunStopped`` when it is missing.
+  private func faultyRecording(
+    for scenario: Scenario, of contract: Contract, _ shelf: RecordingShelf
+  ) throws -> Recording? {
+    guard let name = scenario.fault?.over,
+      let recorded = contract.scenarios.first(where: { $0.name == name })
+    else { return nil }
+    return try shelved(recorded, of: contract, shelf)
+  }
+
+  private func shelved(
+    _ scenario: Scenario, of contract: Contract, _ shelf: RecordingShelf
+  ) throws -> Recording {
     switch shelf.status(of: scenario, in: contract) {
     case .current(let recording): return recording
     case .missing: throw RunStopped(.notRecorded(scenario, contract))
@@ -120,9 +140,11 @@ public struct CaseRunner: Sendable {
       bindings: Bindings(place: stage.place.path, vendorURL: seam.vendor?.url.absoluteString)
     )
     let (outcomes, end, isStillAtWork) = await scenarioRun.run()
+    let haveReadersEnded = await scenarioRun.readers.end()
+    await seam.settle()
     let (traffic, calls) = seam.close()
     var run = stage.judge(outcomes, end, traffic, calls, seam)
-    run.isSpent = isStillAtWork
+    run.isSpent = isStillAtWork || !haveReadersEnded
     return run
   }
 

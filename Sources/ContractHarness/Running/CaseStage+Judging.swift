@@ -105,6 +105,7 @@ extension CaseStage {
     return traffic.refused.map { refused in
       refused.diagnostic(at: location, help: [.record(scenario.scenario, of: contract)])
     }
+      + traffic.leftOpen.map { .leftOpen($0, subject, at: location) }
   }
 }
 

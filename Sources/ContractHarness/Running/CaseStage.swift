@@ -9,6 +9,8 @@ struct CaseStage: Sendable {
   let subject: SubjectDescription
   let mode: CaseRunner.Mode
   let recording: Recording?
+  /// The recording that the scenario's fault happens to.
+  let faultyRecording: Recording?
   let recordingPath: String
   let place: URL
   var placePath: String { place.path }
@@ -24,6 +26,7 @@ struct CaseStage: Sendable {
     subject: SubjectDescription,
     mode: CaseRunner.Mode,
     recording: Recording?,
+    faultyRecording: Recording? = nil,
     recordingPath: String,
     place: URL,
     transport: (any VendorTransport)?,
@@ -34,6 +37,7 @@ struct CaseStage: Sendable {
     self.subject = subject
     self.mode = mode
     self.recording = recording
+    self.faultyRecording = faultyRecording
     self.recordingPath = recordingPath
     self.place = place
     self.transport = transport
@@ -68,21 +72,26 @@ struct CaseStage: Sendable {
     let name = scenario.scenario.name
     if let fault = scenario.scenario.fault {
       return try await .standIn(
-        .fault(fault), scenario: name, place: place, credentials: credentials)
+        .fault(fault, over: faultyRecording.map(replay)), scenario: name, place: place,
+        credentials: credentials)
     }
     guard mode == .replay else { return try await relay() }
-    let replay = Replay(
+    return try await .standIn(
+      .replay(replay(recording)), scenario: name, place: place, credentials: credentials)
+  }
+
+  private func replay(_ recording: Recording?) -> Replay {
+    Replay(
       (recording?.exchanges ?? []).map { exchange in
         var exchange = exchange
         exchange.request = redactor.canonical(exchange.request)
         return exchange
       },
-      volatility: volatility,
+      volatility: Volatility(
+        declared: contract.vendor.volatile, learnt: recording?.volatile ?? []),
       countingHeaders: scenario.scenario.countingHeaders,
       redaction: { [redactor] in redactor.canonical($0) }
     )
-    return try await .standIn(
-      .replay(replay), scenario: name, place: place, credentials: credentials)
   }
 
   private func relay() async throws -> VendorSeam {
@@ -97,11 +106,6 @@ struct CaseStage: Sendable {
       place: place,
       credentials: credentials
     )
-  }
-
-  /// What never counts, by the contract and by the recording.
-  var volatility: Volatility {
-    Volatility(declared: contract.vendor.volatile, learnt: recording?.volatile ?? [])
   }
 }
 

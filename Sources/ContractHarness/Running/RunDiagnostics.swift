@@ -14,6 +14,18 @@ extension Diagnostic {
     )
   }
 
+  /// A stream of the vendor's that an adapter holds open though nobody reads it any more.
+  static func leftOpen(
+    _ request: VendorRequest, _ subject: SubjectDescription, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      "\(subject.name) leaves its connection to the vendor open",
+      at: location,
+      label: "\(request.method) \(request.target) is still being answered",
+      help: ["close it when the task that reads the stream is cancelled"]
+    )
+  }
+
   /// A name in `${}` that has no value.
   static func unbound(_ error: UnboundName, _ step: ResolvedStep) -> Diagnostic {
     Diagnostic(

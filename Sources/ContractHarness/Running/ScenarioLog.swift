@@ -27,6 +27,7 @@ final class ScenarioLog: Sendable {
 
   private enum Entry {
     case call(CallLog)
+    case read(@Sendable () -> Outcome)
     case outcome(Outcome)
   }
 
@@ -48,6 +49,18 @@ final class ScenarioLog: Sendable {
   /// Ends the last step with an outcome to which nothing is added later.
   func close(with outcome: Outcome) {
     state.withLock { $0.steps[$0.steps.endIndex - 1] = .outcome(outcome) }
+  }
+
+  /// Begins a step whose outcome is what it reads of a stream.
+  ///
+  /// - Parameter soFar: What it has read up to now.
+  func begin(reading soFar: @escaping @Sendable () -> Outcome) {
+    state.withLock { $0.steps.append(.read(soFar)) }
+  }
+
+  /// Ends the step at hand with an outcome that is final.
+  func conclude(_ outcome: Outcome) {
+    state.withLock { $0.steps[$0.steps.count - 1] = .outcome(outcome) }
   }
 
   /// Adds a step whose outcome is final.
@@ -86,6 +99,7 @@ final class ScenarioLog: Sendable {
       switch entry {
       case .outcome(let outcome): outcome
       case .call(let call): Outcome(call.progress)
+      case .read(let soFar): soFar()
       }
     }
     if let timedOut, let last = outcomes.indices.last { outcomes[last].timedOut = timedOut }
@@ -103,6 +117,7 @@ extension Outcome {
 
   /// The outcome of a call as far as it has come.
   init(_ progress: CallLog.Progress) {
-    self.init(end: progress.end, callbacks: progress.callbacks)
+    self.init(
+      end: progress.end, callbacks: progress.callbacks, emissions: progress.emissions)
   }
 }

@@ -16,6 +16,8 @@ struct ScenarioRun: Sendable {
   let limits: RunLimits
   /// The values that every scenario may name.
   let bindings: Bindings
+  /// What reads the streams that the subject gives.
+  let readers = StreamReaders()
 
   /// Runs the scenario to its end, or until it takes too long.
   ///
@@ -141,12 +143,15 @@ struct ScenarioRun: Sendable {
     _ stage: inout Stage,
     _ log: ScenarioLog
   ) async throws {
+    if step.operation?.isStream == true {
+      return try await takeStream(step, on: subject, &stage, log)
+    }
     let call: CallLog
     switch step.step.action {
     case .call, .get, .set:
       call = CallLog()
       log.begin(call)
-      try await perform(step, on: subject, stage.bindings, call)
+      try await perform(step, on: subject, stage.bindings, StartedCall(call))
       await call.wait { step.hasEnough($0) }
     case .begin(_, let name):
       call = CallLog()
@@ -179,14 +184,46 @@ struct ScenarioRun: Sendable {
     stage.bindings.collect(from: step.step.expectation, outcome: Outcome(call.progress))
   }
 
+  /// Takes a step of an operation that gives a stream.
+  private func takeStream(
+    _ step: ResolvedStep,
+    on subject: any OpenSubject,
+    _ stage: inout Stage,
+    _ log: ScenarioLog
+  ) async throws {
+    switch step.step.action {
+    case .begin(_, let name):
+      let call = StartedCall(CallLog())
+      log.begin(call.log)
+      try await perform(step, on: subject, stage.bindings, call)
+      // What comes while nobody waits for it is a matter of time.
+      log.conclude(Outcome(end: call.log.progress.end))
+      stage.begun[name] = call
+    case .finish(let name), .stillRunning(let name):
+      let call = try stage.call(name, step)
+      log.begin { step.outcome(of: call) }
+      stage.take(await read(step, call, log), of: step, from: name)
+    case .cancel(let name):
+      try stage.call(name, step).leaveStream()
+      log.add(Outcome(end: .returned(nil)))
+    case .call, .get, .set, .event:
+      let call = StartedCall(CallLog())
+      log.begin { step.outcome(of: call) }
+      try await perform(step, on: subject, stage.bindings, call)
+      stage.take(await read(step, call, log), of: step)
+      // Nobody can read on: whoever breaks out of a loop lets the stream go.
+      call.leaveStream()
+    }
+  }
+
   private func perform(
-    _ step: ResolvedStep, on subject: any OpenSubject, _ bindings: Bindings, _ call: CallLog
+    _ step: ResolvedStep, on subject: any OpenSubject, _ bindings: Bindings, _ call: StartedCall
   ) async throws {
     try await explaining(step) {
       try await subject.perform(
         step.signature ?? "",
         with: try arguments(of: step, bindings),
-        reply: Reply(scene: scene) { call.receive($0) }
+        reply: call.reply(in: scene, readers)
       )
     }
   }
@@ -199,8 +236,9 @@ struct ScenarioRun: Sendable {
     _ call: CallLog
   ) async throws {
     guard step.operation?.isAsync == true else {
+      let call = StartedCall(call)
       try await perform(step, on: subject, stage.bindings, call)
-      stage.begun[name] = Stage.Begun(log: call, task: nil)
+      stage.begun[name] = call
       return
     }
     let bindings = stage.bindings
@@ -212,7 +250,8 @@ struct ScenarioRun: Sendable {
       )
     }
     guard let task else { throw RunStopped(.cannotOverlap(registration.description, step)) }
-    stage.begun[name] = Stage.Begun(log: call, task: task)
+    stage.begun[name] = StartedCall(call)
+    stage.begun[name]?.task = task
   }
 
   private func arguments(of step: ResolvedStep, _ bindings: Bindings) throws -> Arguments {
@@ -243,19 +282,20 @@ struct ScenarioRun: Sendable {
 
 /// What lasts from step to step.
 private struct Stage {
-  struct Begun {
-    let log: CallLog
-    let task: Task<Void, Never>?
-  }
-
   var bindings: Bindings
-  var begun: [String: Begun] = [:]
+  var begun: [String: StartedCall] = [:]
 
-  func call(_ name: String, _ step: ResolvedStep) throws -> Begun {
+  func call(_ name: String, _ step: ResolvedStep) throws -> StartedCall {
     guard let begun = begun[name] else {
       throw RunStopped(Diagnostic("no call was begun as '\(name)'", at: step.step.location))
     }
     return begun
+  }
+
+  /// Takes what a step read of a stream.
+  mutating func take(_ outcome: Outcome, of step: ResolvedStep, from name: String? = nil) {
+    if let name { begun[name]?.elementsRead += outcome.emissions?.elements.count ?? 0 }
+    bindings.collect(from: step.step.expectation, outcome: outcome)
   }
 }
 

@@ -22,6 +22,11 @@ struct Substitution: Sendable {
     for index in outcome.callbacks.indices {
       outcome.callbacks[index].arguments = outcome.callbacks[index].arguments.map(replaced)
     }
+    if var emissions = outcome.emissions {
+      emissions.elements = emissions.elements.map(replaced)
+      if case .failed(let error) = emissions.end { emissions.end = .failed(replaced(error)) }
+      outcome.emissions = emissions
+    }
     return outcome
   }
 

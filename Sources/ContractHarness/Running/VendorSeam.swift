@@ -71,6 +71,11 @@ struct VendorSeam: Sendable {
     )
   }
 
+  /// Waits a moment until nothing is under way that nobody reads any more.
+  func settle() async {
+    await loopback?.settle()
+  }
+
   /// Takes the seam away.
   ///
   /// - Returns: What passed over HTTP, and at an SDK's seams; `nil` where it sees nothing.

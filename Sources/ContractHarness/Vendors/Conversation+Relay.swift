@@ -16,7 +16,7 @@ extension Conversation {
     through transport: any VendorTransport,
     receive: @escaping @Sendable (VendorResponsePart) -> Void
   ) async -> VendorFailure? {
-    let response = RelayedResponse(to: request, vendor: vendor, loopback: address)
+    let response = RelayedResponse(to: request, vendor: vendor, loopback: address, log: log)
     guard let index = log.begin(kept(request), soFar: { response.soFar }) else {
       let late = refused(RefusedRequest(request, .late))
       if let response = late.response {
@@ -25,6 +25,7 @@ extension Conversation {
       }
       return nil
     }
+    response.place(at: index)
     let sent = request.rewritten(by: AddressRewriter(from: address.url, to: vendor.url))
     do {
       try await transport.send(sent, to: vendor) { part in
@@ -33,7 +34,7 @@ extension Conversation {
     } catch {
       let failure = Self.failure(error)
       if error is CancellationError, let streamed = response.soFar {
-        log.end(index, .response(streamed.response), pieces: streamed.pieces)
+        log.end(index, .response(streamed.response), pieces: streamed.pieces, isOpen: true)
       } else {
         log.end(index, .failure(failure))
       }
@@ -61,6 +62,7 @@ private final class RelayedResponse: Sendable {
   private struct State {
     var response = VendorResponse(status: 0)
     var pieces: [Exchange.Piece] = []
+    var index = 0
     var start = ContinuousClock.now
     var toKept: AddressRewriter?
     var toAdapter: AddressRewriter?
@@ -72,12 +74,21 @@ private final class RelayedResponse: Sendable {
   private let isHead: Bool
   private let fromVendor: AddressRewriter
   private let toLoopback: AddressRewriter
+  private let log: TrafficLog
   private let state = Mutex(State())
 
-  init(to request: VendorRequest, vendor: VendorAddress, loopback: LoopbackAddress) {
+  init(
+    to request: VendorRequest, vendor: VendorAddress, loopback: LoopbackAddress, log: TrafficLog
+  ) {
+    self.log = log
     isHead = request.method == "HEAD"
     fromVendor = AddressRewriter(from: vendor.url, to: AddressRewriter.placeholder)
     toLoopback = loopback.fromPlaceholder
+  }
+
+  /// Takes the place of the exchange among the others.
+  func place(at index: Int) {
+    state.withLock { $0.index = index }
   }
 
   /// What has come of a stream that nobody waits for any more; `nil` before its first piece.
@@ -148,10 +159,13 @@ private final class RelayedResponse: Sendable {
     guard !bytes.isEmpty else { return [] }
     let (seconds, attoseconds) = state.start.duration(to: .now).components
     let after = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
-    if let last = state.pieces.last, after - last.after < Self.gap {
+    let sent = log.count
+    let following = sent > state.index + 1 ? sent : 0
+    if let last = state.pieces.last, after - last.after < Self.gap, last.following == following {
       state.pieces[state.pieces.count - 1].count += bytes.count
     } else {
-      state.pieces.append(Exchange.Piece(count: bytes.count, after: after))
+      state.pieces.append(
+        Exchange.Piece(count: bytes.count, after: after, following: following))
     }
     state.response.body += bytes
     let shown = state.toAdapter?.feed(bytes) ?? bytes

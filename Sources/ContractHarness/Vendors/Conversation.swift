@@ -10,6 +10,8 @@ final class Conversation: Sendable {
     var response: VendorResponse?
     /// How the body is cut; empty when it is not.
     var pieces: [Exchange.Piece] = []
+    /// The exchange whose response does not end; `nil` where it does.
+    var held: Int?
     /// How it goes over a socket.
     var delivery = Delivery.plain
     /// What the harness's client throws instead of answering.
@@ -105,8 +107,9 @@ final class Conversation: Sendable {
       let exchange = answers.withLock { $0.exchanges[recorded] }
       switch exchange.result {
       case .response(let response):
-        log.end(index, exchange.result, pieces: exchange.pieces)
-        return Answer(response: response, pieces: exchange.pieces)
+        log.end(index, exchange.result, pieces: exchange.pieces, isOpen: exchange.isOpen)
+        return Answer(
+          response: response, pieces: exchange.pieces, held: exchange.isOpen ? index : nil)
       case .failure(let failure):
         let delivery = Delivery(failure)
         log.show(failure, as: delivery.words, index)
@@ -128,16 +131,24 @@ final class Conversation: Sendable {
     guard let index = log.begin(request) else {
       return refused(RefusedRequest(request, .late))
     }
-    if replay != nil, fault.status == nil, answer.failure?.kind != .refused,
-      case .recorded(let recorded) = answers.withLock({ $0.answer(to: request) }),
-      case .response(let response) = answers.withLock({ $0.exchanges[recorded].result })
-    {
-      answer.response = response
+    if replay != nil, fault.status == nil, answer.failure?.kind != .refused {
+      switch answers.withLock({ $0.answer(to: request) }) {
+      case .refused(let refused) where fault.over != nil:
+        log.refuse(refused, index)
+        return Answer(response: refused.response)
+      case .recorded(let recorded):
+        let exchange = answers.withLock { $0.exchanges[recorded] }
+        guard case .response(let response) = exchange.result else { break }
+        answer.response = response
+        answer.pieces = exchange.pieces
+        if exchange.isOpen, fault.kind != .truncated { answer.held = index }
+      case .refused: break
+      }
     }
     if let failure = answer.failure {
       log.show(failure, as: answer.delivery.words, index)
     } else if let response = answer.response {
-      log.end(index, .response(response))
+      log.end(index, .response(response), isOpen: answer.held != nil)
     }
     return answer
   }

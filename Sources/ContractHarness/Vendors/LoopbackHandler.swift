@@ -14,6 +14,8 @@ final class LoopbackHandler: ChannelInboundHandler {
   private var isAnswering = false
   private var isClosing = false
   private var relay: Task<Void, Never>?
+  /// The exchange whose response the connection waits for, though it never ends.
+  private var held: Int?
 
   init(_ conversation: Conversation, _ connections: OpenConnections) {
     self.conversation = conversation
@@ -29,6 +31,7 @@ final class LoopbackHandler: ChannelInboundHandler {
     connections.remove(context.channel)
     // The adapter has given up: what it asked of the vendor need not come any more.
     relay?.cancel()
+    if let held { conversation.log.hold(held, false) }
     waiting = []
     isClosing = true
   }
@@ -72,7 +75,9 @@ final class LoopbackHandler: ChannelInboundHandler {
   }
 
   private func answer(_ received: ReceivedRequest, _ context: ChannelHandlerContext) {
-    let writer = AnswerWriter(context, for: received, address: conversation.address) { keepAlive in
+    let writer = AnswerWriter(
+      context, for: received, address: conversation.address, log: conversation.log
+    ) { keepAlive in
       self.isAnswering = false
       if keepAlive { return self.answerNext(context) }
       self.isClosing = true
@@ -83,7 +88,12 @@ final class LoopbackHandler: ChannelInboundHandler {
       return writer.write(conversation.refused(refused))
     }
     switch conversation.route(received.request) {
-    case .answer(let answer): writer.write(answer, pace: conversation.pace)
+    case .answer(let answer):
+      if let held = answer.held {
+        self.held = held
+        conversation.log.hold(held, true)
+      }
+      writer.write(answer, pace: conversation.pace)
     case .relay(let vendor, let transport):
       relay(received.request, to: vendor, through: transport, writer, context.eventLoop)
     }

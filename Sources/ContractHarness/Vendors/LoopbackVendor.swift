@@ -66,6 +66,19 @@ public final class LoopbackVendor: Sendable {
     if !conversation.log.isFinished { _ = finish() }
   }
 
+  /// Waits until the adapter has left every response that does not end, or for so long.
+  ///
+  /// That a connection is closed is told by the system, some time after the adapter has asked
+  /// for it.
+  ///
+  /// - Parameter limit: How long to wait at most.
+  public func settle(within limit: Duration = .seconds(1)) async {
+    let end = ContinuousClock.now + limit
+    while conversation.log.hasOpenStreams, ContinuousClock.now < end, !Task.isCancelled {
+      try? await Task.sleep(for: .milliseconds(2))
+    }
+  }
+
   /// Ends the scenario: closes its connections, and from now on tells requests that they are
   /// late.
   ///

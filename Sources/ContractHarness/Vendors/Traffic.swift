@@ -30,17 +30,22 @@ public struct Traffic: Sendable, Hashable {
   public var unused: [Int]
   /// The failures that were shown to the adapter.
   public var failures: [ShownFailure]
+  /// The requests whose responses had not ended, and which the adapter had not left, when the
+  /// scenario was over.
+  public var leftOpen: [VendorRequest]
 
   /// Creates the traffic of a scenario.
   public init(
     exchanges: [Exchange] = [],
     refused: [RefusedRequest] = [],
     unused: [Int] = [],
-    failures: [ShownFailure] = []
+    failures: [ShownFailure] = [],
+    leftOpen: [VendorRequest] = []
   ) {
     self.exchanges = exchanges
     self.refused = refused
     self.unused = unused
     self.failures = failures
+    self.leftOpen = leftOpen
   }
 }

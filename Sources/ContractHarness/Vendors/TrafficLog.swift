@@ -8,6 +8,13 @@ final class TrafficLog: Sendable {
     let soFar: @Sendable () -> Exchange.Streamed?
     var result: Exchange.Result?
     var pieces: [Exchange.Piece] = []
+    /// Whether the response has not ended, and may be read still.
+    var isOpen = false
+    /// Whether a connection waits for the rest of the response.
+    var isHeld = false
+
+    /// Whether a response is under way and has not ended.
+    var isLeftOpen: Bool { isHeld || (result == nil && soFar() != nil) }
   }
 
   private struct State {
@@ -15,6 +22,15 @@ final class TrafficLog: Sendable {
     var refused: [RefusedRequest] = []
     var failures: [Traffic.ShownFailure] = []
     var isFinished = false
+    /// What waits until so many requests have arrived.
+    var waiters: [(count: Int, resume: @Sendable () -> Void)] = []
+
+    /// Takes out what need not wait any more.
+    mutating func takeWaiters() -> [@Sendable () -> Void] {
+      let due = waiters.filter { $0.count <= entries.count }.map(\.resume)
+      waiters.removeAll { $0.count <= entries.count }
+      return due
+    }
   }
 
   private let state = Mutex(State())
@@ -32,21 +48,47 @@ final class TrafficLog: Sendable {
     _ request: VendorRequest,
     soFar: @escaping @Sendable () -> Exchange.Streamed? = { nil }
   ) -> Int? {
-    state.withLock { state in
-      guard !state.isFinished else { return nil }
+    let (index, due) = state.withLock { state -> (Int?, [@Sendable () -> Void]) in
+      guard !state.isFinished else { return (nil, []) }
       state.entries.append(Entry(request: request, soFar: soFar))
-      return state.entries.count - 1
+      return (state.entries.count - 1, state.takeWaiters())
     }
+    for resume in due { resume() }
+    return index
+  }
+
+  /// How many requests have arrived.
+  var count: Int { state.withLock { $0.entries.count } }
+
+  /// Calls back once so many requests have arrived, at once if they have.
+  func whenArrived(_ count: Int, _ resume: @escaping @Sendable () -> Void) {
+    let due = state.withLock { state in
+      state.waiters.append((count, resume))
+      return state.takeWaiters()
+    }
+    for resume in due { resume() }
   }
 
   /// Keeps what came of a request; the first result stands.
-  func end(_ index: Int, _ result: Exchange.Result, pieces: [Exchange.Piece] = []) {
+  func end(
+    _ index: Int, _ result: Exchange.Result, pieces: [Exchange.Piece] = [], isOpen: Bool = false
+  ) {
     state.withLock { state in
       guard !state.isFinished, state.entries[index].result == nil else { return }
       state.entries[index].result = result
       state.entries[index].pieces = pieces
+      state.entries[index].isOpen = isOpen
     }
   }
+
+  /// Keeps that a connection waits for the rest of a response, which never comes, or that it has
+  /// been closed.
+  func hold(_ index: Int, _ isHeld: Bool) {
+    state.withLock { $0.entries[index].isHeld = isHeld }
+  }
+
+  /// Whether a response is under way and has not ended.
+  var hasOpenStreams: Bool { state.withLock { $0.entries.contains(where: \.isLeftOpen) } }
 
   /// Keeps a refusal, and that it was the answer.
   func refuse(_ refused: RefusedRequest, _ index: Int?) {
@@ -71,22 +113,25 @@ final class TrafficLog: Sendable {
   func finish(unused: [Int]) -> Traffic {
     state.withLock { state in
       state.isFinished = true
+      let leftOpen = state.entries.filter(\.isLeftOpen).map(\.request)
       let unanswered = VendorFailure(.timeout, "no answer had come when the scenario ended")
       return Traffic(
         exchanges: state.entries.map { entry in
           if entry.result == nil, let streamed = entry.soFar() {
             return Exchange(
               request: entry.request, result: .response(streamed.response),
-              pieces: streamed.pieces)
+              pieces: streamed.pieces, isOpen: true)
           }
           return Exchange(
             request: entry.request,
             result: entry.result ?? .failure(unanswered),
-            pieces: entry.pieces)
+            pieces: entry.pieces,
+            isOpen: entry.isOpen)
         },
         refused: state.refused,
         unused: unused,
-        failures: state.failures
+        failures: state.failures,
+        leftOpen: leftOpen
       )
     }
   }

@@ -52,6 +52,14 @@ public struct Bindings: Sendable, Hashable {
         matching.collect(argument, value, keep: keep)
       }
     }
+    if let emits = expectation.emits, let emissions = outcome.emissions {
+      if let elements = emits.elements {
+        matching.collect(elements, .array(emits.read(of: emissions).elements), keep: keep)
+      }
+      if let error = emits.error, case .failed(let thrown) = emissions.end {
+        matching.collect(error, thrown, keep: keep)
+      }
+    }
     values.merge(kept) { $1 }
   }
 }

@@ -20,7 +20,10 @@ public struct OutcomeComparison: Sendable {
     case called(handler: String, arguments: [Value])
     /// A handler was called before the call returned in the one, after it in the other.
     case timing(handler: String, beforeReturning: Bool)
-    /// A value differs; `place` is what it was: `returned`, `threw`, `callbacks[0].arguments[0]`.
+    /// The stream ended otherwise, or the one gave none.
+    case streamEnd(recorded: Outcome.Emissions.End?, actual: Outcome.Emissions.End?)
+    /// A value differs; `place` is what it was: `returned`, `threw`, `callbacks[0].arguments[0]`,
+    /// `emits`, `failed`.
     case value(ValueDifference, place: String)
   }
 
@@ -65,6 +68,7 @@ public struct OutcomeComparison: Sendable {
   ) -> [Difference] {
     let values = Values(comparison: self, outcome: "outcomes[\(step)]", matching: matching)
     return ends(recorded.end, actual.end, expectation, values)
+      + emissions(recorded.emissions, actual.emissions, expectation.emits, values)
       + handlers(recorded, actual).flatMap { handler in
         callbacks(of: handler, recorded, actual, expectation, values)
       }
@@ -80,6 +84,28 @@ public struct OutcomeComparison: Sendable {
       values.differences(from: old, to: new, "threw", expectation.throws)
     case (.open, .open): []
     default: [.end(recorded: recorded, actual: actual)]
+    }
+  }
+
+  private func emissions(
+    _ recorded: Outcome.Emissions?,
+    _ actual: Outcome.Emissions?,
+    _ expected: Expectation.Emission?,
+    _ values: Values
+  ) -> [Difference] {
+    guard let recorded, let actual else {
+      guard (recorded == nil) != (actual == nil) else { return [] }
+      return [.streamEnd(recorded: recorded?.end, actual: actual?.end)]
+    }
+    // An expectation may read less of the stream than it did when it was recorded.
+    let (old, new) = (expected?.read(of: recorded) ?? recorded, actual)
+    let elements = values.differences(
+      from: .array(old.elements), to: .array(new.elements), "emits", expected?.elements)
+    switch (old.end, new.end) {
+    case (.failed(let old), .failed(let new)):
+      return elements + values.differences(from: old, to: new, "failed", expected?.error)
+    case (let old, let new) where old.word == new.word: return elements
+    default: return elements + [.streamEnd(recorded: old.end, actual: new.end)]
     }
   }
 

@@ -43,6 +43,7 @@ extension StepPromise {
       finding.show(
         expected: ["before-returning: \(!isBefore)"], actual: ["before-returning: \(isBefore)"])
       return finding
+    case .streamEnd(let old, let new): return finding(ofStreamEnd: old, new)
     case .value(let difference, let place): return finding(of: difference, in: place)
     }
   }
@@ -62,6 +63,17 @@ extension StepPromise {
     finding.label = finding.label.isEmpty ? actual.words : finding.label
     finding.show(expected: [recorded.words], actual: [actual.words])
     return finding
+  }
+
+  private func finding(
+    ofStreamEnd recorded: Outcome.Emissions.End?, _ actual: Outcome.Emissions.End?
+  ) -> Finding {
+    let source = isDouble ? "the vendor's" : "the recorded one"
+    let words = [recorded, actual].map { $0?.words ?? "no stream" }
+    var finding = finding("gives a stream that ends otherwise than \(source)")
+    finding.label = words[1]
+    finding.show(expected: ["then: \(words[0])"], actual: ["then: \(words[1])"])
+    return actual == .open ? patience(finding, inVain: "had not ended its stream") : finding
   }
 
   private func finding(of difference: ValueDifference, in place: String) -> Finding {
@@ -115,6 +127,7 @@ extension StepPromise {
   }
 
   private func words(for place: String) -> String? {
+    if place == "emits" { return "emitted" }
     guard place.hasPrefix("callbacks["), let recorded else { return nil }
     let numbers = place.split { !$0.isNumber }.compactMap { Int($0) }
     guard let call = numbers.first, call < recorded.callbacks.count, let position = numbers.last

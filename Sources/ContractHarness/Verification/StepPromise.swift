@@ -15,7 +15,8 @@ struct StepPromise {
   var findings: [Finding] {
     let ends = findingsOfEnd
     let callbacks = findingsOfRepetition + (ends.isEmpty ? findingsOfCallbacks : [])
-    return ends + callbacks + findingsOfUnsupported
+    let emissions = ends.isEmpty ? findingsOfEmissions : []
+    return ends + callbacks + emissions + findingsOfUnsupported
   }
 
   /// What was recorded for the step; `nil` when nothing was.
@@ -120,7 +121,7 @@ struct StepPromise {
     let expectation = step.expectation
     let probe = expectation.observes.min { $0.key < $1.key }?.value
     let unsupported = [
-      ("emits", expectation.emits), ("receives", expectation.receives), ("observes", probe),
+      ("receives", expectation.receives), ("observes", probe),
     ]
     return unsupported.compactMap { word, expected in
       expected.map { .unsupported(word, at: $0.location, step: index) }

@@ -85,21 +85,6 @@ enum Language {
     Word("exact", "Every value, volatile parts aside."),
   ])
 
-  /// What the harness does in the vendor's place.
-  private static let fault = Form.words(
-    [
-      Word("refused", "Nothing listens."),
-      Word("reset", "The connection breaks before an answer."),
-      Word("timeout", "No answer ever comes."),
-      Word("slow", "The answer comes a little at a time."),
-      Word("truncated", "The answer ends too early."),
-      Word("garbage", "The answer is not what its headers say."),
-      Word("fragmented", "The same bytes arrive cut at every place."),
-      Word("status NNN", "A status of its own, such as 'status 503'."),
-      Word("throws", "An SDK call throws."),
-      Word("silent", "An SDK never calls back."),
-    ], or: .statusFault)
-
   /// One thing that the adapter must have sent.
   private static let sent = Form.either([
     .pattern(.sent),

@@ -30,15 +30,16 @@ enum StepWord: String, Sendable, CaseIterable {
   var keys: [StepKey] {
     let own: [StepKey] =
       switch self {
-      case .call: [.with, .returns, .throws, .callsBack, .beforeReturning]
+      case .call: [.with, .returns, .throws, .callsBack, .beforeReturning, .emits]
       case .begin: [.as, .with, .returns, .throws]
-      case .finish: [.returns, .throws, .callsBack, .beforeReturning]
-      case .stillRunning, .cancel: []
-      case .get: [.returns, .throws]
+      case .finish: [.returns, .throws, .callsBack, .beforeReturning, .emits]
+      case .stillRunning: [.emits]
+      case .cancel: []
+      case .get: [.returns, .throws, .emits]
       case .set: [.to, .throws]
       case .event: [.with]
       }
-    return own + [.receives, .emits, .observes, .within]
+    return own + [.receives, .observes, .within]
   }
 
   /// The form of a key beside this word.
@@ -52,10 +53,11 @@ enum StepWord: String, Sendable, CaseIterable {
   var summary: String {
     switch self {
     case .call: "Calls an operation, and waits for it."
-    case .begin: "Starts an operation under a name, and does not wait for it."
-    case .finish: "Waits for a started operation."
+    case .begin:
+      "Starts an operation under a name, and does not wait for it; a stream is read from now on."
+    case .finish: "Waits for a started operation, or for what its stream gives."
     case .stillRunning: "Checks that a started operation has not ended."
-    case .cancel: "Cancels a started operation."
+    case .cancel: "Cancels a started operation, or the reader of its stream."
     case .get: "Reads a property."
     case .set: "Writes a property."
     case .event: "The vendor speaks."
@@ -86,7 +88,8 @@ enum StepKey: String, Sendable, CaseIterable {
     case .returns, .callsBack: .anyMatcher
     case .throws: .either([.truth, .matcher([.string, .mapping])])
     case .beforeReturning: .truth
-    case .receives, .emits: .matcher([.list, .mapping])
+    case .receives: .matcher([.list, .mapping])
+    case .emits: .either([.list(.anyMatcher, atLeast: 1), .fields(Language.emission)])
     case .observes: .names(of: .anyMatcher, atLeast: 1)
     case .within: .pattern(.duration)
     }
@@ -104,7 +107,8 @@ enum StepKey: String, Sendable, CaseIterable {
       "What the completion handler must be given, once: a list of arguments, or the only one."
     case .beforeReturning: "Whether the handler must be called before the call returns."
     case .receives: "What the owned delegate must have been told, in order."
-    case .emits: "The elements that a stream must give, in order."
+    case .emits:
+      "What a stream must give next: a list of elements, whatever follows them, or its parts."
     case .observes: "What the subject's probes must show after the step, by probe name."
     case .within: "How long the step may take."
     }

@@ -46,6 +46,10 @@ extension TextPattern {
   static let statusFault = TextPattern(
     "a status, such as status 503", #"^status [1-5][0-9][0-9]$"#)
 
+  /// A fault that happens to the answers of a recording; under it stands the scenario's name.
+  static let recordedFault = TextPattern(
+    "slow, truncated or fragmented", "^(slow|truncated|fragmented)$")
+
   /// An HTTP request: the method and the target.
   static let request = TextPattern(
     "a request, such as POST /orders", #"^[A-Z][A-Z\-]* [/$]\S*$"#)

@@ -44,12 +44,6 @@ extension ContractBuilder {
     }
   }
 
-  private func fault(_ node: YAMLNode) -> Fault? {
-    guard let text = node.text else { return nil }
-    if text.hasPrefix("status ") { return Fault(.status, status: Int(text.dropFirst(7))) }
-    return Fault.Kind(rawValue: text).map { Fault($0) }
-  }
-
   private mutating func state(_ node: YAMLNode) -> StateUse {
     guard let entry = node.entries.first else {
       return StateUse(name: node.text ?? "", location: source.location(node.span))

@@ -12,6 +12,9 @@ struct ContractBuilder {
   /// The operations that the scenario started, by name.
   var begun: [String: Begun] = [:]
 
+  /// The scenarios whose recordings a fault happens to, and where they are named.
+  var faultyRecordings: [(name: String, span: Span)] = []
+
   let source: SourceText
   private var patterns = PatternCache()
 
@@ -50,6 +53,7 @@ struct ContractBuilder {
   ///   - scenarios: The scenarios.
   /// - Returns: `nil` when a part is missing.
   mutating func contract(_ root: YAMLNode, scenarios: [Scenario]) -> Contract? {
+    checkFaultyRecordings(scenarios)
     guard let name = root["contract"], let owned = root["protocol"],
       let vendor = root["vendor"].flatMap({ self.vendor($0) })
     else { return nil }

@@ -15,6 +15,7 @@ struct ExpectationMatch {
         "'\(operation.name)' cannot throw", at: thrown.keyLocation ?? thrown.location,
         label: "this is never thrown")
     }
+    try checkStream(expectation)
     guard let written = expectation.callsBack.first else { return expectation }
     guard !operation.handlers.isEmpty else {
       throw Unresolved(
@@ -24,6 +25,20 @@ struct ExpectationMatch {
     var resolved = expectation
     resolved.callsBack = try callbacks(expectation.callsBack)
     return resolved
+  }
+
+  private func checkStream(_ expectation: Expectation) throws(Unresolved) {
+    if let emits = expectation.emits, !operation.isStream {
+      throw Unresolved(
+        "'\(operation.name)' gives no stream", at: emits.location,
+        label: "there is nothing to read",
+        help: ["say what it returns: returns: …"])
+    }
+    if let returns = expectation.returns, operation.isStream {
+      throw Unresolved(
+        "'\(operation.name)' gives a stream", at: returns.location,
+        label: "a stream is no value", help: ["say what it gives: emits: […]"])
+    }
   }
 
   private func callbacks(

@@ -90,7 +90,8 @@ struct ScenarioResolver {
   private func refuseWaiting(
     _ operation: Operation, in use: OperationUse
   ) throws(Unresolved) {
-    guard operation.isAsync, !operation.mayOverlap else { return }
+    // A call that gives a stream is waited for; the reading is what goes on.
+    guard operation.isAsync, !operation.mayOverlap, !operation.isStream else { return }
     throw Unresolved(
       "two calls of '\(operation.name)' cannot be under way at once", at: use.location,
       length: use.name.count,

@@ -1,0 +1,50 @@
+extension Language {
+  /// What is expected of a stream.
+  static let emission = Fields(
+    phrase: "a stream",
+    summary: "What a stream must give next, and how it must go on.",
+    fields: [
+      .init(
+        "elements", .matcher([.list, .mapping]),
+        "The elements up to that point, in order; a list, or a matcher of the whole list."),
+      .init(
+        "then", .either([.words(endings), .fields(failure)]), required: true,
+        "How the stream must go on after them."),
+    ])
+
+  /// How a stream goes on.
+  private static let endings = [
+    Word("finished", "It ends."),
+    Word("failed", "It fails, with whatever error."),
+    Word("open", "It gives nothing more for now, and does not end."),
+    Word("cancelled", "It ends because its reader was canceled."),
+  ]
+
+  /// A failure with its error.
+  private static let failure = Fields(
+    phrase: "the end of a stream",
+    summary: "The stream fails.",
+    fields: [
+      .init(
+        "failed", .matcher([.string, .mapping]), required: true,
+        "What it must fail with: the error's type or case, or its parts.")
+    ])
+
+  /// What the harness does in the vendor's place: alone, or to a recording.
+  static let fault = Form.either([
+    .words(
+      [
+        Word("refused", "Nothing listens."),
+        Word("reset", "The connection breaks before an answer."),
+        Word("timeout", "No answer ever comes."),
+        Word("slow", "The answer comes a little at a time."),
+        Word("truncated", "The answer ends too early."),
+        Word("garbage", "The answer is not what its headers say."),
+        Word("fragmented", "The same bytes arrive cut at every place."),
+        Word("status NNN", "A status of its own, such as 'status 503'."),
+        Word("throws", "An SDK call throws."),
+        Word("silent", "An SDK never calls back."),
+      ], or: .statusFault),
+    .entry([(.recordedFault, .text)]),
+  ])
+}

@@ -1,0 +1,63 @@
+import ContractBinding
+import Synchronization
+
+/// The tasks that read the streams of one scenario, beside its steps.
+///
+/// A class with a lock: readers end on threads of their own.
+final class StreamReaders: Sendable {
+  private struct State {
+    var tasks: [Task<Void, Never>] = []
+    var running = 0
+    var waiter: CheckedContinuation<Void, Never>?
+
+    mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
+      defer { waiter = nil }
+      return waiter
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// Starts to read.
+  ///
+  /// - Parameter reading: Reads a stream to its end, or until its task is canceled.
+  /// - Returns: The task, on a thread of its own: what a stream does may block.
+  @discardableResult
+  func start(_ reading: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    state.withLock { $0.running += 1 }
+    let task = Task(executorPreference: SubjectThread()) {
+      await reading()
+      self.ended()
+    }
+    state.withLock { $0.tasks.append(task) }
+    return task
+  }
+
+  /// Cancels every reader, and waits until all have ended.
+  ///
+  /// - Parameter limit: How long to wait at most.
+  /// - Returns: Whether all have ended.
+  func end(within limit: Duration = .seconds(1)) async -> Bool {
+    for task in state.withLock({ $0.tasks }) { task.cancel() }
+    let timer = Task {
+      try await Task.sleep(for: limit)
+      state.withLock { $0.takeWaiter() }?.resume()
+    }
+    await withCheckedContinuation { continuation in
+      let isOver = state.withLock { state in
+        if state.running > 0 { state.waiter = continuation }
+        return state.running == 0
+      }
+      if isOver { continuation.resume() }
+    }
+    timer.cancel()
+    return state.withLock { $0.running == 0 }
+  }
+
+  private func ended() {
+    state.withLock { state -> CheckedContinuation<Void, Never>? in
+      state.running -= 1
+      return state.running == 0 ? state.takeWaiter() : nil
+    }?.resume()
+  }
+}

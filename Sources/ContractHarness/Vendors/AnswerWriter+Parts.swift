@@ -1,0 +1,158 @@
+import ContractBinding
+import NIOCore
+
+extension AnswerWriter {
+  /// Some bytes of an answer, and what must be waited for before they go out.
+  struct Part {
+    var bytes: ByteBuffer
+    var delay = TimeAmount.zero
+    /// How many requests must have arrived.
+    var following = 0
+
+    init(_ bytes: ByteBuffer, delay: TimeAmount = .zero, following: Int = 0) {
+      self.bytes = bytes
+      self.delay = delay
+      self.following = following
+    }
+  }
+
+  /// How long bytes wait for a request that another adapter may never send.
+  private static let patience = TimeAmount.milliseconds(500)
+
+  /// Spreads the answer over about a second.
+  func slow(_ response: VendorResponse) {
+    var rest = whole(response)
+    let size = max(1, (rest.readableBytes + 19) / 20)
+    var parts: [Part] = []
+    while let part = rest.readSlice(length: min(size, rest.readableBytes)), part.readableBytes > 0 {
+      parts.append(Part(part, delay: .milliseconds(50)))
+    }
+    write(parts, keepAlive: request.keepAlive)
+  }
+
+  /// Sends every byte by itself; of a long answer, the first 4 KiB.
+  func fragmented(_ response: VendorResponse) {
+    var rest = whole(response)
+    var parts: [Part] = []
+    while parts.count < 4096, let part = rest.readSlice(length: 1) {
+      parts.append(Part(part, delay: .microseconds(20)))
+    }
+    if rest.readableBytes > 0 { parts.append(Part(rest)) }
+    write(parts, keepAlive: request.keepAlive)
+  }
+
+  /// Writes a response that came in pieces; one that did not end does not end here either, until
+  /// the adapter leaves it.
+  func stream(_ response: VendorResponse, _ answer: Conversation.Answer, pace: Double) {
+    var head = response
+    head.headers = rewriter.rewritten(response.headers)
+    writeHead(head)
+    guard !request.isHead else { return done(request.keepAlive) }
+    var parts = pieces(of: response, answer.pieces, pace: pace).flatMap { piece in
+      cut(piece, answer.delivery).map { Part(chunk($0.0), delay: $0.1, following: piece.following) }
+    }
+    guard answer.held == nil else { return write(parts, keepAlive: nil) }
+    if request.takesChunks {
+      var bytes = ResponseBytes(context.channel.allocator)
+      bytes.lastChunk(request.takesTrailers ? rewriter.rewritten(response.trailers) : [])
+      parts.append(Part(bytes.buffer))
+    }
+    write(parts, keepAlive: request.takesChunks && request.keepAlive)
+  }
+
+  private struct Piece {
+    var body: [UInt8]
+    var delay: TimeAmount
+    var following: Int
+  }
+
+  /// The body as it came; whole, where nothing is known of that.
+  private func pieces(
+    of response: VendorResponse, _ recorded: [Exchange.Piece], pace: Double
+  ) -> [Piece] {
+    let isText = MediaType(response.headers["content-type"] ?? "").isText
+    let recorded =
+      recorded.isEmpty ? [Exchange.Piece(count: response.body.count, after: 0)] : recorded
+    var rewriter = rewriter
+    var pieces: [Piece] = []
+    var (start, last) = (0, 0)
+    for (index, piece) in recorded.enumerated() {
+      let isLast = index == recorded.count - 1
+      let end = isLast ? response.body.count : min(start + piece.count, response.body.count)
+      let bytes = Array(response.body[start..<end])
+      var shown = isText ? rewriter.feed(bytes) : bytes
+      if isLast, isText { shown += rewriter.finish() }
+      pieces.append(
+        Piece(
+          body: shown, delay: .milliseconds(Int64(pace * Double(piece.after - last))),
+          following: piece.following))
+      start = end
+      last = piece.after
+    }
+    return pieces
+  }
+
+  /// Cuts a piece as a fault does.
+  ///
+  /// Each cut is a chunk of its own: clients join what arrives at once, but hand on every chunk
+  /// by itself.
+  private func cut(_ piece: Piece, _ delivery: Delivery) -> [([UInt8], TimeAmount)] {
+    switch delivery {
+    case .fragmented: return piece.body.map { ([$0], .microseconds(20)) }
+    case .slow:
+      let size = max(1, (piece.body.count + 3) / 4)
+      return stride(from: 0, to: piece.body.count, by: size).map { start in
+        (Array(piece.body[start..<min(start + size, piece.body.count)]), .milliseconds(50))
+      }
+    default: return [(piece.body, piece.delay)]
+    }
+  }
+
+  /// Writes parts one after the other, each after its delay.
+  ///
+  /// - Parameters:
+  ///   - parts: The parts.
+  ///   - keepAlive: Whether the connection serves another request after them; `nil` when the
+  ///     answer has not ended.
+  ///   - start: Where to begin.
+  ///   - isDue: Whether the first of them need not wait any more.
+  func write(_ parts: [Part], keepAlive: Bool?, from start: Int = 0, isDue: Bool = false) {
+    for index in start..<max(start, parts.count) {
+      let part = parts[index]
+      if !(isDue && index == start), part.delay > .zero || part.following > log.count {
+        guard context.channel.isActive else {
+          if keepAlive != nil { done(false) }
+          return
+        }
+        return wait(for: part) {
+          self.write(parts, keepAlive: keepAlive, from: index, isDue: true)
+        }
+      }
+      if let keepAlive, index == parts.count - 1 {
+        return writeLast(part.bytes, keepAlive: keepAlive)
+      }
+      context.writeAndFlush(NIOAny(part.bytes), promise: nil)
+    }
+    if let keepAlive { done(keepAlive) }
+  }
+
+  /// Calls back, on the event loop, when a part may go out.
+  private func wait(for part: Part, _ proceed: @escaping () -> Void) {
+    let eventLoop = context.eventLoop
+    guard part.following > log.count else {
+      eventLoop.assumeIsolated().scheduleTask(in: part.delay) { proceed() }
+      return
+    }
+    let arrived = eventLoop.makePromise(of: Void.self)
+    arrived.futureResult.assumeIsolated().whenComplete { _ in
+      eventLoop.assumeIsolated().scheduleTask(in: part.delay) { proceed() }
+    }
+    let late = eventLoop.scheduleTask(in: Self.patience) { arrived.succeed() }
+    log.whenArrived(part.following) {
+      eventLoop.execute {
+        late.cancel()
+        arrived.succeed()
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Synchronization
+
+/// A fake of the store: values in memory, and who is told of their changes.
+public final class InMemoryKeyWatcher: KeyWatcher {
+  private typealias Continuation = AsyncThrowingStream<KeyEvent, any Error>.Continuation
+
+  private struct Entry {
+    var value: String
+    var version: Int
+  }
+
+  private struct Watcher {
+    let key: String
+    let continuation: Continuation
+  }
+
+  private struct State {
+    var entries: [String: Entry] = [:]
+    var watchers: [UUID: Watcher] = [:]
+    var refusal: KeyWatcherError?
+    var breaksOff = false
+
+    func checkReach() throws {
+      if let refusal { throw refusal }
+    }
+
+    /// Tells a change to whoever watches its key, before anything else can change.
+    func tell(_ event: KeyEvent, of key: String) {
+      for watcher in watchers.values where watcher.key == key {
+        watcher.continuation.yield(event)
+      }
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// Creates a fake with an empty store.
+  public init() {}
+
+  /// Lets every call fail from now on.
+  ///
+  /// - Parameter error: What they throw.
+  public func refuse(with error: KeyWatcherError) {
+    state.withLock { $0.refusal = error }
+  }
+
+  /// Lets every watch fail as soon as it has begun.
+  public func breakOff() {
+    state.withLock { $0.breaksOff = true }
+  }
+
+  /// Watches one key; see ``KeyWatcher/watch(_:)``.
+  public func watch(_ key: String) async throws -> AsyncThrowingStream<KeyEvent, any Error> {
+    let (events, continuation) = AsyncThrowingStream<KeyEvent, any Error>.makeStream()
+    let id = UUID()
+    let breaksOff = try state.withLock { state in
+      try state.checkReach()
+      state.watchers[id] = Watcher(key: key, continuation: continuation)
+      return state.breaksOff
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.state.withLock { $0.watchers[id] = nil }
+    }
+    if breaksOff { continuation.finish(throwing: KeyWatcherError.interrupted) }
+    return events
+  }
+
+  /// Puts a value; see ``KeyWatcher/put(_:under:)``.
+  public func put(_ value: String, under key: String) async throws {
+    try state.withLock { state in
+      try state.checkReach()
+      let version = (state.entries[key]?.version ?? 0) + 1
+      state.entries[key] = Entry(value: value, version: version)
+      state.tell(.put(key: key, value: value, version: version), of: key)
+    }
+  }
+
+  /// Deletes a key; see ``KeyWatcher/delete(_:)``.
+  public func delete(_ key: String) async throws {
+    try state.withLock { state in
+      try state.checkReach()
+      guard state.entries.removeValue(forKey: key) != nil else { return }
+      state.tell(.deleted(key: key), of: key)
+    }
+  }
+}

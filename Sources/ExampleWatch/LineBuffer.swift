@@ -1,0 +1,17 @@
+import Foundation
+
+/// Puts lines together from bytes that are cut anywhere, be it within a character.
+struct LineBuffer {
+  private var rest = Data()
+
+  /// Takes the next bytes.
+  ///
+  /// - Parameter bytes: Some bytes, with any number of line feeds among them.
+  /// - Returns: The lines that are whole now, without their line feeds.
+  mutating func feed(_ bytes: Data) -> [Data] {
+    rest += bytes
+    var lines = rest.split(separator: 0x0A, omittingEmptySubsequences: false)
+    rest = Data(lines.removeLast())
+    return lines.filter { !$0.isEmpty }.map { Data($0) }
+  }
+}

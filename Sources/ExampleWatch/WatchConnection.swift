@@ -1,0 +1,105 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// One answer of etcd's that does not end, and the stream that is made of it.
+///
+/// A delegate of a session of its own: on Linux, `URLSession.bytes(for:)` hands on nothing until
+/// the answer is whole, while a delegate is told of every piece as it comes.
+final class WatchConnection: NSObject, URLSessionDataDelegate, Sendable {
+  /// The changes, in order.
+  let events: AsyncThrowingStream<KeyEvent, any Error>
+
+  private let continuation: AsyncThrowingStream<KeyEvent, any Error>.Continuation
+  private let state = Mutex(State())
+
+  private struct State {
+    var lines = LineBuffer()
+    var opening: CheckedContinuation<Void, any Error>?
+
+    mutating func takeOpening() -> CheckedContinuation<Void, any Error>? {
+      defer { opening = nil }
+      return opening
+    }
+  }
+
+  override init() {
+    (events, continuation) = AsyncThrowingStream.makeStream()
+    super.init()
+  }
+
+  /// Sends the request, and waits until etcd says that the watch has begun.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - timeout: How long etcd may take for that, in seconds.
+  /// - Throws: A ``KeyWatcherError``, or `CancellationError`.
+  func open(_ request: URLRequest, timeout: TimeInterval) async throws {
+    let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
+    // Whoever stops to read closes the connection; the session holds its delegate until then.
+    continuation.onTermination = { _ in session.invalidateAndCancel() }
+    let timer = Task {
+      try await Task.sleep(for: .seconds(timeout))
+      self.end(.unreachable)
+    }
+    defer { timer.cancel() }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { opening in
+        state.withLock { $0.opening = opening }
+        session.dataTask(with: request).resume()
+      }
+    } onCancel: {
+      self.end(.interrupted)
+    }
+  }
+
+  // MARK: What the session tells
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    let status = (response as? HTTPURLResponse)?.statusCode
+    if let status, status != 200 { end(.refused("status \(status)")) }
+    completionHandler(status == 200 ? .allow : .cancel)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    for line in state.withLock({ $0.lines.feed(data) }) { take(line) }
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    end(.interrupted)
+  }
+
+  // MARK: What it means
+
+  private func take(_ line: Data) {
+    do {
+      let message = try JSONDecoder().decode(WatchMessage.self, from: line)
+      if let error = message.error { return end(.refused(error.message)) }
+      if message.result?.created == true { begin() }
+      for event in message.result?.events ?? [] { continuation.yield(try event.event) }
+      if message.result?.canceled == true { end(.interrupted) }
+    } catch {
+      end(.unreadable)
+    }
+  }
+
+  private func begin() {
+    state.withLock { $0.takeOpening() }?.resume()
+  }
+
+  /// Ends the watch, before it has begun or after.
+  private func end(_ error: KeyWatcherError) {
+    let opening = state.withLock { $0.takeOpening() }
+    // Before it has begun, nobody knows of an interruption: the store could not be reached.
+    opening?.resume(throwing: error == .interrupted ? KeyWatcherError.unreachable : error)
+    continuation.finish(throwing: error)
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+/// What the expansion makes of asynchronous sequences, in every form in which syntax knows them.
+@Suite struct StreamExpansionTests {
+  static let types = [
+    "AsyncStream<Int>", "AsyncThrowingStream<Int, any Error>", "_Concurrency.AsyncStream<Int>",
+    "(AsyncStream<Int>)", "any AsyncSequence<Int, Never> & Sendable",
+    "any Sendable & AsyncSequence<Int, any Error>", "(any AsyncSequence & Sendable)",
+  ]
+
+  @Test(arguments: types)
+  func `a call that gives a stream tells its elements`(_ type: String) {
+    let expansion = Expansion("@Contracted protocol Shop { func orders() -> \(type) }")
+
+    #expect(expansion.diagnostics == [])
+    #expect(expansion.source.contains("reply.stream(subject.orders())"))
+    #expect(expansion.source.contains("isStream: true"))
+  }
+
+  static let requirements = [
+    ("func a() async -> AsyncStream<Int>", "reply.stream(await subject.a())"),
+    ("func a() throws -> AsyncStream<Int>", "reply.stream(try subject.a())"),
+    ("func a() async throws(Failed) -> AsyncStream<Int>", "reply.stream(try await subject.a())"),
+    ("func a(_ id: Int) -> AsyncStream<Int>", "reply.stream(subject.a(a0))"),
+    ("var a: AsyncStream<Int> { get }", "reply.stream(subject.a)"),
+    ("var a: AsyncStream<Int> { get async throws }", "reply.stream(try await subject.a)"),
+  ]
+
+  @Test(arguments: requirements)
+  func `a stream is asked for as any result`(_ requirement: String, _ call: String) {
+    let expansion = Expansion("@Contracted protocol Shop: Sendable { \(requirement) }")
+
+    #expect(expansion.diagnostics == [])
+    #expect(expansion.source.contains(call))
+    // What goes on beside other calls is the reading, not the call.
+    #expect(!expansion.source.contains("mayOverlap"))
+    #expect(!expansion.source.contains("func start("))
+  }
+
+  @Test func `the closures of a struct may give streams`() {
+    let expansion = Expansion(
+      """
+      @Contracted struct Shop {
+        var watch: @Sendable (_ id: String) async throws -> AsyncThrowingStream<Int, any Error>
+        var news: AsyncStream<String>
+      }
+      """)
+
+    #expect(expansion.diagnostics == [])
+    #expect(expansion.source.contains("reply.stream(try await subject.watch(a0))"))
+    #expect(expansion.source.contains("reply.stream(subject.news)"))
+    #expect(!expansion.source.contains("news="))
+  }
+
+  @Test func `a list is no stream, whatever its elements are called`() {
+    let expansion = Expansion("@Contracted protocol Shop { func all() -> [AsyncStreamName] }")
+
+    #expect(expansion.source.contains("reply.returned(subject.all())"))
+    #expect(!expansion.source.contains("isStream"))
+  }
+}
