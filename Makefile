@@ -72,12 +72,17 @@ install:
 	  echo "  sudo apt-get install -y$(PACKAGES)"; exit 1; \
 	fi
 
+BUNDLED := Sources/ContractBinding Sources/ContractHarness Sources/ContractTesting
+
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests
 	! grep -rlE 'import CCurl' Sources | grep -v '^Sources/ContractCurl/'
 	! grep -rlE 'import CLibXML2' Sources | grep -v '^Sources/ContractHarness/XML/'
-	! grep -rlE 'import (CCurl|Subprocess|Glibc)' Sources/ContractBinding Sources/ContractHarness
-	! grep -rlE 'import Foundation(Networking|XML)' Sources | grep -v '^Sources/Example'
+# What a test bundle links must build where there is no libcurl, no process and no Glibc.
+	! grep -rnE 'import (CCurl|ContractCurl|ContractCommand|Subprocess|ArgumentParser)' $(BUNDLED)
+	! grep -rnE '^(public )?import (Glibc|Testing|XCTest)|posix_spawn|[^A-Za-z]Process\(\)' $(BUNDLED)
+	! grep -rlE 'import Foundation(Networking|XML)' Sources | grep -v '^Sources/Example' \
+	  | grep -vx 'Sources/ContractTesting/URLSessionTransport.swift'
 
 format:
 	swift format --in-place --recursive Package.swift Sources Tests

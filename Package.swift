@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "ContractBinding", targets: ["ContractBinding"]),
     .library(name: "ContractHarness", targets: ["ContractHarness"]),
     .library(name: "ContractCommand", targets: ["ContractCommand"]),
+    .library(name: "ContractTesting", targets: ["ContractTesting"]),
     // No `.executable(name: "contracts")`: a product of that name would shadow the
     // `contracts` executable of every package that depends on this one.
   ],
@@ -80,6 +81,9 @@ let package = Package(
       ]
     ),
 
+    // For test bundles: scenarios as test cases, where no libcurl and no process can be had.
+    .target(name: "ContractTesting", dependencies: ["ContractBinding", "ContractHarness"]),
+
     // Our own suite, which is the manual as well: three applications and what holds them.
     .target(name: "ExampleFiles"),
     .target(name: "ExampleCookies", dependencies: ["ContractBinding"]),
@@ -136,6 +140,15 @@ let package = Package(
       name: "ContractCommandTests",
       dependencies: ["contracts", "broken-contracts"],
       exclude: ["Cases"]
+    ),
+    .testTarget(
+      name: "ContractTestingTests",
+      dependencies: ["ContractBinding", "ContractHarness", "ContractTesting"]
+    ),
+    .testTarget(
+      name: "ExampleBundleTests",
+      dependencies: ["ContractBinding", "ContractTesting", "ExampleContracts"],
+      resources: [.copy("Contracts"), .copy("Recordings")]
     ),
     .testTarget(name: "ExampleTests", dependencies: ["ContractBinding"] + examples),
   ],

@@ -9,8 +9,19 @@ import Foundation
 /// Who is held to `Contracts/cookie-provider.yaml`.
 enum CookieSubjects {
   @SubjectsBuilder static var all: [any Registration] {
-    CookieProviderBinding.liveAdapter("HTTPCookieStorage") { _ in StorageCookieProvider() }
+    CookieProviderBinding.liveAdapter("HTTPCookieStorage") { _ in
+      clear(.shared)
+      return StorageCookieProvider()
+    }
     CookieProviderBinding.fake("array") { ArrayCookieProvider() }
+  }
+
+  /// Removes the cookies of these contracts, and no others: a worker's storage is new, a test
+  /// bundle's outlives the scenario.
+  private static func clear(_ storage: HTTPCookieStorage) {
+    for cookie in storage.cookies ?? [] where cookie.domain.hasSuffix(".example") {
+      storage.deleteCookie(cookie)
+    }
   }
 
   /// A cookie as contracts write it: `{ name: basket, value: a1, domain: shop.example }`.

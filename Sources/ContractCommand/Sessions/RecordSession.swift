@@ -105,39 +105,19 @@ struct RecordSession: Sendable {
     _ second: Recording,
     _ lock: borrowing RecordingLock
   ) throws(RecordingProblem) -> Outcome {
-    let vendor = target.contract.vendor
-    var new = first
-    switch VolatilityLearning(
-      first: first.observation,
-      second: second.observation,
-      declared: vendor.volatile,
-      steps: first.steps,
-      location: target.scenario.location
-    ) {
-    case .agreed(let volatile): new.volatile = volatile
-    case .refused(let diagnostics): return .refused(diagnostics)
+    let update: RecordingUpdate
+    do {
+      update = try RecordingUpdate.decide(
+        first, second, of: target.scenario, in: target.contract, shelf: shelf)
+    } catch {
+      return .refused(error.diagnostics)
     }
-    let redactor = target.contract.redactor
-    let old = try? shelf.load(target.scenario.name, in: target.contract.name)
-    let update = RecordingUpdate.decide(
-      old: old,
-      new: new,
-      declared: vendor.volatile,
-      freshFor: vendor.freshFor,
-      redactor: redactor
-    )
-    let scan = SecretScan(secrets: target.contract.secrets)
+    let path = try shelf.apply(update, of: target.contract, holding: lock)
     switch update {
     case .unchanged: return .unchanged
-    case .renewDate(let recording):
-      try shelf.write(recording, scan: scan, holding: lock)
-      return .renewed
-    case .learn(let recording, let volatile):
-      try shelf.write(recording, scan: scan, holding: lock)
-      return .learnt(volatile)
-    case .write(let recording, let drift):
-      return .written(
-        path: try shelf.write(recording, scan: scan, holding: lock), drift: drift)
+    case .renewDate: return .renewed
+    case .learn(_, let volatile): return .learnt(volatile)
+    case .write(_, let drift): return .written(path: path ?? "", drift: drift)
     }
   }
 }

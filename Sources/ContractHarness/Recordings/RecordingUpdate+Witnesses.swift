@@ -1,0 +1,72 @@
+import ContractBinding
+
+/// Why what two runs gave is not recorded.
+public struct RecordingRefused: Error, Sendable, Hashable {
+  /// What a person is told.
+  public var diagnostics: [Diagnostic]
+
+  /// Creates the error.
+  public init(_ diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
+  }
+}
+
+extension RecordingUpdate {
+  /// Decides what becomes of a scenario's file after two runs that kept the contract.
+  ///
+  /// - Parameters:
+  ///   - first: What the first run gave: what is kept.
+  ///   - second: What the second gave: it bears witness.
+  ///   - scenario: The scenario.
+  ///   - contract: Its contract.
+  ///   - shelf: Where the file is that bears witness as the third.
+  /// - Returns: What to do with the file.
+  /// - Throws: ``RecordingRefused`` when the runs differ in more than noise.
+  public static func decide(
+    _ first: Recording,
+    _ second: Recording,
+    of scenario: Scenario,
+    in contract: Contract,
+    shelf: RecordingShelf
+  ) throws(RecordingRefused) -> RecordingUpdate {
+    var new = first
+    switch VolatilityLearning(
+      first: first.observation,
+      second: second.observation,
+      declared: contract.vendor.volatile,
+      steps: first.steps,
+      location: scenario.location
+    ) {
+    case .agreed(let volatile): new.volatile = volatile
+    case .refused(let diagnostics): throw RecordingRefused(diagnostics)
+    }
+    return decide(
+      old: try? shelf.load(scenario.name, in: contract.name),
+      new: new,
+      declared: contract.vendor.volatile,
+      freshFor: contract.vendor.freshFor,
+      redactor: contract.redactor
+    )
+  }
+}
+
+extension RecordingShelf {
+  /// Does with a scenario's file what was decided.
+  ///
+  /// - Parameters:
+  ///   - update: What was decided.
+  ///   - contract: The contract, whose secrets must not be found in the file.
+  ///   - lock: The right to write here.
+  /// - Returns: The file's path; `nil` when it stays as it was.
+  /// - Throws: A ``RecordingProblem``; what was there is still there.
+  @discardableResult
+  public func apply(
+    _ update: RecordingUpdate, of contract: Contract, holding lock: borrowing RecordingLock
+  ) throws(RecordingProblem) -> String? {
+    switch update {
+    case .unchanged: return nil
+    case .renewDate(let recording), .learn(let recording, _), .write(let recording, _):
+      return try write(recording, scan: SecretScan(secrets: contract.secrets), holding: lock)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+public import ContractHarness
+import Foundation
+
+/// What a run in a test bundle leaves behind, and how long it may take.
+///
+/// Read from the environment unless a test says otherwise:
+///
+/// - `CONTRACTS_OUTPUT` is the folder that receives the JUnit report and the recordings.
+/// - `CONTRACTS_RECORD` is `1` to record what is missing or stale, `all` to record everything;
+///   without it nothing is recorded.
+///
+/// `xcodebuild test` hands a variable on to the test runner when `TEST_RUNNER_` is put in front
+/// of its name.
+public struct ContractTestSettings: Sendable, Hashable {
+  /// Which scenarios are recorded.
+  public enum Recording: String, Sendable, Hashable {
+    /// None: subjects are held to contracts and recordings.
+    case none
+    /// Those whose recording is missing or stale.
+    case missing
+    /// All of them.
+    case all
+  }
+
+  /// The folder for the report and the recordings; `nil` when no report is written.
+  public var output: String?
+  /// Which scenarios are recorded.
+  public var recording: Recording
+  /// How long things may take, in seconds.
+  public var limits: RunLimits
+  /// What stands in the way of doing as told.
+  public private(set) var problems: [Diagnostic] = []
+
+  /// Creates settings.
+  ///
+  /// - Parameters:
+  ///   - output: The folder for the report and the recordings.
+  ///   - recording: Which scenarios are recorded.
+  ///   - limits: How long things may take, in seconds.
+  public init(
+    output: String? = nil, recording: Recording = .none, limits: RunLimits = RunLimits()
+  ) {
+    self.output = output
+    self.recording = recording
+    self.limits = limits
+  }
+
+  /// What the process's environment says.
+  public static var fromEnvironment: ContractTestSettings {
+    ContractTestSettings(environment: ProcessInfo.processInfo.environment)
+  }
+
+  /// Reads settings from environment variables.
+  ///
+  /// A relative folder is understood from the working folder, which under `swift test` is the
+  /// package's own.
+  ///
+  /// - Parameter environment: The variables.
+  public init(environment: [String: String]) {
+    let output = environment["CONTRACTS_OUTPUT", default: ""]
+    self.init(output: output.isEmpty ? nil : URL(filePath: output).standardizedFileURL.path)
+    switch environment["CONTRACTS_RECORD", default: ""].lowercased() {
+    case "", "0", "no", "false": recording = .none
+    case "1", "yes", "true", "missing": recording = .missing
+    case "all": recording = .all
+    case let word: problems.append(.unknownRecordWord(word))
+    }
+    if recording != .none, !environment["CI", default: ""].isEmpty {
+      recording = .none
+      problems.append(.recordingInCI)
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownRecordWord(_ word: String) -> Diagnostic {
+    Diagnostic(
+      "CONTRACTS_RECORD is none of the words that it can be",
+      facts: ["+ \(word)"],
+      help: ["CONTRACTS_RECORD=1 records what is missing or stale, CONTRACTS_RECORD=all all"]
+    )
+  }
+
+  /// The rule of `contracts record`, which has `--in-ci` for exceptions.
+  fileprivate static let recordingInCI = Diagnostic(
+    "CI is set: recordings are made where someone reviews them",
+    help: ["unset CONTRACTS_RECORD, or unset CI"]
+  )
+}

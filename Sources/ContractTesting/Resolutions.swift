@@ -1,0 +1,39 @@
+import ContractBinding
+import ContractHarness
+
+/// Contracts, resolved once for each kind of subject that is held to them.
+struct Resolutions: Sendable {
+  private struct Key: Hashable {
+    let contract: Int
+    let operations: [Operation]
+  }
+
+  private let contracts: [Contract]
+  private let operations: [[Operation]]
+  private var resolutions: [Key: ContractResolution] = [:]
+
+  /// Resolves all that a plan runs.
+  init(_ plan: Plan, _ contracts: [Contract], _ subjects: [SubjectDescription]) {
+    self.contracts = contracts
+    operations = subjects.map(\.operations)
+    for entry in plan.entries {
+      let key = key(of: entry)
+      guard resolutions[key] == nil else { continue }
+      resolutions[key] = resolution(key)
+    }
+  }
+
+  /// The scenario of a pair, as its subject can perform it.
+  func scenario(of entry: Plan.Entry) -> ResolvedScenario {
+    let key = key(of: entry)
+    return (resolutions[key] ?? resolution(key)).scenarios[entry.scenario]
+  }
+
+  private func key(of entry: Plan.Entry) -> Key {
+    Key(contract: entry.contract, operations: operations[entry.subject])
+  }
+
+  private func resolution(_ key: Key) -> ContractResolution {
+    ContractResolution(contracts[key.contract], operations: key.operations)
+  }
+}

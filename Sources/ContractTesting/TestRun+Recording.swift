@@ -1,0 +1,122 @@
+import ContractBinding
+import ContractHarness
+import Foundation
+
+extension TestRun {
+  /// Records one scenario: two runs on the real vendor, then the file where something changed.
+  func record(_ entry: Plan.Entry) async -> CaseResult {
+    let start = Date()
+    var result = CaseResult(entry.plannedCase, verdict: .kept, startedAt: start, duration: 0)
+    do {
+      result.notes = try await note(entry)
+    } catch let refused as RecordingRefused {
+      result.verdict = .couldNotCheck(refused.diagnostics)
+    } catch {
+      result.verdict = .couldNotCheck([
+        (error as? RecordingProblem)?.diagnostic ?? Diagnostic("\(error)")
+      ])
+    }
+    result.verdict = result.verdict.relative(to: places.base)
+    result.duration = Date().timeIntervalSince(start)
+    return result
+  }
+
+  /// Records where that is asked for.
+  ///
+  /// - Returns: What became of the recording.
+  private func note(_ entry: Plan.Entry) async throws -> [String] {
+    let contract = contracts[entry.contract]
+    let scenario = contract.scenarios[entry.scenario]
+    let shelf = RecordingShelf(root: places.recordings)
+    guard let target else { throw RecordingRefused([.nowhereToRecord]) }
+    if settings.recording == .missing, case .current = shelf.status(of: scenario, in: contract) {
+      return try await write(.unchanged, of: scenario, in: contract, from: shelf, to: target)
+    }
+    let start = ContinuousClock.now
+    let first = try await witness(entry)
+    // In another second, so that what counts seconds shows itself.
+    try await Task.sleep(until: start + .seconds(1.1))
+    let second = try await witness(entry)
+    let update = try RecordingUpdate.decide(
+      first, second, of: scenario, in: contract, shelf: shelf)
+    return try await write(update, of: scenario, in: contract, from: shelf, to: target)
+  }
+
+  /// Writes what was decided; an output folder gets what stays as it was as well, so that it
+  /// can take the place of the recordings that there were.
+  private func write(
+    _ update: RecordingUpdate,
+    of scenario: Scenario,
+    in contract: Contract,
+    from shelf: RecordingShelf,
+    to target: RecordingShelf
+  ) async throws -> [String] {
+    try await Gate.writing.admit { () -> Result<[String], any Error> in
+      Result {
+        let lock = try RecordingLock(folder: target.root)
+        if target != shelf, update == .unchanged {
+          let old = try shelf.load(scenario.name, in: contract.name)
+          try target.write(old, scan: SecretScan(secrets: contract.secrets), holding: lock)
+        } else {
+          try target.apply(update, of: contract, holding: lock)
+        }
+        return update.words
+      }
+    }.get()
+  }
+
+  /// What one run on the real vendor brought.
+  private func witness(_ entry: Plan.Entry) async throws -> Recording {
+    let run = await perform(entry, .record)
+    switch (run.verdict, run.recording) {
+    case (.kept, let recording?): return recording
+    case (.broken(let diagnostics), _), (.couldNotCheck(let diagnostics), _):
+      throw RecordingRefused(diagnostics)
+    case (.skipped(let reason), _): throw RecordingRefused([Diagnostic(reason)])
+    case (.kept, nil):
+      throw RecordingRefused([
+        Diagnostic("the scenario did not run", at: entry.plannedCase.location)
+      ])
+    }
+  }
+
+  /// Where recordings are written: the output folder, or where they are read.
+  private var target: RecordingShelf? {
+    if let output = settings.output { return RecordingShelf(root: output + "/Recordings") }
+    return places.isWritable ? RecordingShelf(root: places.recordings) : nil
+  }
+}
+
+extension Plan {
+  /// The pairs on which scenarios are recorded: each scenario that has a recording, on the first
+  /// live adapter that is registered for it.
+  func recordable(_ contracts: [Contract]) -> [Entry] {
+    var seen: Set<[Int]> = []
+    return entries.filter { entry in
+      !entry.plannedCase.subjectKind.isDouble
+        && contracts[entry.contract].scenarios[entry.scenario].needsRecording
+        && seen.insert([entry.contract, entry.scenario]).inserted
+    }
+  }
+}
+
+extension RecordingUpdate {
+  /// What became of the file, a line each.
+  fileprivate var words: [String] {
+    switch self {
+    case .unchanged: ["unchanged"]
+    case .renewDate: ["renewed, nothing but its date"]
+    case .learn(_, let places): ["more is volatile:"] + places
+    case .write(_, let drift):
+      ["recorded"] + drift.map { "drift at \($0.place): - \($0.first) + \($0.second)" }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A bundle holds its recordings for reading alone.
+  fileprivate static let nowhereToRecord = Diagnostic(
+    "recordings cannot be written into a bundle",
+    help: ["name an output folder in CONTRACTS_OUTPUT"]
+  )
+}

@@ -1,0 +1,190 @@
+import ContractBinding
+import ContractHarness
+import Foundation
+
+/// The scenarios of one suite's contracts in this process: read once, run case by case.
+final class TestRun: Sendable {
+  let contracts: [Contract]
+  let places: TestPlaces
+  let settings: ContractTestSettings
+
+  private let subjects: [any Registration]
+  private let runner: CaseRunner
+  private let resolutions: Resolutions
+  /// The pairs that are asked for, listed as test cases or skipped.
+  private let entries: [Plan.Entry]
+  /// What is wrong with files, suite, settings and their fit.
+  private let problems: [Diagnostic]
+  private let report: TestReport?
+
+  /// Reads the contracts, and asks the suite for its subjects: user code.
+  init<Suite: ContractSuite>(
+    of suite: Suite.Type, in places: TestPlaces, _ settings: ContractTestSettings
+  ) {
+    self.places = places
+    self.settings = settings
+    let subjects = Suite.subjects
+    self.subjects = subjects
+    let files = ContractFolder.read(places.contracts, relativeTo: places.base)
+    contracts = files.contracts
+    let plan = Plan(
+      contracts: contracts, subjects: subjects.map(\.description), filter: CaseFilter())
+    entries = settings.recording == .none ? plan.entries : plan.recordable(contracts)
+    problems = settings.problems + files.problems + plan.problems
+    runner = CaseRunner(
+      conversions: Suite.conversions,
+      transport: settings.recording == .none ? nil : URLSessionTransport()
+    )
+    report = settings.output.map { folder in
+      let path = URL(filePath: folder).appending(path: "TEST-\(Suite.self).xml").path
+      return TestReport(path: path, relativeTo: places.base)
+    }
+    resolutions = Resolutions(plan, contracts, subjects.map(\.description))
+  }
+
+  /// The cases that a filter lets through, and whatever stands in their way.
+  func testCases(_ filter: CaseFilter) -> [ContractTestCase] {
+    let filtered = Plan(
+      contracts: contracts, subjects: subjects.map(\.description), filter: filter)
+    let asked = Set(filtered.entries.map(\.pair))
+    let errors = (problems + filtered.problems).filter {
+      $0.severity == .error
+    }
+    var seen: Set<Diagnostic> = []
+    var cases = errors.filter { seen.insert($0).inserted }.map { ContractTestCase($0, of: self) }
+    for entry in entries where asked.contains(entry.pair) && !entry.isSkipped {
+      cases.append(ContractTestCase(entry, of: self))
+    }
+    return cases.isEmpty ? [ContractTestCase(.nothingToCheck(in: places), of: self)] : cases
+  }
+
+  /// Runs one case and reports it.
+  ///
+  /// - Throws: Why it is not kept.
+  func verify(_ entry: Plan.Entry) async throws(ContractFailure) {
+    try beginReport()
+    let result: CaseResult
+    if let verdict = entry.verdict {
+      result = CaseResult(entry.plannedCase, verdict: verdict, startedAt: Date(), duration: 0)
+    } else {
+      result = settings.recording == .none ? await run(entry) : await record(entry)
+      try tell(.caseFinished(result))
+    }
+    switch result.verdict {
+    case .kept, .skipped: break
+    case .broken(let diagnostics): throw ContractFailure(.broken, completed(diagnostics))
+    case .couldNotCheck(let diagnostics):
+      throw ContractFailure(.couldNotCheck, completed(diagnostics))
+    }
+  }
+
+  /// Reports a problem that belongs to no case.
+  ///
+  /// - Throws: The problem.
+  func fail(_ problem: Diagnostic) throws(ContractFailure) {
+    try beginReport()
+    if !problems.contains(problem) { try tell(.problem(problem)) }
+    throw ContractFailure(.couldNotCheck, completed([problem]))
+  }
+
+  // MARK: - Running
+
+  private func run(_ entry: Plan.Entry) async -> CaseResult {
+    let run = await perform(entry, .replay)
+    return CaseResult(
+      entry.plannedCase,
+      verdict: run.verdict.relative(to: places.base),
+      startedAt: Date() - run.duration,
+      duration: run.duration,
+      notes: run.notes
+    )
+  }
+
+  /// Runs one scenario when it is its turn.
+  func perform(_ entry: Plan.Entry, _ mode: CaseRunner.Mode) async -> CaseRunner.Run {
+    let turn: @Sendable () async -> CaseRunner.Run = { [self] in
+      await Gate.cores.admit { await performNow(entry, mode) }
+    }
+    return needsSolitude(entry) ? await Gate.sharedState.admit(turn) : await turn()
+  }
+
+  /// Whether a scenario touches what others in this process, or on the real vendor, touch too.
+  private func needsSolitude(_ entry: Plan.Entry) -> Bool {
+    let isDouble = entry.plannedCase.subjectKind.isDouble
+    return settings.recording != .none
+      || !isDouble && contracts[entry.contract].vendor.kind != .http
+  }
+
+  private func performNow(_ entry: Plan.Entry, _ mode: CaseRunner.Mode) async -> CaseRunner.Run {
+    let place = FileManager.default.temporaryDirectory
+      // Symbolic links, such as `/tmp` on a Mac, would show in outcomes as another place.
+      .resolvingSymlinksInPath()
+      .appending(path: "contracts-\(UUID().uuidString.prefix(8))", directoryHint: .isDirectory)
+    defer { try? FileManager.default.removeItem(at: place) }
+    return await runner.run(
+      resolutions.scenario(of: entry),
+      of: contracts[entry.contract],
+      on: subjects[entry.subject],
+      mode: mode,
+      shelf: RecordingShelf(root: places.recordings),
+      place: place,
+      limits: settings.limits
+    )
+  }
+
+  // MARK: - Reporting
+
+  private func beginReport() throws(ContractFailure) {
+    try reporting { report in
+      try report.begin(entries.map(\.plannedCase), problems, certain: entries.compactMap(\.certain))
+    }
+  }
+
+  private func tell(_ event: VerificationEvent) throws(ContractFailure) {
+    try reporting { try $0.receive(event) }
+  }
+
+  /// Makes a failure of a report that cannot be written: who asked for one must hear of it.
+  private func reporting(_ body: (TestReport) throws -> Void) throws(ContractFailure) {
+    guard let report else { return }
+    do { try body(report) } catch {
+      let problem = (error as? ReportError)?.diagnostic ?? Diagnostic("\(error)")
+      throw ContractFailure(.couldNotCheck, [problem])
+    }
+  }
+
+  private func completed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var lines = SourceLines(relativeTo: places.base)
+    return diagnostics.map { lines.completed($0).forTestBundle }
+  }
+}
+
+extension Plan.Entry {
+  /// The pair, whatever its number in a plan.
+  fileprivate var pair: [Int] { [contract, scenario, subject] }
+
+  fileprivate var isSkipped: Bool {
+    if case .skipped = verdict { true } else { false }
+  }
+
+  /// The result, where it is known without running.
+  fileprivate var certain: CaseResult? {
+    verdict.map { CaseResult(plannedCase, verdict: $0, startedAt: Date(), duration: 0) }
+  }
+}
+
+extension Diagnostic {
+  /// The message with what to do where no executable is: in front of Xcode, on a device.
+  fileprivate var forTestBundle: Diagnostic {
+    guard help.contains(where: { $0.hasPrefix("swift run contracts record ") }) else {
+      return self
+    }
+    var diagnostic = self
+    diagnostic.help.append("or test with CONTRACTS_RECORD=1 in the environment")
+    return diagnostic
+  }
+
+  fileprivate static func nothingToCheck(in places: TestPlaces) -> Diagnostic {
+    Diagnostic("nothing is left to check", facts: ["contracts  \(places.contracts)"])
+  }
+}

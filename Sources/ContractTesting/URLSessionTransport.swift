@@ -1,0 +1,196 @@
+import ContractBinding
+import ContractHarness
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A way to a real vendor where libcurl cannot be had: Foundation's own.
+///
+/// It tells less than libcurl: header fields come in the order of their names, those of one name
+/// joined, and there are no trailers.
+final class URLSessionTransport: VendorTransport {
+  /// How many bytes a decoded body may have.
+  private static let largestBody = 32 << 20
+
+  /// What recordings name as the way they came.
+  let name = "URLSession"
+
+  private let transfers = Transfers()
+  private let session: URLSession
+
+  /// Creates a session that keeps neither cookies, credentials nor answers.
+  init() {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpCookieStorage = nil
+    configuration.httpShouldSetCookies = false
+    configuration.urlCache = nil
+    configuration.urlCredentialStorage = nil
+    configuration.timeoutIntervalForRequest = 60
+    configuration.timeoutIntervalForResource = 300
+    session = URLSession(configuration: configuration, delegate: transfers, delegateQueue: nil)
+  }
+
+  deinit {
+    session.finishTasksAndInvalidate()
+  }
+
+  /// Sends one request and hands on the response as it arrives.
+  func send(
+    _ request: VendorRequest,
+    to vendor: VendorAddress,
+    receive: @escaping @Sendable (VendorResponsePart) -> Void
+  ) async throws {
+    let text = vendor.url(for: request.target)
+    guard let url = URL(string: text) else {
+      throw VendorFailure(.malformed, "no URL: \(text)")
+    }
+    let task = session.dataTask(with: URLRequest(url, request))
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        transfers.add(
+          Transfer(
+            isHead: request.method == "HEAD",
+            room: Self.largestBody,
+            receive: receive,
+            continuation: continuation
+          ),
+          for: task
+        )
+        task.resume()
+      }
+    } onCancel: {
+      task.cancel()
+    }
+  }
+}
+
+/// One transfer under way.
+private struct Transfer {
+  let isHead: Bool
+  /// How many more bytes the body may have.
+  var room: Int
+  let receive: @Sendable (VendorResponsePart) -> Void
+  let continuation: CheckedContinuation<Void, any Error>
+}
+
+/// Hands what a session tells to the transfer that it belongs to.
+private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
+  private let underWay = Mutex<[Int: Transfer]>([:])
+
+  func add(_ transfer: Transfer, for task: URLSessionTask) {
+    underWay.withLock { $0[task.taskIdentifier] = transfer }
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    dataTask: URLSessionDataTask,
+    didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    let transfer = underWay.withLock { $0[dataTask.taskIdentifier] }
+    if let transfer, let response = response as? HTTPURLResponse {
+      let headers = response.headers(decoded: !transfer.isHead)
+      transfer.receive(.head(status: response.statusCode, headers: headers))
+    }
+    completionHandler(.allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    let transfer = underWay.withLock { underWay -> Transfer? in
+      underWay[dataTask.taskIdentifier]?.room -= data.count
+      return underWay[dataTask.taskIdentifier]
+    }
+    guard let transfer else { return }
+    if transfer.room < 0 { return dataTask.cancel() }
+    transfer.receive(.body(Array(data)))
+  }
+
+  /// Each hop is an exchange of its own.
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    guard let transfer = underWay.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
+      return
+    }
+    switch error {
+    case nil: transfer.continuation.resume()
+    case _ where transfer.room < 0:
+      let reason = "the response is larger than 32 MiB"
+      transfer.continuation.resume(throwing: VendorFailure(.tooLarge, reason))
+    case let error as URLError where error.code == .cancelled:
+      transfer.continuation.resume(throwing: CancellationError())
+    case let error?: transfer.continuation.resume(throwing: VendorFailure(error))
+    }
+  }
+}
+
+extension URLRequest {
+  /// The same request, as Foundation sends it.
+  fileprivate init(_ url: URL, _ request: VendorRequest) {
+    self.init(url: url)
+    httpMethod = request.method
+    httpShouldHandleCookies = false
+    for header in request.headers.endToEnd {
+      addValue(header.value, forHTTPHeaderField: header.name)
+    }
+    if !request.body.isEmpty { httpBody = Data(request.body) }
+  }
+}
+
+extension HTTPURLResponse {
+  /// The header fields, in the order of their names.
+  ///
+  /// - Parameter decoded: Whether the body was decoded, so that what the fields say of the
+  ///   encoded one is not true.
+  /// - Returns: The fields.
+  fileprivate func headers(decoded: Bool) -> [VendorHeader] {
+    let gone = decoded ? ["content-encoding", "content-length"] : []
+    return
+      allHeaderFields
+      .map { VendorHeader("\($0.key)", "\($0.value)") }
+      .filter { !gone.contains($0.name.lowercased()) }
+      .sorted { $0.name.lowercased() < $1.name.lowercased() }
+  }
+}
+
+extension VendorFailure {
+  /// What Foundation reports, with its words and its number.
+  fileprivate init(_ error: any Error) {
+    let number = (error as NSError).code
+    self.init(
+      (error as? URLError).map(Self.kind) ?? .other,
+      "\(error.localizedDescription) (URLError \(number))"
+    )
+  }
+
+  private static func kind(_ error: URLError) -> Kind {
+    switch error.code {
+    case .cannotFindHost, .dnsLookupFailed: .unresolved
+    case .cannotConnectToHost: .refused
+    case .networkConnectionLost: .reset
+    case .timedOut: .timeout
+    case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
+      .serverCertificateNotYetValid, .serverCertificateHasUnknownRoot,
+      .clientCertificateRejected, .clientCertificateRequired:
+      .tls
+    case .dataLengthExceedsMaximum: .tooLarge
+    case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData,
+      .cannotDecodeContentData:
+      .malformed
+    default: .other
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ContractHarness
+import ContractTesting
+import Foundation
+import Testing
+
+struct TestReportTests {
+  private let folder: TestFolder
+  private let settings: ContractTestSettings
+
+  init() async throws {
+    folder = try TestFolder()
+    try folder.write(TallyContracts.contract, to: "Contracts/tally.yaml")
+    for testCase in try folder.cases(settings: ContractTestSettings(recording: .all)) {
+      try await testCase.verify()
+    }
+    settings = ContractTestSettings(output: folder.output)
+  }
+
+  @Test func `holds every case from the first one on, as not finished`() async throws {
+    try await folder.cases(settings: settings).first?.verify()
+
+    let report = try folder.text(of: "output/TEST-TallyContracts.xml")
+    #expect(report.ranges(of: "<testcase ").count == 9)
+    #expect(report.ranges(of: "the run ended before this scenario did").count > 0)
+  }
+
+  @Test func `holds what became of each case in the end`() async throws {
+    for testCase in try folder.cases(settings: settings) { _ = await testCase.failure }
+    // The report may be behind by a twentieth of the time; the next case brings it up to date.
+    try await Task.sleep(for: .milliseconds(500))
+    _ = try await folder.cases(settings: settings).last?.failure
+
+    let report = try folder.text(of: "output/TEST-TallyContracts.xml")
+    #expect(report.ranges(of: "<testcase ").count == 9)
+    #expect(report.ranges(of: "<failure ").count == 1)
+    #expect(report.ranges(of: "<error ").isEmpty)
+    #expect(report.ranges(of: "<skipped ").count == 4)
+  }
+
+  @Test func `fails the case whose report cannot be written`() async throws {
+    try folder.write("", to: "output")
+
+    let failure = try #require(await folder.cases(settings: settings).first?.failure)
+    #expect(failure.kind == .couldNotCheck)
+  }
+
+  @Test func `is where a file in the bundle says`() async throws {
+    try folder.write(folder.output + "\n", to: "contracts-output.txt")
+    let bundle = try #require(Bundle(path: folder.url.path))
+
+    try await TallyContracts.testCases(in: bundle).first?.verify()
+
+    #expect(folder.exists("output/TEST-TallyContracts.xml"))
+  }
+}
