@@ -48,7 +48,7 @@ extension CaseStage {
     return .replay(
       SeamReplay(
         calls: RecordedCalls(
-          canonical, volatility: volatility, offset: recording.exchanges.count),
+          canonical, volatility: volatility(of: recording), offset: recording.exchanges.count),
         events: RecordedEvents(recording.crossings, in: scenario.scenario),
         redaction: { [redactor] in redactor.canonical($0) }
       ))

@@ -87,11 +87,15 @@ struct CaseStage: Sendable {
         exchange.request = redactor.canonical(exchange.request)
         return exchange
       },
-      volatility: Volatility(
-        declared: contract.vendor.volatile, learnt: recording?.volatile ?? []),
+      volatility: volatility(of: recording),
       countingHeaders: scenario.scenario.countingHeaders,
       redaction: { [redactor] in redactor.canonical($0) }
     )
+  }
+
+  /// What never counts, by the contract and by a recording.
+  func volatility(of recording: Recording?) -> Volatility {
+    Volatility(declared: contract.vendor.volatile, learnt: recording?.volatile ?? [])
   }
 
   private func relay() async throws -> VendorSeam {
