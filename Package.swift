@@ -107,6 +107,13 @@ let package = Package(
       dependencies: ["ContractCommand", "ExampleFixtures"],
       path: "Tests/BrokenContracts"
     ),
+    // Subjects that hang, exit and trap, and the command that survives them.
+    .executableTarget(
+      name: "hostile-contracts",
+      dependencies: ["ContractBinding", "ContractCommand"],
+      path: "Tests/HostileContracts",
+      exclude: ["Contracts", "Recordings"]
+    ),
 
     .testTarget(name: "ContractBindingTests", dependencies: ["ContractBinding"]),
     .testTarget(
@@ -138,8 +145,10 @@ let package = Package(
     ),
     .testTarget(
       name: "ContractCommandTests",
-      dependencies: ["contracts", "broken-contracts"],
-      exclude: ["Cases"]
+      dependencies: [
+        "ContractHarness", "ExampleFixtures", "broken-contracts", "contracts", "hostile-contracts",
+      ],
+      exclude: ["Cases", "Newcomer"]
     ),
     .testTarget(
       name: "ContractTestingTests",

@@ -10,34 +10,45 @@ enum Command {
 
   /// The folder of the programs that this build made.
   static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+  /// The root of this package.
+  static let repository = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Runs a shell command in which `contracts` is the program of this build.
-  ///
-  /// - Parameters:
-  ///   - line: The command.
-  ///   - folder: The working folder.
-  ///   - environment: Variables beside a clean environment.
-  /// - Returns: What it wrote, and how it exited.
-  /// - Throws: When the shell could not be started.
+  /// As many commands at once as there are cores: scenarios have limits of time of their own.
+  private static let turns = Turns(ProcessInfo.processInfo.activeProcessorCount)
+
+  /// Runs a shell command in which `contracts` is the program of this build, and `$REPOSITORY`
+  /// the root of this package; kills it when it takes too long.
   static func shell(
-    _ line: String, in folder: URL, environment: [String: String] = [:]
+    _ line: String,
+    in folder: URL,
+    environment: [String: String] = [:],
+    within seconds: Double = 120
   ) async throws -> Result {
     let inherited = ProcessInfo.processInfo.environment
     // Nothing of the machine that runs the tests may change what is printed.
     var clean = ["PATH": "\(products.path):\(inherited["PATH"] ?? "/usr/bin:/bin")"]
     clean["HOME"] = inherited["HOME"]
-    return try await run(
-      "/bin/bash", ["-c", line], in: folder, environment: clean.merging(environment) { $1 })
+    clean["REPOSITORY"] = repository.path
+    let variables = clean.merging(environment) { $1 }
+    return try await turns.take {
+      try await run(
+        "/bin/bash", ["-c", line], in: folder, environment: variables, within: seconds)
+    }
   }
 
-  static func run(
-    _ program: String, _ arguments: [String], in folder: URL, environment: [String: String]?
+  private static func run(
+    _ program: String,
+    _ arguments: [String],
+    in folder: URL,
+    environment: [String: String],
+    within seconds: Double
   ) async throws -> Result {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    if let environment { process.environment = environment }
+    process.environment = environment
     // Files rather than pipes: nothing to drain while the program runs.
     let stdout = folder.deletingLastPathComponent().appending(path: "\(UUID().uuidString).out")
     let stderr = stdout.deletingPathExtension().appendingPathExtension("err")
@@ -48,16 +59,62 @@ enum Command {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: stdout)
     process.standardError = try FileHandle(forWritingTo: stderr)
-    try await withCheckedThrowingContinuation {
-      (continuation: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in continuation.resume() }
-      do { try process.run() } catch { continuation.resume(throwing: error) }
-    }
+    try await end(of: process, within: seconds)
     return Result(
       stdout: String(decoding: try Data(contentsOf: stdout), as: UTF8.self),
       stderr: String(decoding: try Data(contentsOf: stderr), as: UTF8.self),
       exit: process.terminationStatus
     )
+  }
+
+  private static func end(of process: Process, within seconds: Double) async throws {
+    let (ended, continuation) = AsyncStream<Void>.makeStream()
+    process.terminationHandler = { _ in continuation.finish() }
+    try process.run()
+    let pid = process.processIdentifier
+    let limit = Task {
+      try await Task.sleep(for: .seconds(seconds))
+      kill(pid, SIGKILL)
+    }
+    defer { limit.cancel() }
+    for await _ in ended {}
+  }
+}
+
+/// Lets so many run at once, and the others wait in the order in which they came.
+actor Turns {
+  private var free: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(_ count: Int) {
+    free = count
+  }
+
+  /// Waits for a turn, and does something in it.
+  nonisolated func take<Result: Sendable>(
+    _ body: @Sendable () async throws -> Result
+  ) async throws -> Result {
+    await begin()
+    do {
+      let result = try await body()
+      await end()
+      return result
+    } catch {
+      await end()
+      throw error
+    }
+  }
+
+  private func begin() async {
+    guard free == 0 else {
+      free -= 1
+      return
+    }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  private func end() {
+    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
   }
 }
 

@@ -1,0 +1,45 @@
+import ContractHarness
+import Foundation
+
+/// A real run of `verify` over our own contracts, and its JUnit report.
+struct JUnitRun: Sendable {
+  /// The report, byte for byte.
+  let report: [UInt8]
+  /// The status with which the command exited.
+  let exit: Int32
+  /// All that it printed.
+  let output: String
+
+  /// Runs a program on what is committed.
+  init(of program: String, profile: String) async throws {
+    (report, exit, output) = try await TemporaryFolder.with { folder in
+      let result = try await Command.shell(
+        """
+        cp -r "$REPOSITORY"/{Contracts,Recordings} .
+        \(program) verify --junit report.xml --junit-profile \(profile)
+        """,
+        in: folder
+      )
+      let report = try Data(contentsOf: folder.appending(path: "report.xml"))
+      return (Array(report), result.exit, result.stdout + result.stderr)
+    }
+  }
+
+  /// Every case of the report.
+  var cases: [XMLElement] {
+    get throws {
+      try suites.flatMap { $0.children(named: "testcase") }
+    }
+  }
+
+  /// The suites of the report.
+  var suites: [XMLElement] {
+    get throws { try XMLDocument(report).root.children(named: "testsuite") }
+  }
+
+  /// The cases of one subject and contract.
+  func cases(of subject: String, in contract: String) throws -> [XMLElement] {
+    try suites.filter { $0["name"] == "\(contract).\(subject)" }
+      .flatMap { $0.children(named: "testcase") }
+  }
+}

@@ -1,0 +1,6 @@
+import ContractCommand
+import NotesContracts
+
+@main struct Main {
+  static func main() async { await NotesSuite.main() }
+}

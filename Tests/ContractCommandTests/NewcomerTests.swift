@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// A package that somebody makes today, which depends on this one.
+///
+/// One build serves all that is asked of it; swift-syntax, NIO and Yams are built once more for
+/// that, which takes most of the time of these tests.
+struct NewcomerTests {
+  /// Puts the package of `Newcomer` into a folder.
+  private func make(in folder: URL) throws {
+    let template = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Newcomer")
+    for name in ["Sources", "Contracts"] {
+      try FileManager.default.copyItem(
+        at: template.appending(path: name), to: folder.appending(path: name))
+    }
+    let text = try String(contentsOf: template.appending(path: "Package.swift"), encoding: .utf8)
+    try text.replacing("«repository»", with: Command.repository.path)
+      .write(to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
+  }
+
+  private func run(_ line: String, in folder: URL) async throws -> Command.Result {
+    try await Command.shell(line, in: folder, within: 1200)
+  }
+
+  @Test func `has a contracts command of its own, and an application that links nothing of ours`()
+    async throws
+  {
+    try await TemporaryFolder.with { folder in
+      try make(in: folder)
+      try await build("notes-tool", in: folder)
+      try await needsNothing(in: folder)
+      try await build("contracts", in: folder)
+      try await verifies(in: folder)
+      try await linksNothing(in: folder)
+    }
+  }
+
+  private func build(_ product: String, in folder: URL) async throws {
+    let build = try await run("swift build --product \(product)", in: folder)
+    try #require(build.exit == 0, "\(build.stdout)\(build.stderr)")
+  }
+
+  /// SwiftPM fetches every package that this one names; of them, the application builds none but
+  /// what the macro is made of, which runs in the compiler alone.
+  private func needsNothing(in folder: URL) async throws {
+    let graph = try await run("swift package show-dependencies --format json", in: folder)
+    let package = try JSONDecoder().decode(Dependency.self, from: Data(graph.stdout.utf8))
+    #expect(package.dependencies.map(\.name) == ["contracts"])
+
+    let built = try FileManager.default.contentsOfDirectory(
+      atPath: folder.appending(path: ".build/debug").path)
+    #expect(built.contains("ContractBinding.build"))
+    for module in ["ContractHarness", "ContractCurl", "NIOCore", "NIOPosix", "Yams"] {
+      #expect(!built.contains("\(module).build"))
+    }
+  }
+
+  /// The command is the newcomer's, not ours: it knows their subjects alone, and judges them.
+  private func verifies(in folder: URL) async throws {
+    let list = try await run("swift run --skip-build contracts list", in: folder)
+    #expect(
+      list.stdout == """
+        notebook  Notebook, over files
+          live adapter: folder
+          fake: in memory
+          fake: forgetful
+          - what was written can be read  (not recorded)
+          - a note that was never written is missing  (not recorded)
+
+
+        """, "\(list.stdout)\(list.stderr)")
+
+    let record = try await run("swift run --skip-build contracts record", in: folder)
+    #expect(record.exit == 0, "\(record.stderr)")
+    let verify = try await run("swift run --skip-build contracts verify", in: folder)
+    #expect(verify.exit == 1)
+    #expect(verify.stdout.contains("4 kept, 2 broken"), "\(verify.stdout)\(verify.stderr)")
+    let honest = try await run(
+      "swift run --skip-build contracts verify --subject folder --subject 'in memory'", in: folder)
+    #expect(honest.exit == 0, "\(honest.stdout)\(honest.stderr)")
+  }
+
+  private func linksNothing(in folder: URL) async throws {
+    let products = folder.appending(path: ".build/debug")
+    for (program, isOurs) in [("notes-tool", false), ("contracts", true)] {
+      let file = products.appending(path: program)
+      let libraries = try await run(Self.librariesCommand + " '\(file.path)'", in: folder)
+      #expect(libraries.exit == 0, "\(libraries.stderr)")
+      for library in ["libcurl", "libxml2"] {
+        #expect(libraries.stdout.contains(library) == isOurs, "\(program), \(library)")
+      }
+      // Swift packages are linked statically: what shows is the module's name in its symbols.
+      let image = try Data(contentsOf: file, options: .mappedIfSafe)
+      for module in ["7NIOCore", "4Yams", "15ContractHarness"] {
+        #expect((image.range(of: Data(module.utf8)) != nil) == isOurs, "\(program), \(module)")
+      }
+    }
+    let tool = try await run(".build/debug/notes-tool", in: folder)
+    #expect(tool.stdout == "it works\n", "\(tool.stderr)")
+  }
+
+  #if os(macOS)
+    private static let librariesCommand = "otool -L"
+  #else
+    private static let librariesCommand = "ldd"
+  #endif
+}
+
+/// A package as `swift package show-dependencies` tells of it.
+private struct Dependency: Decodable {
+  let name: String
+  let dependencies: [Dependency]
+}

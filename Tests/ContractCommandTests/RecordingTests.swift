@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+/// `record` against a real etcd, which `make test` installs.
+struct RecordingTests {
+  /// A folder with our own contracts and recordings, as a fresh clone has them.
+  private func withExamples<Result>(
+    recordings: Bool = true, _ body: (URL) async throws -> Result
+  ) async throws -> Result {
+    try await TemporaryFolder.with { folder in
+      for name in recordings ? ["Contracts", "Recordings"] : ["Contracts"] {
+        try FileManager.default.copyItem(
+          at: Command.repository.appending(path: name), to: folder.appending(path: name))
+      }
+      return try await body(folder)
+    }
+  }
+
+  private func record(
+    _ arguments: String, from url: String, in folder: URL
+  ) async throws -> Command.Result {
+    try await Command.shell(
+      "contracts record \(arguments)", in: folder, environment: ["ETCD_URL": url])
+  }
+
+  @Test func `leaves every byte as it was when an unchanged vendor is asked again, restarted`()
+    async throws
+  {
+    try await withExamples(recordings: false) { folder in
+      let first = try await Etcd.with { try await record("", from: $0.url, in: folder) }
+      #expect(first.exit == 0, "\(first.stderr)")
+      let recorded = try Files(of: folder.appending(path: "Recordings"))
+
+      let again = try await Etcd.with { try await record("--again", from: $0.url, in: folder) }
+
+      #expect(again.exit == 0, "\(again.stderr)")
+      #expect(again.stdout.contains("unchanged") && !again.stdout.contains("recorded"))
+      let now = try Files(of: folder.appending(path: "Recordings"))
+      #expect(now.changes(since: recorded) == [], "\(again.stdout)")
+      #expect(recorded.count > 30)
+      let verified = try await Command.shell("contracts verify", in: folder)
+      #expect(verified.exit == 0, "\(verified.stdout)\(verified.stderr)")
+    }
+  }
+
+  @Test func `makes one recording anew when an argument of its state has changed`() async throws {
+    try await withExamples { folder in
+      let contract = folder.appending(path: "Contracts/network-adapter.yaml")
+      let text = try String(contentsOf: contract, encoding: .utf8)
+      let changed = text.replacing(
+        "- the store holds: { key: shop/tea, value: green }",
+        with: "- the store holds: { key: shop/tea, value: green, grade: first }",
+        maxReplacements: 1)
+      try #require(changed != text)
+      try changed.write(to: contract, atomically: true, encoding: .utf8)
+      let before = try Files(of: folder.appending(path: "Recordings"))
+
+      let verified = try await Command.shell("contracts verify network-adapter", in: folder)
+      #expect(verified.exit == 2)
+      #expect(verified.stderr.contains("the recording is stale"))
+      #expect(
+        verified.stderr.contains(
+          "contracts record network-adapter --scenario \"a second put replaces the first\""))
+
+      let result = try await Etcd.with { try await record("", from: $0.url, in: folder) }
+      #expect(result.exit == 0, "\(result.stderr)")
+      let after = try Files(of: folder.appending(path: "Recordings"))
+      #expect(
+        after.changes(since: before) == [
+          "network-adapter/a-second-put-replaces-the-first.json"
+        ])
+      let again = try await Command.shell("contracts verify network-adapter", in: folder)
+      #expect(again.exit == 0, "\(again.stderr)")
+    }
+  }
+
+  @Test func `writes nothing while the vendor is down, and keeps what was there`() async throws {
+    try await withExamples { folder in
+      let before = try Files(of: folder.appending(path: "Recordings"))
+
+      let result = try await record("order-service --again", from: "http://127.0.0.1:9", in: folder)
+
+      #expect(result.exit == 2)
+      #expect(result.stderr.contains("refused"))
+      let after = try Files(of: folder.appending(path: "Recordings"))
+      #expect(after.changes(since: before) == [])
+    }
+  }
+
+  @Test func `writes nothing when the vendor goes away between the two runs`() async throws {
+    try await withExamples { folder in
+      let before = try Files(of: folder.appending(path: "Recordings"))
+
+      let result = try await Etcd.with { etcd in
+        // Each scenario runs again a second later: the vendor is gone by then.
+        let end = Task {
+          while try await !etcd.holds("shop/orders/A-1") {
+            try await Task.sleep(for: .milliseconds(5))
+          }
+          etcd.vanish()
+        }
+        defer { end.cancel() }
+        return try await record(
+          "order-service --scenario 'orders are listed by number' --again",
+          from: etcd.url, in: folder)
+      }
+
+      #expect(result.exit == 2, "\(result.stdout)")
+      #expect(result.stderr.contains("nothing was written"), "\(result.stderr)")
+      let after = try Files(of: folder.appending(path: "Recordings"))
+      #expect(after.changes(since: before) == [])
+    }
+  }
+}
+
+/// The files below a folder, byte for byte.
+struct Files {
+  private let contents: [String: Data]
+
+  init(of folder: URL) throws {
+    var contents: [String: Data] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      let file = folder.appending(path: path)
+      guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
+        continue
+      }
+      contents[path] = try Data(contentsOf: file)
+    }
+    self.contents = contents
+  }
+
+  var count: Int { contents.count }
+
+  /// The paths that were added, removed or written otherwise, as `git status` would tell.
+  func changes(since earlier: Files) -> [String] {
+    Set(contents.keys).union(earlier.contents.keys)
+      .filter { contents[$0] != earlier.contents[$0] }.sorted()
+  }
+}
