@@ -33,20 +33,30 @@ struct OpenResponseTests {
   ]
 
   /// One reader of a response, who can leave.
-  private final class Reader: Sendable {
-    private let pieces = Mutex<[[UInt8]]>([])
-    private let task = Mutex<Task<Void, Never>?>(nil)
+  private struct Reader {
+    /// What has come so far, piece by piece.
+    private final class Pieces: Sendable {
+      private let pieces = Mutex<[[UInt8]]>([])
 
-    var read: [[UInt8]] { pieces.withLock { $0 } }
+      var all: [[UInt8]] { pieces.withLock { $0 } }
+
+      func append(_ piece: [UInt8]) { pieces.withLock { $0.append(piece) } }
+    }
+
+    private let pieces: Pieces
+    private let task: Task<Void, any Error>
+
+    var read: [[UInt8]] { pieces.all }
 
     init(_ transport: CurlTransport, _ url: String) throws {
       let vendor = try VendorAddress(url)
-      let task = Task { [weak self] in
-        try? await transport.send(OpenResponseTests.watch, to: vendor) { part in
-          if case .body(let bytes) = part { self?.pieces.withLock { $0.append(bytes) } }
+      let pieces = Pieces()
+      self.pieces = pieces
+      task = Task {
+        try await transport.send(OpenResponseTests.watch, to: vendor) { part in
+          if case .body(let bytes) = part { pieces.append(bytes) }
         }
       }
-      self.task.withLock { $0 = task }
     }
 
     /// Waits until so many bytes have come.
@@ -54,7 +64,7 @@ struct OpenResponseTests {
       while read.joined().count < count { try await Task.sleep(for: .milliseconds(2)) }
     }
 
-    func leave() { task.withLock { $0 }?.cancel() }
+    func leave() { task.cancel() }
   }
 
   @Test func `replays what followed a request only after it`() async throws {

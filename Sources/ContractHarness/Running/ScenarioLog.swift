@@ -58,11 +58,6 @@ final class ScenarioLog: Sendable {
     state.withLock { $0.steps.append(.read(soFar)) }
   }
 
-  /// Ends the step at hand with an outcome that is final.
-  func conclude(_ outcome: Outcome) {
-    state.withLock { $0.steps[$0.steps.count - 1] = .outcome(outcome) }
-  }
-
   /// Adds a step whose outcome is final.
   func add(_ outcome: Outcome) {
     state.withLock { $0.steps.append(.outcome(outcome)) }

@@ -197,7 +197,7 @@ struct ScenarioRun: Sendable {
       log.begin(call.log)
       try await perform(step, on: subject, stage.bindings, call)
       // What comes while nobody waits for it is a matter of time.
-      log.conclude(Outcome(end: call.log.progress.end))
+      log.close(with: Outcome(end: call.log.progress.end))
       stage.begun[name] = call
     case .finish(let name), .stillRunning(let name):
       let call = try stage.call(name, step)

@@ -117,7 +117,7 @@ private actor CountingActorTicker: ActorTicker {
 
   @Test func `streams are given on a global actor and by actors`() async throws {
     let screen = try await SubjectDriver(
-      ScreenTickerBinding.fake("counting") { await CountingScreenTicker() })
+      ScreenTickerBinding.fake("counting") { CountingScreenTicker() })
     let actor = try await SubjectDriver(
       ActorTickerBinding.fake("counting") { CountingActorTicker() })
 

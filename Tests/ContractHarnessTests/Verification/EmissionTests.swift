@@ -5,7 +5,8 @@ import Testing
 /// What the judge says of streams, by table.
 @Suite struct EmissionTests {
   typealias Emissions = Outcome.Emissions
-  typealias Emission = Expectation.Emission
+  typealias Promise = ContractHarness.Expectation
+  typealias Emission = Promise.Emission
 
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -32,7 +33,7 @@ import Testing
 
   private static let broken: Value = .error(ErrorValue(type: "Watch", caseName: "broken"))
 
-  static let cases = [
+  static let cases: [Case] = [
     Case("a list is the beginning", list(1, 2), Emissions([1, 2]), "kept"),
     Case("a list says nothing of the end", list(1), Emissions([1], end: .finished), "kept"),
     Case(
@@ -72,7 +73,7 @@ import Testing
 
   @Test(arguments: cases)
   func `says what a stream did otherwise`(_ example: Case) {
-    var step = Step.count(Expectation(emits: example.emits))
+    var step = Step.count(Promise(emits: example.emits))
     step.within = nil
     let trial = Trial.example(.fake, [step], recorded: nil, fault: Fault(.slow))
 
@@ -82,7 +83,7 @@ import Testing
   }
 
   @Test func `blames nobody for a stream that is only slow`() {
-    let step = Step.count(Expectation(emits: Self.list(1, 2)))
+    let step = Step.count(Promise(emits: Self.list(1, 2)))
     let trial = Trial.example(.fake, [step], recorded: nil, fault: Fault(.slow))
     let outcome = Outcome(end: .returned(nil), emissions: Emissions([1]), timedOut: 5)
 
@@ -93,7 +94,7 @@ import Testing
   }
 
   @Test func `does not let a stream fail unnoticed`() {
-    let steps = [Step.count(), Step.count(Expectation(returns: 1))]
+    let steps = [Step.count(), Step.count(Promise(returns: 1))]
     let trial = Trial.example(.fake, steps, recorded: nil, fault: Fault(.slow))
     let failed = Outcome(end: .returned(nil), emissions: Emissions([], end: .failed(Self.broken)))
 
@@ -104,9 +105,10 @@ import Testing
   }
 
   @Test func `binds what a stream gives`() {
+    let element = Expected.of(.object(["id": .of(.bind("id"))]))
     let steps = [
-      Step.count(Expectation(emits: Self.list(["id": .of(.bind("id"))]))),
-      Step.count(Expectation(returns: "order ${id}")),
+      Step.count(Promise(emits: Self.list(element))),
+      Step.count(Promise(returns: "order ${id}")),
     ]
     let trial = Trial.example(.fake, steps, recorded: nil, fault: Fault(.slow))
     let emitted = Outcome(end: .returned(nil), emissions: Emissions([["id": "a"]]))
@@ -116,46 +118,55 @@ import Testing
 
   // MARK: The recording
 
-  static let recorded = Emissions([["at": "10:00", "n": 1], ["at": "11:00", "n": 2]])
+  private static let recorded = emissions(("10:00", 1), ("11:00", 2))
 
-  static let likenesses: [(SubjectDescription, Emissions, [String])] = [
-    (.fake, recorded, ["kept"]),
-    (.fake, Emissions([["at": "x", "n": 7], ["at": "y", "n": 8]]), ["kept"]),
-    (.adapter, Emissions([["at": "x", "n": 1], ["at": "y", "n": 2]]), ["kept"]),
-    (
-      .fake, Emissions([["n": "1"], ["at": "", "n": 2]]),
-      [
-        "broken", "the in-memory fake answers a text where the vendor gave a number",
-      ]
-    ),
-    (
-      .adapter, Emissions([["at": "x", "n": 1], ["at": "y", "n": 3]]),
-      ["broken", "the live adapter curl answers 3 where the recording has 2"]
-    ),
-    (
-      .fake, Emissions(recorded.elements, end: .finished),
-      [
+  private static func emissions(
+    _ elements: (at: String, n: Int)..., end: Emissions.End = .open
+  ) -> Emissions {
+    Emissions(
+      elements.map { ["at": .string($0.at), "n": .integer($0.n)] as Value }, end: end)
+  }
+
+  struct Likeness: Sendable {
+    let subject: SubjectDescription
+    let gave: Emissions
+    let verdict: [String]
+  }
+
+  static let likenesses: [Likeness] = [
+    Likeness(subject: .fake, gave: recorded, verdict: ["kept"]),
+    Likeness(subject: .fake, gave: emissions(("x", 7), ("y", 8)), verdict: ["kept"]),
+    Likeness(subject: .adapter, gave: emissions(("x", 1), ("y", 2)), verdict: ["kept"]),
+    Likeness(
+      subject: .fake, gave: Emissions([["at": "10:00", "n": "1"]]),
+      verdict: ["broken", "the in-memory fake answers a text where the vendor gave a number"]),
+    Likeness(
+      subject: .adapter, gave: emissions(("x", 1), ("y", 3)),
+      verdict: ["broken", "the live adapter curl answers 3 where the recording has 2"]),
+    Likeness(
+      subject: .fake, gave: emissions(("10:00", 1), ("11:00", 2), end: .finished),
+      verdict: [
         "broken", "the in-memory fake gives a stream that ends otherwise than the vendor's",
-      ]
-    ),
+      ]),
   ]
 
   @Test(arguments: likenesses)
-  func `holds a stream to the recording where the contract is silent`(
-    _ subject: SubjectDescription, _ gave: Emissions, _ verdict: [String]
-  ) {
+  func `holds a stream to the recording where the contract is silent`(_ example: Likeness) {
     let trial = Trial.example(
-      subject, [.count()], recorded: [Outcome(end: .returned(nil), emissions: Self.recorded)],
+      example.subject, [.count()],
+      recorded: [Outcome(end: .returned(nil), emissions: Self.recorded)],
       learnt: ["outcomes[0].emits[0].at", "outcomes[0].emits[1].at"])
 
-    #expect(trial.verdict([Outcome(end: .returned(nil), emissions: gave)]).lines == verdict)
+    let verdict = trial.verdict([Outcome(end: .returned(nil), emissions: example.gave)])
+
+    #expect(verdict.lines == example.verdict)
   }
 
   @Test func `an expectation may read less of a stream than was recorded`() {
     let trial = Trial.example(
-      .adapter, [.count(Expectation(emits: Self.list(["n": 1])))],
+      .adapter, [.count(Promise(emits: Self.list(.of(.object(["n": 1])))))],
       recorded: [Outcome(end: .returned(nil), emissions: Self.recorded)])
-    let gave = Emissions([["at": "10:00", "n": 1]])
+    let gave = Self.emissions(("10:00", 1))
 
     #expect(trial.verdict([Outcome(end: .returned(nil), emissions: gave)]) == .kept)
   }

@@ -93,6 +93,7 @@ struct OutcomeComparisonTests {
       case .neverCalled(let handler): "never \(handler)"
       case .called(let handler, _): "called \(handler)"
       case .timing(let handler, _): "timing \(handler)"
+      case .streamEnd: "stream"
       }
     }
   }

@@ -58,7 +58,7 @@ extension ScenarioRun {
       try? await Task.sleep(for: Self.moment)
     }
     let outcome = step.outcome(of: call)
-    log.conclude(outcome)
+    log.close(with: outcome)
     return outcome
   }
 }
