@@ -70,6 +70,8 @@ struct MessageComparison {
   private func bodies(_ first: Body, _ second: Body) -> [Difference] {
     let root = "\(part).body"
     switch (ComparedBody(first.bytes, first.headers), ComparedBody(second.bytes, second.headers)) {
+    case (.none, .none):
+      return []
     case (.value(let first), .value(let second)):
       var comparison = ValueComparison(volatility, root: root, request: request)
       comparison.compare(first, second)

@@ -28,6 +28,7 @@ struct VolatilityLearningTests {
         first: #"{"a b":"x","c":"y"}"#, second: #"{"a b":"z","c":"w"}"#,
         volatile: ["\(body).c", "\(body)['a b']"]),
       Answers(first: "data: 1\n", second: "data: 2\n", volatile: [body]),
+      Answers(first: "", second: "", volatile: []),
     ])
   func `learns the places where values of one type differ`(answers: Answers) {
     let learnt = VolatilityLearning(
