@@ -11,6 +11,10 @@ import Synchronization
 ///
 /// It tells less than libcurl: header fields come in the order of their names, those of one name
 /// joined, and there are no trailers.
+///
+/// - Bug: On Linux, FoundationNetworking traps on a chunked response with trailers (Swift 6.3.1:
+///   "Transfer completed, but there's no response"), as etcd's refusals are. There, record with
+///   `contracts record`.
 final class URLSessionTransport: VendorTransport {
   /// How many bytes a decoded body may have.
   private static let largestBody = 32 << 20
