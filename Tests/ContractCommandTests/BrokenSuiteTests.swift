@@ -31,7 +31,9 @@ struct BrokenSuiteTests {
 
   @Test func `holds no double to a scenario that it does not stand for`() async throws {
     let run = try await Self.run.value
-    let checked = try run.cases.count { $0.children(named: "skipped").isEmpty }
+    // Problems that belong to no pair are cases of their own.
+    let pairs = try run.cases.filter { $0["classname"] != "contracts.problems" }
+    let checked = pairs.count { $0.children(named: "skipped").isEmpty }
 
     #expect(checked == BrokenSuite.doubles.count)
   }

@@ -48,10 +48,10 @@ struct NewcomerTests {
     #expect(package.dependencies.map(\.name) == ["contracts"])
 
     let built = try FileManager.default.contentsOfDirectory(
-      atPath: folder.appending(path: ".build/debug").path)
-    #expect(built.contains("ContractBinding.build"))
+      atPath: folder.appending(path: ".build/debug/Modules").path)
+    #expect(built.contains("ContractBinding.swiftmodule"))
     for module in ["ContractHarness", "ContractCurl", "NIOCore", "NIOPosix", "Yams"] {
-      #expect(!built.contains("\(module).build"))
+      #expect(!built.contains("\(module).swiftmodule"))
     }
   }
 
