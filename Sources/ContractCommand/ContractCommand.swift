@@ -19,7 +19,27 @@ extension ContractSuite {
     if CommandLine.arguments.dropFirst() == [WorkerCommandName.worker] {
       await Worker<Self>.serve()
     }
-    await ContractCommand<Self>.main()
+    do {
+      var command = try ContractCommand<Self>.parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      ContractCommand<Self>.leave(error)
+    }
+  }
+}
+
+extension ContractCommand {
+  /// Exits as an error says; with status 2 where it says nothing of the kind, because 1 means
+  /// that a promise is broken.
+  fileprivate static func leave(_ error: any Error) -> Never {
+    guard !(error is ExitCode), exitCode(for: error) == .failure else { exit(withError: error) }
+    Terminal.complain(
+      DiagnosticText().render(Diagnostic("nothing could be done", facts: ["\(error)"])))
+    exit(withError: ExitCode(2))
   }
 }
 

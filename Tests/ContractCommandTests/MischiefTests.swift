@@ -60,6 +60,31 @@ struct MischiefTests {
     #expect(result.exit == 130)
   }
 
+  @Test func `writes no recording when it is interrupted`() async throws {
+    let contracts = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Contracts").standardizedFileURL.path
+    // The second round begins after more than a second.
+    let result = try await Mischief(deeds: []).verify(
+      line: """
+        contracts record file-reader --contracts '\(contracts)' >told 2>&1 & run=$!
+        sleep 0.8; kill -INT $run; wait $run; status=$?
+        find Recordings -type f; exit $status
+        """)
+
+    #expect(result.stdout.isEmpty)
+    #expect(result.exit == 130)
+  }
+
+  @Test func `could not check anything where there is no room for workers`() async throws {
+    for command in ["verify", "list"] {
+      let result = try await Mischief(deeds: ["behave"]).verify(
+        line: "broken-contracts \(command) --contracts .", environment: ["TMPDIR": "/dev/null"])
+
+      #expect(result.stderr.contains("no temporary folder in /dev/null"), "\(result.stderr)")
+      #expect(result.exit == 2)
+    }
+  }
+
   @Test func `leaves no worker behind when it is killed`() async throws {
     let result = try await Mischief(deeds: ["leave a process behind", "hang"]).verify(
       line: """

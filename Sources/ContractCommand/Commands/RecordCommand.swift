@@ -51,6 +51,10 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
       report.problems = try await session.run { report.add($0) }
     } catch let problem as RecordingProblem {
       report.problems = [problem.diagnostic]
+    } catch let interrupted as Interrupted {
+      report.problems = [.interrupted]
+      try? report.finish()
+      throw ExitCode(interrupted.exitCode)
     }
     try report.finish()
   }

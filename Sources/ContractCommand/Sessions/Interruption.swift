@@ -35,6 +35,24 @@ struct Interruption {
   }
 }
 
+extension Interruption {
+  /// Waits for a task, which a signal cancels.
+  ///
+  /// - Throws: An ``Interrupted`` when one came; the task has ended then as well.
+  static func ending(_ task: Task<Void, Never>) async throws(Interrupted) {
+    let interruption = Interruption { task.cancel() }
+    defer { interruption.end() }
+    await task.value
+    if let status = interruption.exitCode { throw Interrupted(exitCode: status) }
+  }
+}
+
+/// A signal ended what was going on.
+struct Interrupted: Error {
+  /// The status that shells give to a process which the signal ended.
+  let exitCode: Int32
+}
+
 /// The signal that came first.
 private final class FirstSignal: Sendable {
   private let received = Mutex<Int32?>(nil)

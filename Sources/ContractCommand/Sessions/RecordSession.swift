@@ -38,7 +38,8 @@ struct RecordSession: Sendable {
   ///
   /// - Parameter tell: Takes what becomes of each scenario, in order.
   /// - Returns: What is wrong with contracts and suite.
-  /// - Throws: When the recordings folder cannot be written, or is being written.
+  /// - Throws: When the recordings folder cannot be written, or is being written; an
+  ///   ``Interrupted`` when a signal came before all had run, and nothing was written.
   func run(_ tell: (Result) -> Void) async throws -> [Diagnostic] {
     let survey = try await Survey(contracts: contractsFolder, filter: filter)
     let lock = try RecordingLock(folder: shelf.root)
@@ -49,7 +50,7 @@ struct RecordSession: Sendable {
     let asked = targets.filter { $0.isAsked(again) }
     let folder = try RunFolder()
     let witnesses = Witnesses(folder: folder.url)
-    await runTwice(asked, witnesses, folder.url)
+    try await runTwice(asked, witnesses, folder.url)
     for target in asked {
       let runs = await witnesses.runs(of: target)
       let outcome = decide(target, runs, holding: lock)
@@ -60,7 +61,9 @@ struct RecordSession: Sendable {
 
   /// Runs each target twice, the second time in another second; one after the other, because
   /// they share the vendor.
-  private func runTwice(_ targets: [RecordTarget], _ witnesses: Witnesses, _ folder: URL) async {
+  private func runTwice(
+    _ targets: [RecordTarget], _ witnesses: Witnesses, _ folder: URL
+  ) async throws(Interrupted) {
     let queue = WorkQueue()
     let pool = WorkerPool(jobs: 1, queue: queue, folder: folder)
     let start = ContinuousClock.now
@@ -75,10 +78,9 @@ struct RecordSession: Sendable {
       }
     }
     await queue.open(items)
-    await pool.work(
-      for: WorkerPool.Audience(deliver: { item, delivery in
-        await witnesses.add(delivery, item)
-      }))
+    let audience = WorkerPool.Audience(
+      deliver: { item, delivery in await witnesses.add(delivery, item) })
+    try await Interruption.ending(Task { await pool.work(for: audience) })
   }
 
   private func decide(

@@ -23,10 +23,15 @@ enum ChildProcesses {
     return false
   }
 
+  private static var isAnyAlive: Bool { isAlive(P_ALL, 0) }
+
+  /// Whether one of them still runs; one that has ended and was not waited for does not.
+  static func isRunning(_ process: pid_t) -> Bool { isAlive(P_PID, id_t(process)) }
+
   /// Looks without waiting, and leaves what has ended to whoever started it.
-  private static var isAnyAlive: Bool {
+  private static func isAlive(_ kind: idtype_t, _ number: id_t) -> Bool {
     var information = siginfo_t()
-    return waitid(P_ALL, 0, &information, WEXITED | WNOHANG | WNOWAIT) == 0
+    return waitid(kind, number, &information, WEXITED | WNOHANG | WNOWAIT) == 0
       && information.si_signo == 0
   }
 }

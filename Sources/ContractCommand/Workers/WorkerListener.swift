@@ -72,7 +72,7 @@ private struct Ear: Sendable {
     // What the process left behind may write for ever.
     var readsAfterEnd = 64
     while readsAfterEnd > 0 {
-      let hasEnded = !ChildProcess.isRunning(process)
+      let hasEnded = !ChildProcesses.isRunning(process)
       let ready = pipes.wait(milliseconds: hasEnded ? 0 : isHeard ? Self.interval : 1)
       if hasEnded {
         readsAfterEnd -= 1
@@ -142,17 +142,5 @@ private struct PipePair {
 
   func close() {
     for descriptor in descriptors { try? descriptor.close() }
-  }
-}
-
-/// Children of this process.
-enum ChildProcess {
-  /// Whether a child still runs; one that has ended and was not waited for does not.
-  static func isRunning(_ process: pid_t) -> Bool {
-    var information = siginfo_t()
-    guard waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0 else {
-      return false
-    }
-    return information.si_signo == 0
   }
 }
