@@ -17,8 +17,8 @@ struct MischiefTests {
       "write garbage everywhere",
       "mischief-maker can no longer be understood: its process closed or spoilt its pipe"
     ),
-    ("leave a process in a session of its own, and trap", "was ended by SIGILL (a trap)"),
     ("leave a process behind", "mischief-maker left a process behind"),
+    ("leave a process in a session of its own, and trap", "was ended by SIGILL (a trap)"),
   ])
   func `could not check a case whose process is lost, and checks the others`(
     _ deed: String, _ words: String
@@ -50,8 +50,8 @@ struct MischiefTests {
     let result = try await Mischief(deeds: ["behave", "hang", "behave"]).verify(
       line: """
         broken-contracts verify --contracts . --junit report.xml --timeout 60 & run=$!
-        sleep 2; kill -INT $run; wait $run; status=$?
-        ps -eo args | grep -F "$PWD" | grep -v grep; exit $status
+        until [ -s report.xml ]; do sleep 0.05; done
+        kill -INT $run; wait $run
         """)
 
     #expect(result.stderr.contains("error: the run was interrupted"), "\(result.stderr)")
@@ -66,9 +66,10 @@ struct MischiefTests {
     // The second round begins after more than a second.
     let result = try await Mischief(deeds: []).verify(
       line: """
-        contracts record file-reader --contracts '\(contracts)' >told 2>&1 & run=$!
-        sleep 0.8; kill -INT $run; wait $run; status=$?
-        find Recordings -type f; exit $status
+        TMPDIR=$PWD contracts record file-reader --contracts '\(contracts)' >told 2>&1 & run=$!
+        until [ -n "$(ls contracts-*/kept-* 2>/dev/null)" ]; do sleep 0.05; done
+        kill -INT $run; wait $run; status=$?
+        find Recordings -type f; ls -d contracts-*; exit $status
         """)
 
     #expect(result.stdout.isEmpty)
@@ -89,7 +90,8 @@ struct MischiefTests {
     let result = try await Mischief(deeds: ["leave a process behind", "hang"]).verify(
       line: """
         TMPDIR=$PWD broken-contracts verify --contracts . --timeout 60 >verdicts & run=$!
-        sleep 2; kill -KILL $run; sleep 0.5
+        until [ -n "$(ls -d contracts-*/worker-* 2>/dev/null)" ]; do sleep 0.05; done
+        sleep 1; kill -KILL $run; sleep 1
         grep -lzsF "HOME=$PWD/" /proc/[0-9]*/environ; true
         """)
 
