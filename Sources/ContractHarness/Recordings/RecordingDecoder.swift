@@ -155,7 +155,9 @@ struct RecordingDecoder {
       count: try fields.required("count").integer(),
       after: try fields.required("after").integer(),
       following: try fields["following"]?.integer() ?? 0)
-    guard piece.count >= 0, piece.after >= 0, piece.following >= 0 else { throw cursor.failure("a piece is negative") }
+    guard piece.count >= 0, piece.after >= 0, piece.following >= 0 else {
+      throw cursor.failure("a piece is negative")
+    }
     return piece
   }
 

@@ -29,6 +29,7 @@ struct StartedCall: Sendable {
   /// - Parameters:
   ///   - scene: What the scenario's values share.
   ///   - readers: What reads its stream.
+  /// - Returns: What the binding is given.
   func reply(in scene: Scene, _ readers: StreamReaders) -> Reply {
     Reply(
       scene: scene,

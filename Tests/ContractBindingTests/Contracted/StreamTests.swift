@@ -131,7 +131,8 @@ private actor CountingActorTicker: ActorTicker {
       ticks: { count in try CountingTicker().failing(after: count) }, names: ticker.names)
     let driver = try await SubjectDriver(TickerClientBinding.fake("closures") { client })
 
-    #expect(try await driver.perform("names", events: 3) == [.streams, .element("tick"), .finished])
+    #expect(
+      try await driver.perform("names", events: 3) == [.streams, .element("tick"), .finished])
     #expect(
       try await driver.perform("ticks(count:)", ["count": 0], events: 2)
         == [.streams, .failed(Scene().value(of: Broken()))])

@@ -4,6 +4,7 @@ extension ContractBuilder {
   /// Makes what is expected of a stream.
   ///
   /// - Parameter node: A list, or a node with the form of ``Language/emission``.
+  /// - Returns: The expectation.
   mutating func emission(_ node: YAMLNode) -> Expectation.Emission {
     let location = source.location(node.span)
     guard node.kind == .mapping else {

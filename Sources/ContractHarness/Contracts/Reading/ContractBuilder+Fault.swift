@@ -2,6 +2,7 @@ extension ContractBuilder {
   /// Makes a fault.
   ///
   /// - Parameter node: A node with the form of ``Language/fault``.
+  /// - Returns: `nil` when there is no such fault.
   mutating func fault(_ node: YAMLNode) -> Fault? {
     guard node.kind == .mapping else { return node.text.flatMap(Self.fault) }
     guard let entry = node.entries.first, let kind = Fault.Kind(rawValue: entry.key),
