@@ -7,6 +7,7 @@ public struct BrokenSuite: ContractSuite {
   public static var doubles: [BrokenDouble] {
     BrokenFiles.doubles + BrokenCookies.doubles + BrokenNetwork.doubles + BrokenOrders.doubles
       + BrokenWatch.doubles
+      + BrokenFeedback.doubles
   }
 
   /// The broken doubles as subjects, and what no process survives.

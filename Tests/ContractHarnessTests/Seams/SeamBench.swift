@@ -1,0 +1,79 @@
+import ContractBinding
+import ContractHarness
+import Foundation
+
+/// Runs one scenario of a bell as `record` and `verify` do.
+struct SeamBench {
+  private let folder: RecordingsFolder
+  private let contract: Contract
+
+  /// Reads a scenario.
+  ///
+  /// - Parameter scenario: What stands under its name, in YAML, four spaces deep.
+  /// - Throws: What is wrong with it.
+  init(_ scenario: String) throws {
+    folder = try RecordingsFolder()
+    let file = ContractFile.read(
+      text: """
+        contract: bell
+        protocol: Bell
+        vendor: { name: BellSDK, kind: sdk }
+        scenarios:
+          - name: it rings
+
+        """ + scenario, path: "bell.yaml")
+    guard let contract = file.contract else { throw Unreadable(problems: file.problems) }
+    self.contract = contract
+  }
+
+  /// Runs the scenario on the honest adapter and the SDK, and keeps what passed.
+  @discardableResult
+  func record() async throws -> Recording {
+    let run = await run(
+      BellBinding.liveAdapter("honest", make: BellAdapter.make).replayable, .record)
+    guard let recording = run.recording, run.verdict == .kept else {
+      throw NotRecorded(verdict: run.verdict)
+    }
+    try file.write(recording)
+    return try file.read()
+  }
+
+  /// Runs the scenario on an adapter of the test's.
+  func run(_ registration: any Registration, _ mode: CaseRunner.Mode = .replay) async
+    -> CaseRunner.Run
+  {
+    let resolution = ContractResolution(
+      contract, operations: registration.description.operations)
+    return await CaseRunner(conversions: [], transport: nil).run(
+      resolution.scenarios[0],
+      of: contract,
+      on: registration,
+      mode: mode,
+      shelf: shelf,
+      place: URL(filePath: folder.path).appending(path: "place"),
+      limits: RunLimits(step: 2, scenario: 5)
+    )
+  }
+
+  private var shelf: RecordingShelf { RecordingShelf(root: folder.path) }
+  private var file: RecordingFile { shelf.file(of: "it rings", in: "bell") }
+}
+
+struct Unreadable: Error { let problems: [Diagnostic] }
+struct NotRecorded: Error { let verdict: Verdict }
+
+extension Verdict {
+  /// The headlines of its messages.
+  var headlines: [String] { diagnostics.map(\.headline) }
+
+  /// Its messages.
+  var diagnostics: [Diagnostic] {
+    switch self {
+    case .kept, .skipped: []
+    case .broken(let diagnostics), .couldNotCheck(let diagnostics): diagnostics
+    }
+  }
+
+  var isBroken: Bool { if case .broken = self { true } else { false } }
+  var isUnchecked: Bool { if case .couldNotCheck = self { true } else { false } }
+}

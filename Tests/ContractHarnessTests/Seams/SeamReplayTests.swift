@@ -1,0 +1,221 @@
+import ContractBinding
+import ContractHarness
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct SeamReplayTests {
+  private static let ringing = """
+        steps:
+          - call: connect
+            with: [front]
+          - call: ring
+            with: [2]
+            returns: 2
+          - call: visit
+            returns: visitor 2
+    """
+
+  @Test func `keeps calls and events in the order in which they passed`() async throws {
+    let recording = try await SeamBench(Self.ringing).record()
+
+    #expect(
+      recording.crossings == [
+        .call(.init("connect", ["front"], result: .returned(.token("Handle#1")))),
+        .call(.init("ring", [.token("Handle#1"), 2], result: .returned(2))),
+        .event(
+          .init("visitor", ["bell": .token("Handle#1"), "name": "visitor 2"], after: 2, step: 2)),
+      ])
+  }
+
+  @Test func `answers from the recording with one stand-in for one object`() async throws {
+    let bench = try SeamBench(Self.ringing)
+    try await bench.record()
+
+    let run = await bench.run(
+      BellBinding.liveAdapter("without a vendor") { vendor in
+        BellAdapter(
+          .init(
+            connect: vendor.seam("connect") { _ throws -> BellSDK.Handle in throw Reached() },
+            ring: vendor.seam("ring") { _, _ in 0 }))
+      }.replayable)
+
+    #expect(run.verdict == .kept)
+    #expect(!run.isSpent)
+  }
+
+  @Test func `throws what the vendor threw, with its type and its fields`() async throws {
+    let bench = try SeamBench(
+      """
+          steps:
+            - call: connect
+              with: [back]
+              throws: Jammed
+      """)
+    let recording = try await bench.record()
+
+    #expect(
+      recording.outcomes.map(\.end) == [
+        .threw(
+          .error(
+            ErrorValue(type: "Jammed", fields: ["description": "the back door is jammed"])))
+      ])
+    let run = await bench.run(
+      BellBinding.liveAdapter("again", make: BellAdapter.make).replayable)
+    #expect(run.verdict == .kept)
+  }
+
+  @Test func `tells of an error that only the vendor can make`() async throws {
+    let bench = try SeamBench(
+      """
+          steps:
+            - call: connect
+              with: [front]
+            - call: ring
+              with: [10]
+            - event: failure
+              with: { error: { description: rung too often } }
+            - call: visit
+              throws: NoVisitor
+      """)
+    let recording = try await bench.record()
+
+    let error = ErrorValue(type: "NoVisitor", fields: ["reason": "rung too often"])
+    #expect(recording.outcomes.last?.end == .threw(.error(error)))
+    let run = await bench.run(
+      BellBinding.liveAdapter("again", make: BellAdapter.make).replayable)
+    #expect(run.verdict == .kept)
+  }
+
+  @Test func `refuses a call with other arguments than were recorded`() async throws {
+    let bench = try SeamBench(Self.ringing)
+    try await bench.record()
+
+    let run = await bench.run(
+      BellBinding.liveAdapter("forgetful") { vendor in
+        BellAdapter.make(vendor) { functions in
+          let connect = functions.connect
+          functions.connect = { _ in try connect("side") }
+        }
+      }.replayable)
+
+    #expect(run.verdict.isBroken)
+    #expect(run.verdict.headlines.contains("the adapter made a call that was never recorded"))
+    let facts = run.verdict.diagnostics.flatMap(\.facts)
+    #expect(facts.contains("- connect(\"front\")"))
+    #expect(facts.contains("+ connect(\"side\")"))
+  }
+
+  @Test func `refuses a call that is made once more than was recorded`() async throws {
+    let bench = try SeamBench(Self.ringing)
+    try await bench.record()
+
+    let run = await bench.run(
+      BellBinding.liveAdapter("eager") { vendor in
+        BellAdapter.make(vendor) { functions in
+          let connect = functions.connect
+          functions.connect = { door in
+            let handle = try connect(door)
+            _ = try? connect(door)
+            return handle
+          }
+        }
+      }.replayable)
+
+    #expect(run.verdict.headlines == ["the adapter made a call more often than was recorded"])
+  }
+
+  @Test func `ends the run where a refused call cannot say so`() async throws {
+    let bench = try SeamBench(Self.ringing)
+    try await bench.record()
+
+    let run = await bench.run(
+      BellBinding.liveAdapter("doubling") { vendor in
+        BellAdapter.make(vendor) { functions in
+          let ring = functions.ring
+          functions.ring = { handle, times in ring(handle, 2 * times) }
+        }
+      }.replayable)
+
+    #expect(run.verdict.isBroken)
+    #expect(run.verdict.headlines.first == "the adapter made a call that was never recorded")
+    #expect(run.isSpent)
+  }
+
+  @Test func `tells of a recorded call that is never made`() async throws {
+    let bench = try SeamBench(
+      """
+          steps:
+            - call: connect
+              with: [front]
+      """)
+    try await bench.record()
+
+    let run = await bench.run(
+      BellBinding.liveAdapter("idle") { vendor in
+        BellAdapter.make(vendor) { $0.connect = { _ in BellSDK.Handle() } }
+      }.replayable)
+
+    #expect(
+      run.verdict.headlines == ["the live adapter idle never called a function that it was given"])
+  }
+
+  @Test func `shows the line that makes a stand-in for a vendor's object`() async throws {
+    let bench = try SeamBench(Self.ringing)
+    try await bench.record()
+
+    let run = await bench.run(
+      BellBinding.liveAdapter("without stand-ins", make: BellAdapter.make).hearing)
+
+    #expect(run.verdict.isUnchecked)
+    #expect(run.verdict.headlines == ["no Handle can be made for 'connect'"])
+    #expect(run.verdict.diagnostics[0].help.contains(".standIn(Handle.self) { Handle() }"))
+    #expect(run.isSpent)
+  }
+
+  @Test func `shows the line that tells the adapter of a recorded event`() async throws {
+    let bench = try SeamBench(Self.ringing)
+    try await bench.record()
+
+    let run = await bench.run(
+      BellBinding.liveAdapter("deaf", make: BellAdapter.make)
+        .standIn(BellSDK.Handle.self) { BellSDK.Handle() })
+
+    #expect(run.verdict.headlines == ["nothing tells deaf of the event 'visitor'"])
+    #expect(run.verdict.diagnostics[0].help.last?.hasPrefix(".event(\"visitor\") {") == true)
+  }
+
+  @Test func `holds the calls that sends names, and no others, to the contract`() async throws {
+    let bench = try SeamBench(
+      Self.ringing + """
+
+            sends:
+              - ring: [$any, 3]
+        """)
+
+    await #expect {
+      try await bench.record()
+    } throws: { error in
+      (error as? NotRecorded)?.verdict.headlines
+        == ["the live adapter honest calls ring with 2 where the contract says 3"]
+    }
+  }
+
+  @Test func `keeps no secret that passes a seam, and finds the call again`() async throws {
+    let secret = "ghp_" + String(repeating: "canary", count: 6)
+    let bench = try SeamBench(
+      """
+          steps:
+            - call: connect
+              with: [\(secret)]
+      """)
+    let recording = try await bench.record()
+
+    #expect(!"\(recording)".contains("canary"))
+    #expect(recording.redacted.map(\.place) == ["exchanges[0].arguments[0]"])
+    let run = await bench.run(
+      BellBinding.liveAdapter("again", make: BellAdapter.make).replayable)
+    #expect(run.verdict == .kept)
+  }
+}
+
+/// The vendor was reached on replay.
+private struct Reached: Error {}
