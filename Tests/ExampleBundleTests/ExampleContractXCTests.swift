@@ -16,13 +16,15 @@ final class ExampleContractXCTests: XCTestCase {
 #if canImport(ObjectiveC)
   /// A test case of its own for each scenario, in Xcode's list as well: XCTest asks the class
   /// for its cases when the bundle is loaded.
+  ///
+  /// Written from XCTest's documentation; not run yet.
   final class ScenarioXCTests: XCTestCase {
     private var testCase: ContractTestCase?
 
     override static var defaultTestSuite: XCTestSuite {
       let suite = XCTestSuite(name: "ScenarioXCTests")
       for testCase in ExampleSuite.testCases(filter: CaseFilter(contracts: ["file-reader"])) {
-        let test = ScenarioXCTests(selector: #selector(verifyScenario))
+        let test = ScenarioXCTests(selector: #selector(ScenarioXCTests.verifyScenario))
         test.testCase = testCase
         suite.addTest(test)
       }
