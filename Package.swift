@@ -4,8 +4,8 @@ import CompilerPluginSupport
 import PackageDescription
 
 let examples: [Target.Dependency] = [
-  "ExampleCookies", "ExampleFeedback", "ExampleFiles", "ExampleNetwork", "ExampleThirdParty",
-  "ExampleWatch",
+  "ExampleCookies", "ExampleFeedback", "ExampleFiles", "ExampleMap", "ExampleMapsSDK",
+  "ExampleNetwork", "ExampleThirdParty", "ExampleWatch",
 ]
 
 let package = Package(
@@ -92,6 +92,9 @@ let package = Package(
     .target(name: "ExampleThirdParty", swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "ExampleFeedback", dependencies: ["ContractBinding", "ExampleThirdParty"]),
     .target(name: "ExampleWatch", dependencies: ["ContractBinding"]),
+    // Another one, of maps, which has its own ideas of a tap.
+    .target(name: "ExampleMapsSDK", swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(name: "ExampleMap", dependencies: ["ContractBinding", "ExampleMapsSDK"]),
     .target(name: "ExampleContracts", dependencies: ["ContractBinding"] + examples),
     // `swift run contracts` in this package: deliberately not a product, see above.
     .executableTarget(name: "contracts", dependencies: ["ContractCommand", "ExampleContracts"]),

@@ -20,6 +20,9 @@
 /// actors. What a contract cannot call is an error on the requirement that says what to write
 /// instead; the others are bound all the same.
 ///
+/// Beside a protocol whose name ends in `Delegate`, and whose requirements only tell, it writes
+/// `<Protocol>Spy` as well: a delegate that tells a scenario what it is told, for `receives:`.
+///
 /// A macro sees the source of one declaration, and nothing else:
 /// - What a protocol inherits is not bound; restate in it what contracts call. That holds for
 ///   `Sendable` and `@MainActor` too, and for a module whose default isolation is `MainActor`:
@@ -30,7 +33,7 @@
 /// - An attribute whose name ends in `Actor` is taken for a global actor.
 /// - A public protocol's binding is public, and needs `public import ContractBinding` in a module
 ///   with the upcoming feature `InternalImportsByDefault`.
-@attached(peer, names: suffixed(Binding))
+@attached(peer, names: suffixed(Binding), suffixed(Spy))
 public macro Contracted() =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
 
@@ -38,7 +41,7 @@ public macro Contracted() =
 /// protocol's.
 ///
 /// - Parameter as: The name by which contracts find the subjects.
-@attached(peer, names: suffixed(Binding))
+@attached(peer, names: suffixed(Binding), suffixed(Spy))
 public macro Contracted(as: String) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
 
@@ -58,6 +61,6 @@ public macro Contracted(as: String) =
 /// ```
 ///
 /// - Parameter of: The owned protocol's metatype, such as `(any NetworkAdapter).self`.
-@attached(peer, names: suffixed(Binding))
+@attached(peer, names: suffixed(Binding), suffixed(Spy))
 public macro Contracted<Subject>(of: Subject.Type) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")

@@ -17,6 +17,10 @@ struct ContractedMacro: PeerMacro {
     let interface = reader.read(DeclSyntax(declaration))
     reader.refusals.forEach { context.diagnose($0.diagnostic) }
     guard let interface else { return [] }
-    return ["\(raw: BindingWriter(interface: interface).declaration)"]
+    var declarations = [BindingWriter(interface: interface).declaration]
+    if let spy = interface.spy {
+      declarations.append(SpyWriter(interface: interface, spy: spy).declaration)
+    }
+    return declarations.map { "\(raw: $0)" }
   }
 }

@@ -37,6 +37,8 @@ struct InterfaceReader {
     var reader = RequirementReader(isolation: isolation, isSendable: isSendable)
     reader.read(owned.memberBlock.members)
     refusals += reader.refusals
+    let requirements = signed(reader.requirements)
+    let isWhole = reader.refusals.isEmpty && requirements.count == reader.requirements.count
     return OwnedInterface(
       bindingName: "\(owned.name.text.withoutBackQuotes)Binding",
       contractName: contractName,
@@ -46,7 +48,8 @@ struct InterfaceReader {
       isolation: isolation,
       isSendable: isSendable,
       availability: owned.attributes.availability,
-      requirements: signed(reader.requirements))
+      requirements: requirements,
+      spy: spy(of: owned, telling: requirements, isWhole: isWhole))
   }
 
   private mutating func read(_ structure: StructDeclSyntax) -> OwnedInterface? {
@@ -77,7 +80,7 @@ struct InterfaceReader {
       requirements: signed(reader.requirements))
   }
 
-  private mutating func refuse(_ message: Refusal.Message, at node: some SyntaxProtocol) {
+  mutating func refuse(_ message: Refusal.Message, at node: some SyntaxProtocol) {
     refusals.append(Refusal(message, at: node))
   }
 }

@@ -10,6 +10,14 @@ struct OwnedInterface {
     case global(String)
   }
 
+  /// The class that stands in for a delegate, and says what it is told.
+  struct Spy {
+    /// Its name.
+    var name: String
+    /// The class that it must inherit from, for the sake of Objective-C.
+    var superclass: String?
+  }
+
   /// The name of the enumeration to write.
   var bindingName: String
   /// The name by which contracts find the interface.
@@ -28,6 +36,8 @@ struct OwnedInterface {
   var availability: [String]
   /// What can be bound, in the order of the declaration.
   var requirements: [Requirement]
+  /// The spy to write; only delegate protocols have one.
+  var spy: Spy?
 
   /// The type of a subject, as the binding holds it.
   ///

@@ -98,6 +98,16 @@ extension Refusal.Message {
 // MARK: Requirements
 
 extension Refusal.Message {
+  static func asksDelegate(_ name: String, spy: String) -> Self {
+    Self(
+      "asks-delegate",
+      """
+      no '\(spy)' is written, because '\(name)' asks the delegate for an answer; write one by \
+      hand as a 'DelegateSpy', or let the delegate only be told
+      """,
+      severity: .warning)
+  }
+
   static func generic(_ name: String) -> Self {
     Self(
       "generic",

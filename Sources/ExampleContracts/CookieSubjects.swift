@@ -9,11 +9,10 @@ import Foundation
 /// Who is held to `Contracts/cookie-provider.yaml`.
 enum CookieSubjects {
   @SubjectsBuilder static var all: [any Registration] {
-    CookieProviderBinding.liveAdapter("HTTPCookieStorage") { _ in
-      clear(.shared)
-      return StorageCookieProvider()
-    }
+    CookieProviderBinding.liveAdapter("HTTPCookieStorage") { _ in StorageCookieProvider() }
+      .resets { clear(.shared) }
     CookieProviderBinding.fake("array") { ArrayCookieProvider() }
+      .resets()
   }
 
   /// Removes the cookies of these contracts, and no others: a worker's storage is new, a test

@@ -10,6 +10,7 @@ public struct ExampleSuite: ContractSuite {
     OrderSubjects.all
     FeedbackSubjects.all
     WatchSubjects.all
+    MapSubjects.all
   }
 
   /// How cookies, which are objects of Foundation's, become values and back.

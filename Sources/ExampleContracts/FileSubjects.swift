@@ -27,6 +27,7 @@ enum FileSubjects {
         atPath: link.make("path"), withDestinationPath: link.make("to"))
     }
     .state("nothing") { _, _ in }
+    .resets()
   }
 
   /// The mock knows of one path at a time, so that it stands for the plainest scenarios alone.
@@ -38,6 +39,7 @@ enum FileSubjects {
     .state("a directory") { mock, _ in mock.directoryExists = true }
     .state("nothing") { _, _ in }
     .standsFor(tags: ["plain"])
+    .resets()
   }
 
   private static var fake: any Registration {
@@ -52,5 +54,6 @@ enum FileSubjects {
       fake.entries[try link.make("path")] = .link(to: try link.make("to"))
     }
     .state("nothing") { _, _ in }
+    .resets()
   }
 }

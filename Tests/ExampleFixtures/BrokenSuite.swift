@@ -8,6 +8,7 @@ public struct BrokenSuite: ContractSuite {
     BrokenFiles.doubles + BrokenCookies.doubles + BrokenNetwork.doubles + BrokenOrders.doubles
       + BrokenWatch.doubles
       + BrokenFeedback.doubles
+      + BrokenMap.doubles
   }
 
   /// The broken doubles as subjects, and what no process survives.

@@ -1,13 +1,14 @@
 /// A live adapter of one owned protocol, as the suite registers it.
 public struct LiveAdapter<Binding: OperationBinding, Adapter>: Registration {
   /// What is known of the adapter without making it.
-  public private(set) var description: SubjectDescription
+  public internal(set) var description: SubjectDescription
 
   private let make: @Sendable (Vendor) async throws -> Adapter
   private let upcast: @Sendable (Adapter) -> Binding.Subject
   private var states: [String: SubjectBody<Binding, Adapter>.SetUp] = [:]
   private var events: [String: SubjectBody<Binding, Adapter>.Hear] = [:]
   private var standIns = StandIns()
+  var watch = SubjectWatch<Adapter>()
 
   /// Registers a live adapter.
   ///
@@ -61,6 +62,9 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: Registration {
 
   /// Says how what the vendor says reaches the adapter; run on replay, where no vendor speaks.
   ///
+  /// In a `local` contract, where the adapter always runs for real, it makes the vendor speak, as
+  /// a tap on its view does: a scenario's `event:` runs it between two steps.
+  ///
   /// ```swift
   /// .event("formDidLoad") { adapter, event in adapter.formDidLoad(try event.make("form")) }
   /// ```
@@ -101,7 +105,8 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: Registration {
     guard let vendor else { throw AdapterWithoutVendor() }
     scene.standIns = standIns
     return SubjectBody<Binding, Adapter>(
-      try await make(vendor.within(scene)), upcast: upcast, states: states, events: events)
+      try await make(vendor.within(scene)), upcast: upcast, states: states, events: events,
+      watch: watch)
   }
 }
 

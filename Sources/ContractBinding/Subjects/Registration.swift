@@ -14,6 +14,17 @@ public protocol Registration: Sendable {
   /// - Returns: The subject, confined to the caller's task.
   /// - Throws: What the suite's factory throws.
   func open(_ vendor: Vendor?, in scene: Scene) async throws -> any OpenSubject
+
+  /// Puts back what earlier scenarios left in the process, where the subject promises that it
+  /// can start anew.
+  ///
+  /// - Throws: What the suite's closure throws.
+  func startAnew() async throws
+}
+
+extension Registration {
+  /// Puts nothing back.
+  public func startAnew() async throws {}
 }
 
 /// A subject in use: made, not yet let go, and never out of the task that made it.
@@ -43,6 +54,29 @@ public protocol OpenSubject: AnyObject {
   func start(
     _ signature: String, with arguments: Arguments, reply: Reply
   ) async throws -> Task<Void, Never>?
+
+  /// Gives the subject its delegates, before any state is set up.
+  ///
+  /// - Parameter log: Where they say what they are told.
+  /// - Throws: What the suite's closure throws.
+  func connect(_ log: DelegateLog) async throws
+
+  /// Looks at the subject through one of its probes.
+  ///
+  /// - Parameters:
+  ///   - probe: The probe's name.
+  ///   - scene: How values are made.
+  /// - Returns: What is seen, or `nil` when the subject has no such probe.
+  /// - Throws: What the suite's closure throws.
+  func observe(_ probe: String, in scene: Scene) async throws -> Value?
+}
+
+extension OpenSubject {
+  /// Gives the subject no delegates.
+  public func connect(_ log: DelegateLog) async throws {}
+
+  /// Sees nothing.
+  public func observe(_ probe: String, in scene: Scene) async throws -> Value? { nil }
 }
 
 /// What the plan needs to know of a subject.
@@ -82,6 +116,12 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   public var standsFor: Selection
   /// Where the subject was registered: file and line.
   public var registeredAt: String
+  /// What the subject tells its delegates: the methods of their protocols.
+  public var tells: [Operation]
+  /// The names of what can be seen of the subject beside what its calls bring.
+  public var probes: [String]
+  /// Whether a process may serve another scenario after one that leaves its traces in it.
+  public var canStartAnew: Bool
 
   /// Creates a description.
   public init(
@@ -92,7 +132,10 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
     states: [String] = [],
     events: [String] = [],
     standsFor: Selection,
-    registeredAt: String = ""
+    registeredAt: String = "",
+    tells: [Operation] = [],
+    probes: [String] = [],
+    canStartAnew: Bool = false
   ) {
     self.name = name
     self.kind = kind
@@ -102,6 +145,9 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
     self.events = events
     self.standsFor = standsFor
     self.registeredAt = registeredAt
+    self.tells = tells
+    self.probes = probes
+    self.canStartAnew = canStartAnew
   }
 }
 

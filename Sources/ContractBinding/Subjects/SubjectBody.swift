@@ -7,22 +7,27 @@ final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
   typealias SetUp = @Sendable (inout Concrete, Arguments, Vendor?) async throws -> Void
   typealias Hear = @Sendable (inout Concrete, Arguments) async throws -> Void
 
-  private var concrete: Concrete
-  private var subject: Binding.Subject?
+  var concrete: Concrete
+  private(set) var subject: Binding.Subject?
   private let upcast: @Sendable (Concrete) -> Binding.Subject
   private let states: [String: SetUp]
   private let events: [String: Hear]
+  let watch: SubjectWatch<Concrete>
+  /// The delegates, which the subject may hold weakly.
+  var spies: [any DelegateSpy] = []
 
   init(
     _ concrete: Concrete,
     upcast: @escaping @Sendable (Concrete) -> Binding.Subject,
     states: [String: SetUp],
-    events: [String: Hear] = [:]
+    events: [String: Hear] = [:],
+    watch: SubjectWatch<Concrete> = SubjectWatch()
   ) {
     self.concrete = concrete
     self.upcast = upcast
     self.states = states
     self.events = events
+    self.watch = watch
   }
 
   func setUp(_ name: String, with parameters: Arguments, vendor: Vendor?) async throws {

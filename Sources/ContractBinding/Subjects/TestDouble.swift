@@ -1,12 +1,13 @@
 /// A double of one owned protocol, as the suite registers it.
 public struct TestDouble<Binding: OperationBinding, Double>: Registration {
   /// What is known of the double without making it.
-  public private(set) var description: SubjectDescription
+  public internal(set) var description: SubjectDescription
 
   private let make: @Sendable () async throws -> Double
   private let upcast: @Sendable (Double) -> Binding.Subject
   private var states: [String: SubjectBody<Binding, Double>.SetUp] = [:]
   private var drivers: [String: SubjectBody<Binding, Double>.Hear] = [:]
+  var watch = SubjectWatch<Double>()
 
   /// Registers a double.
   ///
@@ -96,6 +97,6 @@ public struct TestDouble<Binding: OperationBinding, Double>: Registration {
   /// Makes the double; see ``Registration/open(_:in:)``.
   public func open(_ vendor: Vendor?, in scene: Scene) async throws -> any OpenSubject {
     SubjectBody<Binding, Double>(
-      try await make(), upcast: upcast, states: states, events: drivers)
+      try await make(), upcast: upcast, states: states, events: drivers, watch: watch)
   }
 }

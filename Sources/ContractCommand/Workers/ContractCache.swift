@@ -23,7 +23,8 @@ struct ContractCache {
     // Operations are the binding's: subjects of one name for a protocol may have others.
     let key = "\(subject.protocolName)\u{0}\(subject.name)\u{0}\(path)"
     if entries[key] == nil, let contract = ContractFile.read(path).contract {
-      let resolution = ContractResolution(contract, operations: subject.operations)
+      let resolution = ContractResolution(
+        contract, operations: subject.operations, tells: subject.tells)
       entries[key] = Entry(contract: contract, resolution: resolution)
     }
     guard let entry = entries[key], entry.resolution.scenarios.indices.contains(index) else {

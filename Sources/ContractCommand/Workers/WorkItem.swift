@@ -8,15 +8,14 @@ struct WorkItem: Sendable {
   var plannedCase: PlannedCase
   /// The contract that it belongs to.
   var contract: Contract
+  /// Whether the process must be new, and used for nothing after: the vendor keeps state in it.
+  var needsFreshProcess: Bool
   /// The earliest moment at which it may begin; `nil` for any.
   var notBefore: ContinuousClock.Instant? = nil
   /// The recording's path, for reports; `nil` where there can be none.
   var recordingPath: String? = nil
   /// Whether a worker was gone before it could be given the case, so that it never ran.
   var wasPutBack = false
-
-  /// Whether the process must be new, and used for nothing after: the vendor keeps state in it.
-  var needsFreshProcess: Bool { contract.vendor.kind != .http }
 }
 
 extension WorkItem {
@@ -49,6 +48,7 @@ extension WorkItem {
       limits: limits
     )
     plannedCase = entry.plannedCase
+    needsFreshProcess = !entry.canShareProcess
     self.contract = contract
   }
 }

@@ -141,8 +141,9 @@ public struct Expectation: Sendable, Hashable {
   public var beforeReturning: Bool?
   /// What a stream must give, read on from where the last step left it.
   public var emits: Emission?
-  /// What the owned delegate must have been told.
-  public var receives: Expected?
+  /// What the owned delegate must have been told, in order and nothing else; `nil` when the
+  /// contract does not say.
+  public var receives: [ToldExpectation]?
   /// What the subject's probes must show after the step, by probe name.
   public var observes: [String: Expected]
 
@@ -153,7 +154,7 @@ public struct Expectation: Sendable, Hashable {
     callsBack: [Callback] = [],
     beforeReturning: Bool? = nil,
     emits: Emission? = nil,
-    receives: Expected? = nil,
+    receives: [ToldExpectation]? = nil,
     observes: [String: Expected] = [:]
   ) {
     self.returns = returns

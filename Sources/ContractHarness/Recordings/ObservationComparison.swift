@@ -76,7 +76,7 @@ struct ObservationComparison {
   }
 
   private func outcome(_ first: Outcome, _ second: Outcome, at place: String) -> [Difference] {
-    var differences = ends(first.end, second.end, at: place)
+    var differences = ends(first.end, second.end, at: place) + watched(first, second, at: place)
     if (first.timedOut == nil) != (second.timedOut == nil) {
       differences.append(
         Difference(

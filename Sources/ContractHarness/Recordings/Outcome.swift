@@ -35,16 +35,27 @@ public struct Outcome: Sendable, Hashable {
   public var callbacks: [Callback]
   /// What the step read of a stream; `nil` when it read none.
   public var emissions: Emissions?
+  /// What the owned delegates were told, in order.
+  public var received: [Told]
+  /// What the subject's probes showed, by name; those alone that the contract names.
+  public var observed: [String: Value]
   /// How long the step waited in vain, in seconds; `nil` when it got all that it waited for.
   public var timedOut: Double?
 
   /// Creates an outcome.
   public init(
-    end: End, callbacks: [Callback] = [], emissions: Emissions? = nil, timedOut: Double? = nil
+    end: End,
+    callbacks: [Callback] = [],
+    emissions: Emissions? = nil,
+    received: [Told] = [],
+    observed: [String: Value] = [:],
+    timedOut: Double? = nil
   ) {
     self.end = end
     self.callbacks = callbacks
     self.emissions = emissions
+    self.received = received
+    self.observed = observed
     self.timedOut = timedOut
   }
 }

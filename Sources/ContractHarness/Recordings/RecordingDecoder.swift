@@ -221,7 +221,8 @@ struct RecordingDecoder {
     _ cursor: JSONCursor
   ) throws(MisshapenValue) -> (step: String?, outcome: Outcome) {
     let fields = try cursor.object([
-      "step", "returned", "threw", "open", "calls-back", "emits", "timed-out",
+      "step", "returned", "threw", "open", "calls-back", "emits", "received", "observed",
+      "timed-out",
     ])
     guard ["returned", "threw", "open"].filter({ fields[$0] != nil }).count <= 1 else {
       throw cursor.failure("a step ends in one way alone")
@@ -233,6 +234,13 @@ struct RecordingDecoder {
       outcome.callbacks.append(try callback(cursor))
     }
     if let emits = fields["emits"] { outcome.emissions = try emissions(emits) }
+    for cursor in try fields.list("received") { outcome.received.append(try told(cursor)) }
+    if let cursor = fields["observed"] {
+      guard case .object(let observed) = try cursor.untagged() else {
+        throw cursor.failure("'observed' is by the names of probes")
+      }
+      outcome.observed = observed
+    }
     switch try fields["timed-out"]?.untagged() {
     case .integer(let seconds): outcome.timedOut = Double(seconds)
     case .number(let seconds): outcome.timedOut = seconds
@@ -257,6 +265,15 @@ struct RecordingDecoder {
       throw then.failure("no stream ends so")
     }
     return Outcome.Emissions(elements, end: end)
+  }
+
+  private static func told(_ cursor: JSONCursor) throws(MisshapenValue) -> Told {
+    let fields = try cursor.object(["method", "arguments"])
+    var told = Told(try fields.required("method").string())
+    for argument in try fields.required("arguments").list() {
+      told.arguments.append(try argument.untagged())
+    }
+    return told
   }
 
   private static func callback(_ cursor: JSONCursor) throws(MisshapenValue) -> Outcome.Callback {

@@ -182,6 +182,12 @@ struct RecordingDocument {
     if let emissions = outcome.emissions {
       fields.append(("emits", Self.emissions(emissions)))
     }
+    if !outcome.received.isEmpty {
+      fields.append(("received", .list(outcome.received.map(told))))
+    }
+    if !outcome.observed.isEmpty {
+      fields.append(("observed", .value(Value.object(outcome.observed).tagged)))
+    }
     if let seconds = outcome.timedOut {
       fields.append(("timed-out", .value(Value.number(seconds).tagged)))
     }
@@ -197,6 +203,13 @@ struct RecordingDocument {
       }
     return .object([
       ("elements", .list(emissions.elements.map { .value($0.tagged) })), ("then", end),
+    ])
+  }
+
+  private static func told(_ told: Told) -> OrderedJSON {
+    .object([
+      ("method", .text(told.method)),
+      ("arguments", .list(told.arguments.map { .value($0.tagged) })),
     ])
   }
 

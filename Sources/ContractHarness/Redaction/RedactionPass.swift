@@ -107,6 +107,7 @@ struct RedactionPass {
       }
     }
     clean.emissions = outcome.emissions.map { emissions($0, at: place) }
+    watched(&clean, at: place)
     return clean
   }
 

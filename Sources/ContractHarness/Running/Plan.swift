@@ -14,6 +14,8 @@ public struct Plan: Sendable {
     public var subject: Int
     /// What is already certain; `nil` when the pair must run.
     public var verdict: Verdict?
+    /// Whether the process may have run other scenarios, and may run others after.
+    public var canShareProcess: Bool
   }
 
   /// The pairs, contract by contract, scenario by scenario.
@@ -56,12 +58,14 @@ public struct Plan: Sendable {
       return
     }
     let states = matching.flatMap { subjects[$0].states }
+    let probes = matching.flatMap { subjects[$0].probes }
+    let tells = told(by: matching)
     var resolutions: [[Operation]: ContractResolution] = [:]
     for subject in matching {
       let operations = subjects[subject].operations
       guard resolutions[operations] == nil else { continue }
       resolutions[operations] = ContractResolution(
-        contract, operations: operations, states: states)
+        contract, operations: operations, states: states, tells: tells, probes: probes)
     }
     for (scenario, content) in contract.scenarios.enumerated() where filter.includes(content) {
       for subject in matching where filter.includes(subject: subjects[subject].name) {
@@ -91,7 +95,8 @@ public struct Plan: Sendable {
         contract: contract,
         scenario: scenario,
         subject: subject,
-        verdict: Self.certainty(content, description, resolution?.scenarios[scenario])
+        verdict: Self.certainty(content, description, resolution?.scenarios[scenario]),
+        canShareProcess: contracts[contract].vendor.kind == .http || description.canStartAnew
       )
     )
   }
@@ -114,7 +119,17 @@ public struct Plan: Sendable {
     guard missing.isEmpty else {
       return .couldNotCheck(missing.map { .missingState($0, of: subject) })
     }
+    if subject.tells.isEmpty, let place = scenario.firstReceipt {
+      return .couldNotCheck([.missingDelegate(of: subject, at: place)])
+    }
     return nil
+  }
+
+  /// What the subjects tell their delegates, each method once.
+  private func told(by indices: [Int]) -> [Operation] {
+    indices.flatMap { subjects[$0].tells }.reduce(into: []) { tells, operation in
+      if !tells.contains(operation) { tells.append(operation) }
+    }
   }
 
   private static func registrationProblems(_ subjects: [SubjectDescription]) -> [Diagnostic] {

@@ -47,6 +47,18 @@ extension Diagnostic {
     )
   }
 
+  /// A delegate that a subject is never given, so that nobody can say what it is told.
+  static func missingDelegate(
+    of subject: SubjectDescription, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      "\(subject.name) is given no delegate to tell",
+      at: location,
+      facts: ["registered  \(subject.registeredAt)"],
+      help: [".delegate(…Spy.self) { $0.delegate = $1 }"]
+    )
+  }
+
   /// A state that a subject does not set up.
   static func missingState(_ state: StateUse, of subject: SubjectDescription) -> Diagnostic {
     Diagnostic(

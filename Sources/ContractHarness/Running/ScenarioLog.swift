@@ -33,6 +33,9 @@ final class ScenarioLog: Sendable {
 
   private let state = Mutex(State())
 
+  /// What is seen of the subject beside its calls.
+  let watch = WatchLog()
+
   /// Whether a call has neither returned nor thrown yet.
   var hasOpenCall: Bool {
     state.withLock { $0.calls }.contains { $0.progress.end == .open }
@@ -90,11 +93,11 @@ final class ScenarioLog: Sendable {
   /// - Parameter timedOut: How long the last step waited in vain, in seconds.
   /// - Returns: The outcomes, in the order of the steps.
   func outcomes(timedOut: Double? = nil) -> [Outcome] {
-    var outcomes = state.withLock { $0.steps }.map { entry in
+    var outcomes = state.withLock { $0.steps }.enumerated().map { index, entry in
       switch entry {
-      case .outcome(let outcome): outcome
-      case .call(let call): Outcome(call.progress)
-      case .read(let soFar): soFar()
+      case .outcome(let outcome): watch.completed(outcome, at: index)
+      case .call(let call): watch.completed(Outcome(call.progress), at: index)
+      case .read(let soFar): watch.completed(soFar(), at: index)
       }
     }
     if let timedOut, let last = outcomes.indices.last { outcomes[last].timedOut = timedOut }

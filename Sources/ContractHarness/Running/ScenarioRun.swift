@@ -47,7 +47,7 @@ struct ScenarioRun: Sendable {
 
   private func steps(_ log: ScenarioLog, on thread: SubjectThread) async -> ScenarioLog.End {
     do {
-      let subject = try await prepare()
+      let subject = try await prepare(log)
       let telling = delivery(to: subject, log)?.start(on: thread)
       defer { telling?.cancel() }
       var stage = Stage(bindings: bindings)
@@ -55,10 +55,13 @@ struct ScenarioRun: Sendable {
         seams?.begin(step: index)
         let timer = deadline(of: step, log)
         defer { timer.cancel() }
+        log.watch.enterStep()
         try await take(step, on: subject, &stage, log)
         await seams?.settled()
+        try await watch(step.step, at: index, on: subject, &stage.bindings, log)
       }
       await settle(log)
+      try await look(through: scenario.scenario.observes, on: subject, log)
       return .completed
     } catch let stop as RunStopped {
       return .stopped(stop.diagnostic)
@@ -76,17 +79,20 @@ struct ScenarioRun: Sendable {
     }
   }
 
-  /// Waits a moment for handlers that are called once too often.
+  /// Waits a moment for handlers that are called, and delegates that are told, once too often.
   ///
   /// A handler that was called before its call returned would have been called again by now.
   private func settle(_ log: ScenarioLog) async {
     let wasCalledLater = log.outcomes().contains { outcome in
       outcome.callbacks.contains { !$0.beforeReturning }
     }
-    if wasCalledLater { try? await Task.sleep(for: .milliseconds(5)) }
+    if wasCalledLater || scenario.scenario.speaksOfDelegates {
+      try? await Task.sleep(for: .milliseconds(5))
+    }
   }
 
-  private func prepare() async throws -> any OpenSubject {
+  private func prepare(_ log: ScenarioLog) async throws -> any OpenSubject {
+    try await startAnew()
     let subject: any OpenSubject
     do {
       subject = try await registration.open(vendor, in: scene)
@@ -99,6 +105,7 @@ struct ScenarioRun: Sendable {
         )
       )
     }
+    try await connect(subject, log)
     guard setsUpStates else { return subject }
     for state in scenario.scenario.states { try await setUp(state, on: subject) }
     try await feign(on: subject)

@@ -27,6 +27,10 @@ struct Substitution: Sendable {
       if case .failed(let error) = emissions.end { emissions.end = .failed(replaced(error)) }
       outcome.emissions = emissions
     }
+    for index in outcome.received.indices {
+      outcome.received[index].arguments = outcome.received[index].arguments.map(replaced)
+    }
+    outcome.observed = outcome.observed.mapValues(replaced)
     return outcome
   }
 

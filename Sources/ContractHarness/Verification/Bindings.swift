@@ -60,6 +60,15 @@ public struct Bindings: Sendable, Hashable {
         matching.collect(error, thrown, keep: keep)
       }
     }
+    for (expected, told) in zip(expectation.receives ?? [], outcome.received) {
+      guard case .byPosition(let arguments) = expected.arguments else { continue }
+      for (argument, value) in zip(arguments, told.arguments) {
+        matching.collect(argument, value, keep: keep)
+      }
+    }
+    for (probe, expected) in expectation.observes {
+      matching.collect(expected, outcome.observed[probe], keep: keep)
+    }
     values.merge(kept) { $1 }
   }
 }

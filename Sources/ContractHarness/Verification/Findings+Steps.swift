@@ -16,7 +16,7 @@ extension Findings {
       add(findings.isEmpty ? promise.findingsOfRecording : findings)
     }
     judgeEnd(after: observation.outcomes.count)
-    judgeProbes()
+    judgeProbes(observation, bindings: bindings, xpath: xpath)
   }
 
   /// Holds the recording to the contract.
@@ -48,20 +48,20 @@ extension Findings {
     add([finding])
   }
 
-  private mutating func judgeProbes() {
-    guard let probe = trial.scenario.observes.min(by: { $0.key < $1.key }) else { return }
-    add([.unsupported("observes", at: probe.value.location)])
-  }
-}
-
-extension Finding {
-  /// An expectation that is understood but cannot be checked yet: never a pass.
-  static func unsupported(
-    _ word: String, at location: SourceLocation, step: Int? = nil
-  ) -> Finding {
-    var finding = Finding(
-      "could not be checked: '\(word)' is not served yet", at: location, step: step)
-    finding.isBroken = false
-    return finding
+  /// Holds what probes showed at the end to the contract, and tells which probes the subject
+  /// does not have.
+  private mutating func judgeProbes(
+    _ observation: Observation, bindings: Bindings, xpath: (any XPathEvaluator)?
+  ) {
+    for probe in trial.scenario.probes where !trial.subject.probes.contains(probe) {
+      note("observes \(probe): not checked, the \(trial.subject.kind.rawValue) has no such probe")
+    }
+    guard let last = trial.scenario.steps.indices.last, last < observation.outcomes.count else {
+      return
+    }
+    let promise = StepPromise(
+      trial: trial, index: last, step: trial.scenario.steps[last],
+      outcome: observation.outcomes[last], matching: Matching(bindings: bindings, xpath: xpath))
+    add(promise.findings(ofProbes: trial.scenario.observes))
   }
 }

@@ -22,8 +22,10 @@ public struct OutcomeComparison: Sendable {
     case timing(handler: String, beforeReturning: Bool)
     /// The stream ended otherwise, or the one gave none.
     case streamEnd(recorded: Outcome.Emissions.End?, actual: Outcome.Emissions.End?)
+    /// The delegates were told other things, or in another order.
+    case told(recorded: [Told], actual: [Told])
     /// A value differs; `place` is what it was: `returned`, `threw`, `callbacks[0].arguments[0]`,
-    /// `emits`, `failed`.
+    /// `emits`, `failed`, `received[0].arguments[0]`, `observed.cookies`.
     case value(ValueDifference, place: String)
   }
 
@@ -72,6 +74,8 @@ public struct OutcomeComparison: Sendable {
       + handlers(recorded, actual).flatMap { handler in
         callbacks(of: handler, recorded, actual, expectation, values)
       }
+      + told(recorded, actual, expectation, values)
+      + observed(recorded, actual, expectation, values)
   }
 
   private func ends(
@@ -149,7 +153,7 @@ public struct OutcomeComparison: Sendable {
   }
 
   /// The comparing of the values of one outcome.
-  private struct Values {
+  struct Values {
     let comparison: OutcomeComparison
     let outcome: String
     let matching: Matching

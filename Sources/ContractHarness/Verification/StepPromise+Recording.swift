@@ -16,7 +16,7 @@ extension StepPromise {
     }
   }
 
-  private var isDouble: Bool { trial.subject.kind.isDouble }
+  var isDouble: Bool { trial.subject.kind.isDouble }
 
   private func finding(
     of difference: OutcomeComparison.Difference, _ recorded: Outcome
@@ -44,6 +44,7 @@ extension StepPromise {
         expected: ["before-returning: \(!isBefore)"], actual: ["before-returning: \(isBefore)"])
       return finding
     case .streamEnd(let old, let new): return finding(ofStreamEnd: old, new)
+    case .told(let old, let new): return finding(ofTold: old, new)
     case .value(let difference, let place): return finding(of: difference, in: place)
     }
   }
@@ -128,6 +129,7 @@ extension StepPromise {
 
   private func words(for place: String) -> String? {
     if place == "emits" { return "emitted" }
+    if let words = watchedPlace(place) { return words }
     guard place.hasPrefix("callbacks["), let recorded else { return nil }
     let numbers = place.split { !$0.isNumber }.compactMap { Int($0) }
     guard let call = numbers.first, call < recorded.callbacks.count, let position = numbers.last

@@ -15,8 +15,8 @@ struct StepPromise {
   var findings: [Finding] {
     let ends = findingsOfEnd
     let callbacks = findingsOfRepetition + (ends.isEmpty ? findingsOfCallbacks : [])
-    let emissions = ends.isEmpty ? findingsOfEmissions : []
-    return ends + callbacks + emissions + findingsOfUnsupported
+    let others = findingsOfEmissions + findingsOfDelegates + findingsOfProbes
+    return ends + callbacks + (ends.isEmpty ? others : [])
   }
 
   /// What was recorded for the step; `nil` when nothing was.
@@ -113,18 +113,5 @@ struct StepPromise {
       finding.help = ["say how long it may take, if the contract has an opinion: within: 2s"]
     }
     return finding
-  }
-
-  // MARK: - What later versions check
-
-  private var findingsOfUnsupported: [Finding] {
-    let expectation = step.expectation
-    let probe = expectation.observes.min { $0.key < $1.key }?.value
-    let unsupported = [
-      ("receives", expectation.receives), ("observes", probe),
-    ]
-    return unsupported.compactMap { word, expected in
-      expected.map { .unsupported(word, at: $0.location, step: index) }
-    }
   }
 }

@@ -1,5 +1,6 @@
 import ContractBinding
 import Foundation
+import Synchronization
 
 /// One subject in use: it is opened from its registration, and its operations are performed in
 /// the task that opened it.
@@ -39,6 +40,16 @@ final class SubjectDriver {
     try await subject.setUp(state, with: Arguments([:], scene: scene), vendor: nil)
   }
 
+  /// Gives the subject its delegates.
+  func connect(_ log: DelegateLog) async throws {
+    try await subject.connect(log)
+  }
+
+  /// Looks through a probe.
+  func observe(_ probe: String) async throws -> Value? {
+    try await subject.observe(probe, in: scene)
+  }
+
   /// Waits for so many events.
   func next(_ count: Int = 1) async -> [Reply.Event] {
     var told: [Reply.Event] = []
@@ -75,5 +86,16 @@ extension Vendor {
     return Vendor(
       url: URL(filePath: "/"), place: place,
       client: VendorClient { _ in throw VendorFailure(.refused, "nobody listens") })
+  }
+}
+
+/// What delegates were told, from any thread.
+final class ToldLog: Sendable {
+  private let all = Mutex<[Told]>([])
+
+  var told: [Told] { all.withLock { $0 } }
+
+  var log: DelegateLog {
+    DelegateLog(scene: Scene()) { told in self.all.withLock { $0.append(told) } }
   }
 }

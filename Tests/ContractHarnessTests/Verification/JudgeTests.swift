@@ -294,13 +294,6 @@ struct JudgeTests {
     #expect(broken.notes == ["not run: 2 steps"])
   }
 
-  @Test func `never passes what it cannot check`() {
-    var observes = Trial.example(.fake, [.count()], recorded: [.returned(nil)])
-    observes.scenario.observes = ["logs": [1]]
-
-    #expect(observes.verdict([.returned(nil)]).lines.first == "could not check")
-  }
-
   @Test func `waits for started calls only where they are finished`() {
     let steps = [
       Step(.begin(OperationUse(name: "get", location: .here), name: "first"), location: .line(8)),

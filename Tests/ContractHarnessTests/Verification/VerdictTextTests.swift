@@ -12,6 +12,12 @@ struct VerdictTextTests {
     ["id": 1, "item": "tea"], ["id": 2, "item": "milk"],
   ])
 
+  private static func told(_ order: Value, _ more: Told...) -> Outcome {
+    Outcome(
+      end: .returned(nil),
+      received: [Told("cancelled(order:)", [order])] + more + [Told("emptied()")])
+  }
+
   static let rows: [TextRow] = [
     TextRow(
       "a wrong value", "an order is read", recorded: .calledBack(order),
@@ -93,6 +99,19 @@ struct VerdictTextTests {
       "called too early", "a handler is called later", recorded: .calledBack(order),
       did: [.calledBack(order, early: true)]),
     TextRow(
+      "told twice", "a delegate is told of an order", recorded: told(["id": "a1", "item": "tea"]),
+      did: [told(["id": "a1", "item": "tea"], Told("cancelled(order:)", ["a1"]))]),
+    TextRow(
+      "told another value", "a delegate is told of an order",
+      recorded: told(["id": "a1", "item": "tea"]), did: [told(["id": "a2", "item": "tea"])]),
+    TextRow(
+      "told nothing", "what the vendor's customers buy",
+      recorded: told(["id": "a1", "item": "tea"]), did: [.returned()]),
+    TextRow(
+      "a probe that shows otherwise", "what is logged",
+      recorded: Outcome(end: .returned(nil), observed: ["logs": ["cancelled a1"]]),
+      did: [Outcome(end: .returned(nil), observed: ["logs": ["cancelled a1", "again"]])]),
+    TextRow(
       "ended early", "how one pays", recorded: .returned(["payment": ["kind": "cash", "sum": 3]]),
       did: []),
   ]
@@ -149,7 +168,13 @@ struct TextRow: Sendable, CustomTestStringConvertible {
         parameters: [.init(label: "id", name: "id", type: "String")], isThrowing: true),
       Operation(name: "orders", signature: "orders()"),
     ]
-    let resolution = ContractResolution(contract, operations: operations)
+    let tells = [
+      Operation(
+        name: "cancelled", signature: "cancelled(order:)",
+        parameters: [.init(label: "order", name: "order", type: "Order")]),
+      Operation(name: "emptied", signature: "emptied()"),
+    ]
+    let resolution = ContractResolution(contract, operations: operations, tells: tells)
     #expect(file.problems + resolution.problems == [])
     let resolved = try #require(resolution.scenarios.first { $0.scenario.name == scenario })
     let trial = Trial(

@@ -94,6 +94,19 @@ enum Language {
     ]),
   ])
 
+  /// What the owned delegate must have been told: methods alone, or each with its arguments, by
+  /// position or by name.
+  static let receives = Form.list(
+    .either([
+      .pattern(.told),
+      .entry([
+        (
+          .told,
+          .either([.list(.anyMatcher, atLeast: 0), .names(of: .anyMatcher, atLeast: 1)])
+        )
+      ]),
+    ]), atLeast: 0)
+
   /// What is expected of a request.
   static let request = Fields(
     phrase: "a request",

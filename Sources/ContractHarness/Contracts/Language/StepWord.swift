@@ -88,7 +88,7 @@ enum StepKey: String, Sendable, CaseIterable {
     case .returns, .callsBack: .anyMatcher
     case .throws: .either([.truth, .matcher([.string, .mapping])])
     case .beforeReturning: .truth
-    case .receives: .matcher([.list, .mapping])
+    case .receives: Language.receives
     case .emits: .either([.list(.anyMatcher, atLeast: 1), .fields(Language.emission)])
     case .observes: .names(of: .anyMatcher, atLeast: 1)
     case .within: .pattern(.duration)
@@ -106,7 +106,7 @@ enum StepKey: String, Sendable, CaseIterable {
     case .callsBack:
       "What the completion handler must be given, once: a list of arguments, or the only one."
     case .beforeReturning: "Whether the handler must be called before the call returns."
-    case .receives: "What the owned delegate must have been told, in order."
+    case .receives: "What the owned delegate must have been told, in order, and nothing else."
     case .emits:
       "What a stream must give next: a list of elements, whatever follows them, or its parts."
     case .observes: "What the subject's probes must show after the step, by probe name."

@@ -63,6 +63,11 @@ extension TextPattern {
     "a request or the name of a seam, such as POST /orders",
     #"^([A-Z][A-Z\-]* [/$]\S*|[A-Za-z_][A-Za-z0-9_.\-]*)$"#)
 
+  /// A method of an owned delegate, with the labels or types of its parameters where the name
+  /// alone does not tell it.
+  static let told = TextPattern(
+    "a method of the delegate, such as mapDidTap", #"^[A-Za-z_][A-Za-z0-9_]*(\([^\n\r]*\))?$"#)
+
   /// A state's name.
   static let state = TextPattern("the name of a state", #"^[^\s$][^\n\r]*$"#)
 }

@@ -126,7 +126,7 @@ extension ContractBuilder {
       callsBack: node["calls-back"].map { [callback($0)] } ?? [],
       beforeReturning: node["before-returning"]?.scalar.map { $0 == .boolean(true) },
       emits: node["emits"].map { emission($0) },
-      receives: node["receives"].map { expected($0) },
+      receives: node["receives"].map { told($0) },
       observes: node["observes"].map { expectations($0, areEntries: false) } ?? [:]
     )
   }

@@ -17,10 +17,21 @@ public struct ContractResolution: Sendable {
   ///   - operations: The operations of the subject, or of the owned protocol.
   ///   - states: The states that any subject of the contract sets up; `nil` to leave states
   ///     unchecked.
-  public init(_ contract: Contract, operations: [Operation], states: [String]? = nil) {
+  ///   - tells: What the subjects of the contract tell their delegates; `nil` to leave
+  ///     `receives` unchecked.
+  ///   - probes: The probes that any subject of the contract names; `nil` to leave `observes`
+  ///     unchecked.
+  public init(
+    _ contract: Contract,
+    operations: [Operation],
+    states: [String]? = nil,
+    tells: [Operation]? = nil,
+    probes: [String]? = nil
+  ) {
     let table = OperationTable(operations)
+    let watch = WatchMatch(tells: tells.map(ToldMatch.init), probes: probes)
     scenarios = contract.scenarios.map { scenario in
-      var resolver = ScenarioResolver(table: table)
+      var resolver = ScenarioResolver(table: table, watch: watch)
       return resolver.resolve(scenario, states: states)
     }
   }

@@ -3,10 +3,12 @@ import ContractBinding
 /// Resolves the steps of one scenario, in order.
 struct ScenarioResolver {
   let table: OperationTable
+  let watch: WatchMatch
   private var begun: [String: Operation] = [:]
 
-  init(table: OperationTable) {
+  init(table: OperationTable, watch: WatchMatch = WatchMatch()) {
     self.table = table
+    self.watch = watch
   }
 
   /// Resolves a scenario.
@@ -17,10 +19,11 @@ struct ScenarioResolver {
   /// - Returns: The steps, or why there are none.
   mutating func resolve(_ scenario: Scenario, states: [String]?) -> ResolvedScenario {
     var problems = unknownStates(of: scenario, among: states)
+    problems += watch.unknownProbes(of: scenario)
     var steps: [ResolvedStep] = []
     for step in scenario.steps {
       do throws(Unresolved) {
-        steps.append(try resolve(step))
+        steps.append(try watch.resolved(try resolve(step)))
       } catch {
         problems += error.problems
       }

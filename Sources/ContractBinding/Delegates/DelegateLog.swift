@@ -1,0 +1,29 @@
+/// Where the delegates of one scenario say what they are told, from any thread.
+///
+/// Each value is turned into a ``Value`` on the spot, so that nothing of the subject's ever
+/// leaves the thread that brought it.
+public struct DelegateLog: Sendable {
+  private let scene: Scene
+  private let receive: @Sendable (Told) -> Void
+
+  /// Creates a log.
+  ///
+  /// - Parameters:
+  ///   - scene: How values are made, and which objects already have a token.
+  ///   - receive: Called for each thing that is told, on the thread that tells it.
+  public init(scene: Scene, receive: @escaping @Sendable (Told) -> Void) {
+    self.scene = scene
+    self.receive = receive
+  }
+
+  /// Says that a method of a delegate was called.
+  ///
+  /// - Parameters:
+  ///   - method: The method's ``Operation/signature``.
+  ///   - arguments: What it was given, in order.
+  public func told<each Argument>(_ method: String, _ arguments: repeat each Argument) {
+    var values: [Value] = []
+    for argument in repeat each arguments { values.append(scene.value(of: argument)) }
+    receive(Told(method, values))
+  }
+}

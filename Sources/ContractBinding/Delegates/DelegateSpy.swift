@@ -1,0 +1,28 @@
+/// A delegate that does nothing but say what it is told.
+///
+/// `@Contracted` on a protocol whose name ends in `Delegate` writes one, `<Protocol>Spy`. By hand
+/// it is a method for each requirement:
+///
+/// ```swift
+/// @MainActor final class MapProviderDelegateSpy: MapProviderDelegate, DelegateSpy {
+///   nonisolated static let operations = [
+///     Operation(name: "mapDidTap", signature: "mapDidTap(_:)", parameters: [
+///       .init(label: nil, name: "partner", type: "Partner")
+///     ])
+///   ]
+///   private let log: DelegateLog
+///   nonisolated init(_ log: DelegateLog) { self.log = log }
+///   func mapDidTap(_ partner: Partner) { log.told("mapDidTap(_:)", partner) }
+/// }
+/// ```
+///
+/// A subject is given its spy where it is registered; see ``LiveAdapter/delegate(_:_:)``.
+public protocol DelegateSpy: AnyObject, Sendable, SendableMetatype {
+  /// The methods of the delegate's protocol, in its order.
+  static var operations: [Operation] { get }
+
+  /// Creates a spy.
+  ///
+  /// - Parameter log: Where it says what it is told.
+  init(_ log: DelegateLog)
+}

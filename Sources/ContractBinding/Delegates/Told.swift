@@ -1,0 +1,13 @@
+/// One thing that an owned delegate was told.
+public struct Told: Sendable, Hashable {
+  /// The delegate's method, as ``Operation/signature`` names it: `mapDidTap(_:)`.
+  public var method: String
+  /// What it was given, in order.
+  public var arguments: [Value]
+
+  /// Creates what was told.
+  public init(_ method: String, _ arguments: [Value] = []) {
+    self.method = method
+    self.arguments = arguments
+  }
+}

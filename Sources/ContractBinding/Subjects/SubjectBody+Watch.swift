@@ -1,0 +1,11 @@
+extension SubjectBody {
+  func connect(_ log: DelegateLog) async throws {
+    for delegate in watch.delegates { spies.append(try await delegate(&concrete, log)) }
+  }
+
+  func observe(_ name: String, in scene: Scene) async throws -> Value? {
+    guard let look = watch.probes[name] else { return nil }
+    // A struct that was called since is its newest copy, which only the protocol's view holds.
+    return try await look(subject as? Concrete ?? concrete, scene)
+  }
+}

@@ -1,0 +1,56 @@
+/// Writes the spy of an owned delegate protocol: a class that does nothing but say what it is
+/// told.
+struct SpyWriter {
+  let interface: OwnedInterface
+  let spy: OwnedInterface.Spy
+
+  /// The declaration.
+  var declaration: String {
+    let summary = "/// A ``\(interface.type)`` that tells its scenario what it is told."
+    let inherited = [spy.superclass, interface.type, "ContractBinding.DelegateSpy"]
+      .compactMap(\.self)
+    let opening =
+      "\(isolation) \(interface.access)final class \(spy.name): "
+      + "\(inherited.joined(separator: ", ")) {"
+    let parts = [operations, creation] + interface.requirements.map(method)
+    let body = Array(parts.map(\.indented).joined(separator: [""]))
+    return ([summary] + interface.availability + [opening] + body + ["}"])
+      .joined(separator: "\n")
+  }
+
+  private var isolation: String {
+    guard case .global(let actor) = interface.isolation else { return "nonisolated" }
+    return "@\(actor)"
+  }
+
+  /// `operations` is nonisolated, whatever the protocol is: the plan reads it.
+  private var operations: [String] {
+    ["nonisolated \(interface.access)static let operations = \(interface.bindingName).operations"]
+  }
+
+  private var creation: [String] {
+    [
+      "private let log: ContractBinding.DelegateLog",
+      "",
+      "nonisolated \(interface.access)init(_ log: ContractBinding.DelegateLog) {",
+      "  self.log = log",
+      "}",
+    ]
+  }
+
+  private func method(_ requirement: Requirement) -> [String] {
+    let parameters = requirement.parameters.enumerated().map { index, parameter in
+      let type = if case .value(let type, _) = parameter.role { type } else { parameter.type }
+      return "\(parameter.label ?? "_") a\(index): \(type)"
+    }
+    let told = [requirement.signature.literal] + requirement.parameters.indices.map { "a\($0)" }
+    let isolation =
+      requirement.ownActor.map { "@\($0) " } ?? (requirement.isNonisolated ? "nonisolated " : "")
+    return [
+      "\(isolation)\(interface.access)func \(requirement.reference)"
+        + "(\(parameters.joined(separator: ", "))) {",
+      "  log.told(\(told.joined(separator: ", ")))",
+      "}",
+    ]
+  }
+}

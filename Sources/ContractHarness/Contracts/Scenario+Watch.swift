@@ -1,0 +1,16 @@
+extension Scenario {
+  /// Where the contract first speaks of what delegates are told, be it that it is nothing.
+  var firstReceipt: SourceLocation? {
+    steps.lazy.compactMap { step in
+      step.expectation.receives.map { $0.first?.location ?? step.location }
+    }.first
+  }
+
+  /// The probes that the scenario names, in order.
+  var probes: [String] {
+    Set(steps.flatMap(\.expectation.observes.keys)).union(observes.keys).sorted()
+  }
+
+  /// Whether the contract says anything of what delegates are told.
+  var speaksOfDelegates: Bool { firstReceipt != nil }
+}

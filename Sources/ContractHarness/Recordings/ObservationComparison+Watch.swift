@@ -1,0 +1,35 @@
+import ContractBinding
+
+extension ObservationComparison {
+  /// Compares what delegates were told in a step, and what probes showed after it.
+  func watched(_ first: Outcome, _ second: Outcome, at place: String) -> [Difference] {
+    told(first.received, second.received, at: "\(place).received")
+      + values(.object(first.observed), .object(second.observed), root: "\(place).observed")
+  }
+
+  private func told(_ first: [Told], _ second: [Told], at place: String) -> [Difference] {
+    guard first.map(\.form) == second.map(\.form) else {
+      return [
+        Difference(
+          .behaviour, at: place, "told", first: first.inShort, second: second.inShort)
+      ]
+    }
+    return zip(first, second).enumerated().flatMap { index, pair in
+      zip(pair.0.arguments, pair.1.arguments).enumerated().flatMap { position, arguments in
+        values(
+          arguments.0, arguments.1, root: "\(place)[\(index)].arguments[\(position)]")
+      }
+    }
+  }
+}
+
+extension Told {
+  /// What must be alike in two honest runs: the method, and how much it was given.
+  fileprivate var form: String { "\(method) \(arguments.count)" }
+}
+
+extension [Told] {
+  fileprivate var inShort: String {
+    isEmpty ? "nothing" : map(\.method).joined(separator: ", ")
+  }
+}

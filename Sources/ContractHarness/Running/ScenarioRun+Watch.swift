@@ -1,0 +1,65 @@
+import ContractBinding
+
+extension ScenarioRun {
+  /// Puts back what earlier scenarios left in the process.
+  func startAnew() async throws {
+    do { try await registration.startAnew() } catch {
+      throw RunStopped(
+        Diagnostic(
+          "the vendor's state could not be put back",
+          at: scenario.scenario.location,
+          label: "\(registration.description.name) threw \(scene.value(of: error))"
+        )
+      )
+    }
+  }
+
+  /// Gives the subject its delegates.
+  func connect(_ subject: any OpenSubject, _ log: ScenarioLog) async throws {
+    do {
+      try await subject.connect(DelegateLog(scene: scene) { log.watch.receive($0) })
+    } catch {
+      throw RunStopped(
+        Diagnostic(
+          "the subject could not be given its delegate",
+          at: scenario.scenario.location,
+          label: "\(registration.description.name) threw \(scene.value(of: error))"
+        )
+      )
+    }
+  }
+
+  /// Waits for what the delegate must be told, looks at the subject, and keeps what is bound.
+  func watch(
+    _ step: Step, at index: Int, on subject: any OpenSubject, _ bindings: inout Bindings,
+    _ log: ScenarioLog
+  ) async throws {
+    let expectation = step.expectation
+    if let receives = expectation.receives { await log.watch.wait(for: receives.count) }
+    try await look(through: expectation.observes, on: subject, log)
+    let seen = log.watch.completed(Outcome(end: .open), at: index)
+    bindings.collect(
+      from: Expectation(receives: expectation.receives, observes: expectation.observes),
+      outcome: seen)
+  }
+
+  /// Looks at the subject through the probes that an expectation names.
+  func look(
+    through observes: [String: Expected], on subject: any OpenSubject, _ log: ScenarioLog
+  ) async throws {
+    for (probe, expected) in observes.sorted(by: { $0.key < $1.key }) {
+      do {
+        guard let value = try await subject.observe(probe, in: scene) else { continue }
+        log.watch.observe(probe, value)
+      } catch {
+        throw RunStopped(
+          Diagnostic(
+            "the probe '\(probe)' could not look",
+            at: expected.keyLocation ?? expected.location,
+            label: "\(registration.description.name) threw \(scene.value(of: error))"
+          )
+        )
+      }
+    }
+  }
+}

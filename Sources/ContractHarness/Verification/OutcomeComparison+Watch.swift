@@ -1,0 +1,44 @@
+import ContractBinding
+
+extension OutcomeComparison {
+  /// Finds how what delegates were told differs from what they were told when recorded; which
+  /// methods, and in which order, the contract decides where it speaks of them.
+  func told(
+    _ recorded: Outcome, _ actual: Outcome, _ expectation: Expectation, _ values: Values
+  ) -> [Difference] {
+    let (old, new) = (recorded.received, actual.received)
+    guard old.map(\.method) == new.map(\.method) else {
+      return expectation.receives == nil ? [.told(recorded: old, actual: new)] : []
+    }
+    return zip(old, new).enumerated().flatMap { index, told in
+      let count = max(told.0.arguments.count, told.1.arguments.count)
+      return (0..<count).flatMap { position in
+        values.differences(
+          from: told.0.arguments.dropFirst(position).first,
+          to: told.1.arguments.dropFirst(position).first,
+          "received[\(index)].arguments[\(position)]",
+          expectation.receives?.dropFirst(index).first?.argument(position))
+      }
+    }
+  }
+
+  /// Finds how what probes showed differs from what they showed when recorded; a probe that one
+  /// of the two does not have says nothing.
+  func observed(
+    _ recorded: Outcome, _ actual: Outcome, _ expectation: Expectation, _ values: Values
+  ) -> [Difference] {
+    actual.observed.sorted { $0.key < $1.key }.flatMap { probe, value -> [Difference] in
+      guard let old = recorded.observed[probe] else { return [] }
+      return values.differences(
+        from: old, to: value, "observed.\(probe)", expectation.observes[probe])
+    }
+  }
+}
+
+extension ToldExpectation {
+  /// What the contract says of one argument.
+  func argument(_ position: Int) -> Expected? {
+    guard case .byPosition(let arguments) = arguments else { return nil }
+    return arguments.dropFirst(position).first
+  }
+}

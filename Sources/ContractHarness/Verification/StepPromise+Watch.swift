@@ -1,0 +1,71 @@
+import ContractBinding
+
+extension StepPromise {
+  /// Where delegates were told anything else than the contract says.
+  var findingsOfDelegates: [Finding] {
+    guard let receives = step.expectation.receives else { return [] }
+    if let finding = findingOfSequence(receives) { return [finding] }
+    return zip(receives, outcome.received).flatMap { expected, told -> [Finding] in
+      guard case .byPosition(let arguments) = expected.arguments else { return [] }
+      return zip(arguments, told.arguments).enumerated().flatMap { position, pair in
+        matching.mismatches(pair.0, pair.1).map { finding(of: $0, told, position) }
+      }
+    }
+  }
+
+  /// Where a probe shows anything else than the contract says.
+  var findingsOfProbes: [Finding] {
+    findings(ofProbes: step.expectation.observes)
+  }
+
+  /// Holds what probes showed to an expectation; of a probe that the subject does not have
+  /// nothing is said here.
+  func findings(ofProbes observes: [String: Expected]) -> [Finding] {
+    observes.sorted { $0.key < $1.key }.flatMap { probe, expected -> [Finding] in
+      guard let seen = outcome.observed[probe] else { return [] }
+      return matching.mismatches(expected, seen).map { mismatch in
+        var finding = Finding(mismatch, in: probe, step: index)
+        finding.predicate =
+          "shows \(mismatch.summary) as \(probe) where the contract says \(mismatch.wanted)"
+        finding.shortPredicate = "shows \(probe) otherwise than the contract says"
+        return finding
+      }
+    }
+  }
+
+  private func finding(of mismatch: Mismatch, _ told: Told, _ position: Int) -> Finding {
+    var finding = Finding(mismatch, in: Self.place(told, position), step: index)
+    finding.predicate =
+      "tells \(told.name) \(mismatch.summary) where the contract says \(mismatch.wanted)"
+    finding.shortPredicate = "tells \(told.name) otherwise than the contract says"
+    return finding
+  }
+
+  // MARK: - The recording
+
+  /// A delegate that was told other things than when it was recorded.
+  func finding(ofTold recorded: [Told], _ actual: [Told]) -> Finding {
+    let teller = isDouble ? "the adapter did" : "it did when recorded"
+    var finding =
+      actual.isEmpty
+      ? finding("tells its delegate nothing where \(teller)")
+      : finding("tells its delegate other things than \(teller)")
+    finding.label = "told \(actual.isEmpty ? "nothing" : ToldCount.times(actual.count))"
+    finding.show(expected: recorded.shown, actual: actual.shown)
+    return finding
+  }
+
+  /// The place of a value that a delegate was told, or that a probe showed, in words.
+  func watchedPlace(_ place: String) -> String? {
+    if place.hasPrefix("observed.") { return String(place.dropFirst(9)) }
+    guard place.hasPrefix("received[") else { return nil }
+    let numbers = place.split { !$0.isNumber }.compactMap { Int($0) }
+    guard let call = numbers.first, call < outcome.received.count, let position = numbers.last
+    else { return nil }
+    return Self.place(outcome.received[call], position)
+  }
+
+  private static func place(_ told: Told, _ position: Int) -> String {
+    told.arguments.count == 1 ? told.name : "argument \(position + 1) of \(told.name)"
+  }
+}

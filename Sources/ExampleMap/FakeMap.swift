@@ -1,0 +1,32 @@
+/// A fake that can be tapped in tests.
+@MainActor public final class FakeMap: MapViewProvidable {
+  /// Told of taps.
+  public weak var delegate: (any MapProviderDelegate)?
+
+  /// The partners that are shown.
+  public private(set) var partners: [Partner] = []
+
+  /// Creates a fake that shows the whole world.
+  public init() {}
+
+  /// The camera, within the levels that a map has.
+  public var camera = MapCamera.world {
+    didSet { camera.zoom = min(max(camera.zoom, 2), 21) }
+  }
+
+  /// Keeps the partners, unless one is nowhere on earth.
+  public func show(_ partners: [Partner]) throws {
+    for partner in partners where abs(partner.latitude) > 90 || abs(partner.longitude) > 180 {
+      throw MapError.outsideTheWorld(partner: partner.id)
+    }
+    self.partners = partners
+  }
+
+  /// Does what a user's finger would do.
+  ///
+  /// - Parameter name: The name of a partner; when it is not shown nothing happens.
+  public func tap(_ name: String) {
+    guard let partner = partners.first(where: { $0.name == name }) else { return }
+    delegate?.mapDidTap(partner)
+  }
+}

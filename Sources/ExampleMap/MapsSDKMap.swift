@@ -1,0 +1,62 @@
+public import ExampleMapsSDK
+
+/// The live adapter: the vendor's map, of whose types nothing is seen from outside.
+@MainActor public final class MapsSDKMap: MapViewProvidable {
+  /// Told of taps, in our own types.
+  public weak var delegate: (any MapProviderDelegate)?
+
+  /// The vendor's view, to be put on a screen.
+  public let view: MapView
+
+  /// Creates the adapter.
+  ///
+  /// - Parameter view: The vendor's view, whose delegate the adapter becomes.
+  public init(view: MapView = MapView()) {
+    self.view = view
+    view.delegate = self
+  }
+
+  /// The vendor's camera in our own terms.
+  public var camera: MapCamera {
+    get {
+      let camera = view.camera
+      return MapCamera(
+        latitude: camera.target.latitude, longitude: camera.target.longitude,
+        zoom: Double(camera.zoom))
+    }
+    set {
+      let target = Coordinate(latitude: newValue.latitude, longitude: newValue.longitude)
+      view.camera = CameraPosition(target: target, zoom: Float(newValue.zoom))
+    }
+  }
+
+  /// Makes a marker of each partner.
+  public func show(_ partners: [Partner]) throws {
+    let shown = view.markers
+    view.clear()
+    for partner in partners {
+      let position = Coordinate(latitude: partner.latitude, longitude: partner.longitude)
+      let marker = MapMarker(title: partner.name, position: position)
+      marker.userData = partner
+      do { try view.add(marker) } catch {
+        view.clear()
+        for marker in shown { try? view.add(marker) }
+        throw MapError.outsideTheWorld(partner: partner.id)
+      }
+    }
+  }
+}
+
+extension MapsSDKMap: MapViewDelegate {
+  /// Tells of a tap; the vendor's map still reports taps on markers that it no longer shows.
+  public func mapView(_ mapView: MapView, didTap marker: MapMarker) -> Bool {
+    guard mapView.markers.contains(where: { $0 === marker }),
+      let partner = marker.userData as? Partner
+    else { return true }
+    delegate?.mapDidTap(partner)
+    return true
+  }
+
+  /// Does nothing: a marker is only selected after a tap that was not dealt with.
+  public func mapView(_ mapView: MapView, didSelect marker: MapMarker) {}
+}

@@ -1,0 +1,13 @@
+/// Counts how often each partner is tapped.
+@MainActor public final class TapTracker: MapProviderDelegate {
+  /// The taps by the partner's identifier.
+  public private(set) var taps: [String: Int] = [:]
+
+  /// Creates a tracker that has counted nothing.
+  public init() {}
+
+  /// Counts a tap.
+  public func mapDidTap(_ partner: Partner) {
+    taps[partner.id, default: 0] += 1
+  }
+}

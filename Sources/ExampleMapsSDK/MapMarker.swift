@@ -1,0 +1,15 @@
+/// A marker of the vendor's.
+@MainActor public final class MapMarker {
+  /// What is written beside it, and read out by a screen reader.
+  public let title: String
+  /// Where it stands.
+  public let position: Coordinate
+  /// Whatever the application wants to find again.
+  public var userData: Any?
+
+  /// Creates a marker that is on no map yet.
+  public init(title: String, position: Coordinate) {
+    self.title = title
+    self.position = position
+  }
+}

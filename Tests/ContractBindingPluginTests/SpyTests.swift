@@ -1,0 +1,85 @@
+import Testing
+
+@Suite struct SpyTests {
+  @Test func `a delegate protocol has a spy that says what it is told`() {
+    let expansion = Expansion(
+      """
+      @Contracted @MainActor public protocol MapDelegate: AnyObject {
+        func mapDidTap(_ partner: Partner)
+        func map(_ map: String, didMoveTo camera: Camera?, by user: Bool) async throws
+        nonisolated func mapDidLoad()
+      }
+      """)
+
+    let expected = """
+      /// A ``MapDelegate`` that tells its scenario what it is told.
+      @MainActor public final class MapDelegateSpy: MapDelegate, ContractBinding.DelegateSpy {
+        nonisolated public static let operations = MapDelegateBinding.operations
+
+        private let log: ContractBinding.DelegateLog
+
+        nonisolated public init(_ log: ContractBinding.DelegateLog) {
+          self.log = log
+        }
+
+        public func mapDidTap(_ a0: Partner) {
+          log.told("mapDidTap(_:)", a0)
+        }
+
+        public func map(_ a0: String, didMoveTo a1: Camera?, by a2: Bool) {
+          log.told("map(_:didMoveTo:by:)", a0, a1, a2)
+        }
+
+        nonisolated public func mapDidLoad() {
+          log.told("mapDidLoad()")
+        }
+      }
+      """
+    #expect(expansion.diagnostics == [])
+    #expect(expansion.source.contains(expected), "\(expansion.source)")
+  }
+
+  static let openings = [
+    ("protocol CartDelegate {}", "nonisolated final class CartDelegateSpy: CartDelegate, "),
+    (
+      "package protocol CartDelegate: NSObjectProtocol {}",
+      "nonisolated package final class CartDelegateSpy: NSObject, CartDelegate, "
+    ),
+    ("@CartActor protocol CartDelegate {}", "@CartActor final class CartDelegateSpy: "),
+    ("@available(macOS 16, *) protocol CartDelegate {}", "@available(macOS 16, *)\nnonisolated "),
+  ]
+
+  @Test(arguments: openings)
+  func `a spy is where its protocol is, and seen as far`(source: String, opening: String) {
+    let expansion = Expansion("@Contracted \(source)")
+
+    #expect(expansion.source.contains(opening), "\(expansion.source)")
+  }
+
+  @Test(arguments: [
+    "@Contracted protocol Cart { func changed() }",
+    "@Contracted(of: (any Shop.CartDelegate).self) protocol CartDelegate { func changed() }",
+    "@Contracted protocol CartDelegate { func changed<Item>(_ item: Item) }",
+    "@Contracted protocol CartDelegate: ShopDelegate { func changed() }",
+    "@Contracted protocol CartDelegate: Actor { func changed() }",
+    "@Contracted struct CartDelegate { var changed: () -> Void }",
+  ])
+  func `nothing else has a spy`(source: String) {
+    #expect(!Expansion(source).source.contains("Spy"))
+  }
+
+  @Test(arguments: [
+    "func mayOpen() -> Bool", "var mayOpen: Bool { get }",
+    "func mayOpen(_ answer: @escaping (Bool) -> Void)",
+  ])
+  func `a delegate that is asked has no spy, and a warning says so`(requirement: String) {
+    let expansion = Expansion("@Contracted protocol CartDelegate { \(requirement) }")
+
+    #expect(!expansion.source.contains("final class"))
+    #expect(
+      expansion.diagnostics.map { $0.drop { $0 != " " } } == [
+        " warning: no 'CartDelegateSpy' is written, because 'mayOpen' asks the delegate for an "
+          + "answer; write one by hand as a 'DelegateSpy', or let the delegate only be told"
+      ])
+  }
+}

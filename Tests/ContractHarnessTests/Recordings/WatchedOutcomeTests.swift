@@ -1,0 +1,87 @@
+import ContractBinding
+import ContractHarness
+import Testing
+
+/// What delegates were told, and what probes showed, in recordings.
+struct WatchedOutcomeTests {
+  private static let outcome = Outcome(
+    end: .returned(nil),
+    received: [Told("added(_:at:)", ["tea", 2]), Told("cleared()")],
+    observed: ["logs": [.token("View#1")], "open": 1])
+
+  private func observation(_ received: [Told], _ observed: [String: Value] = [:]) -> Observation {
+    Observation(
+      outcomes: [Outcome(end: .returned(nil), received: received, observed: observed)],
+      exchanges: [])
+  }
+
+  @Test func `a file gives back what was told and shown`() throws {
+    let folder = try RecordingsFolder()
+    let file = RecordingFile(path: "\(folder.path)/a.json")
+    let recording = Recording.example(exchanges: [], outcomes: [Self.outcome])
+
+    try file.write(recording)
+
+    #expect(try file.read() == recording)
+  }
+
+  @Test func `a recording in which nothing was told or shown says nothing of it`() throws {
+    let folder = try RecordingsFolder()
+    try RecordingFile(path: "\(folder.path)/a.json").write(.example())
+
+    let text = try #require(folder.files["a.json"]?.text)
+    #expect(!text.contains("received") && !text.contains("observed"))
+  }
+
+  @Test func `learns the volatile places of what was told and shown`() {
+    let learnt = VolatilityLearning(
+      first: observation([Told("added(_:)", [["id": "a"]])], ["logs": ["at": 1]]),
+      second: observation([Told("added(_:)", [["id": "b"]])], ["logs": ["at": 2]]),
+      declared: [])
+
+    #expect(
+      learnt
+        == .agreed(volatile: [
+          "outcomes[0].observed.logs.at", "outcomes[0].received[0].arguments[0].id",
+        ]))
+  }
+
+  @Test(arguments: [
+    (
+      [Told("added(_:)", ["tea"])], [], "the second run told nothing where the first told added(_:)"
+    ),
+    (
+      [Told("a()"), Told("b()")], [Told("b()"), Told("a()")],
+      "the second run told b(), a() where the first told a(), b()"
+    ),
+  ])
+  func `refuses runs in which the delegate was told other things`(
+    first: [Told], second: [Told], words: String
+  ) throws {
+    let learnt = VolatilityLearning(
+      first: observation(first), second: observation(second), declared: [])
+
+    guard case .refused(let problems) = learnt else {
+      Issue.record("\(learnt)")
+      return
+    }
+    #expect(problems.count == 1)
+    #expect(
+      problems.first?.headline == words, "\(problems)")
+  }
+
+  @Test func `redacts secrets in what was told and shown`() {
+    let secret = "sk_live_4eC39HqLyjWDarjtT1zdp7dc"
+    let redactor = Redactor(secrets: ["TOKEN": secret])
+
+    let (clean, redacted) = redactor.redacted(
+      observation([Told("signedIn(_:)", [["token": .string(secret)]])], ["logs": [.string(secret)]])
+    )
+
+    #expect(!"\(clean)".contains(secret))
+    #expect(
+      redacted.map(\.place).sorted() == [
+        "outcomes[0].observed.logs[0]", "outcomes[0].received[0].arguments[0].token",
+      ])
+  }
+}

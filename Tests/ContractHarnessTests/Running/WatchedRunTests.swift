@@ -1,0 +1,151 @@
+import ContractBinding
+import ContractHarness
+import Dispatch
+import Foundation
+import Testing
+
+/// A bell, which tells whoever listens that it was rung.
+private final class Bell {
+  weak var listener: BellSpy?
+  var rings = 0
+
+  func ring(_ times: Int, elsewhere: Bool) {
+    rings += 1
+    let listener = listener
+    let tell: @Sendable () -> Void = {
+      for ring in 0..<times { listener?.rang(ring) }
+    }
+    if elsewhere {
+      DispatchQueue.global().asyncAfter(deadline: .now() + 0.02, execute: tell)
+    } else {
+      tell()
+    }
+  }
+}
+
+private final class BellSpy: DelegateSpy {
+  static let operations = [
+    Operation(
+      name: "rang", signature: "rang(_:)",
+      parameters: [.init(label: nil, name: "ring", type: "Int")])
+  ]
+
+  private let log: DelegateLog
+
+  init(_ log: DelegateLog) { self.log = log }
+
+  func rang(_ ring: Int) { log.told("rang(_:)", ring) }
+}
+
+private enum BellBinding: OperationBinding {
+  typealias Subject = Bell
+  static let protocolName = "Bell"
+  static let operations = [
+    Operation(
+      name: "ring", signature: "ring(_:elsewhere:)",
+      parameters: [
+        .init(label: nil, name: "times", type: "Int"),
+        .init(label: "elsewhere", name: "elsewhere", type: "Bool?", isOptional: true),
+      ])
+  ]
+
+  static func perform(
+    _ signature: String, on subject: inout Bell, with arguments: Arguments, reply: Reply
+  ) async throws {
+    let elsewhere: Bool? = try arguments.make("elsewhere")
+    subject.ring(try arguments.make("times"), elsewhere: elsewhere ?? false)
+    reply.returned()
+  }
+}
+
+/// Whole runs in which delegates are told and probes look.
+@Suite(.timeLimit(.minutes(1))) struct WatchedRunTests {
+  private func run(
+    _ steps: String, resets: @escaping @Sendable () async throws -> Void = {}
+  ) async throws -> CaseRunner.Run {
+    let file = ContractFile.read(
+      text: """
+        contract: bell
+        protocol: Bell
+        vendor: { name: Bell, kind: local }
+        scenarios:
+          - name: rung
+            steps:
+        \(steps)
+
+        """, path: "bell.yaml")
+    #expect(DiagnosticText().render(file.problems) == "")
+    let contract = try #require(file.contract)
+    let adapter = LiveAdapter("bell", for: BellBinding.self, upcast: { $0 }) { _ in Bell() }
+      .delegate(BellSpy.self) { $0.listener = $1 }
+      .probe("rings") { $0.rings }
+      .resets(resets)
+    let resolution = ContractResolution(
+      contract, operations: BellBinding.operations, tells: adapter.description.tells)
+    let folder = try TemporaryFolder()
+    return await CaseRunner(conversions: [], transport: nil).run(
+      try #require(resolution.scenarios.first), of: contract, on: adapter, mode: .record,
+      shelf: RecordingShelf(root: folder.path),
+      place: URL(filePath: folder.path).appending(path: "place"), limits: RunLimits(step: 2))
+  }
+
+  @Test func `what the delegate is told and what probes show is recorded with its step`()
+    async throws
+  {
+    let run = try await run(
+      """
+            - { call: ring, with: [1], receives: [{ rang: [0] }], observes: { rings: 1 } }
+            - { call: ring, with: [2], receives: [rang, { rang: { ring: 1 } }] }
+            - { call: ring, with: [0], receives: [] }
+      """)
+
+    #expect(run.verdict == .kept)
+    #expect(
+      run.recording?.outcomes.map(\.received) == [
+        [Told("rang(_:)", [0])], [Told("rang(_:)", [0]), Told("rang(_:)", [1])], [],
+      ])
+    #expect(run.recording?.outcomes.map(\.observed) == [["rings": 1], [:], [:]])
+  }
+
+  @Test func `what is told later, from another thread, is waited for`() async throws {
+    let run = try await run(
+      """
+            - { call: ring, with: [3, true], receives: [rang, rang, rang] }
+      """)
+
+    #expect(run.verdict == .kept)
+  }
+
+  @Test func `what the delegate is told once too often is found`() async throws {
+    let run = try await run(
+      """
+            - { call: ring, with: [2], receives: [rang] }
+      """)
+
+    #expect(
+      run.verdict.lines == ["broken", "the live adapter bell tells the delegate rang twice"])
+  }
+
+  @Test func `a delegate that is never told ends the run within its limit`() async throws {
+    let run = try await run(
+      """
+            - { call: ring, with: [0], receives: [rang], within: 50ms }
+      """)
+
+    #expect(
+      run.verdict.lines == [
+        "broken", "the live adapter bell never tells the delegate rang within 0.05 s",
+      ])
+    #expect(run.isSpent)
+  }
+
+  @Test func `what is put back before a scenario is put back before its subject is made`()
+    async throws
+  {
+    struct Stuck: Error {}
+    let run = try await run("      - { call: ring, with: [0] }") { throw Stuck() }
+
+    #expect(
+      run.verdict.lines == ["could not check", "the vendor's state could not be put back"])
+  }
+}
