@@ -162,7 +162,8 @@ let package = Package(
       dependencies: ["ContractBinding", "ContractTesting", "ExampleContracts"],
       resources: [.copy("Contracts"), .copy("Recordings")]
     ),
-    .testTarget(name: "ExampleTests", dependencies: ["ContractBinding"] + examples),
+    .testTarget(
+      name: "ExampleTests", dependencies: ["ContractBinding", "ContractHarness"] + examples),
   ],
   swiftLanguageModes: [.v6]
 )

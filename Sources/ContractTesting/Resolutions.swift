@@ -6,16 +6,17 @@ struct Resolutions: Sendable {
   private struct Key: Hashable {
     let contract: Int
     let operations: [Operation]
+    let tells: [Operation]
   }
 
   private let contracts: [Contract]
-  private let operations: [[Operation]]
+  private let subjects: [SubjectDescription]
   private var resolutions: [Key: ContractResolution] = [:]
 
   /// Resolves all that a plan runs.
   init(_ plan: Plan, _ contracts: [Contract], _ subjects: [SubjectDescription]) {
     self.contracts = contracts
-    operations = subjects.map(\.operations)
+    self.subjects = subjects
     for entry in plan.entries {
       let key = key(of: entry)
       guard resolutions[key] == nil else { continue }
@@ -30,10 +31,13 @@ struct Resolutions: Sendable {
   }
 
   private func key(of entry: Plan.Entry) -> Key {
-    Key(contract: entry.contract, operations: operations[entry.subject])
+    let subject = subjects[entry.subject]
+    return Key(
+      contract: entry.contract, operations: subject.operations, tells: subject.tells)
   }
 
   private func resolution(_ key: Key) -> ContractResolution {
-    ContractResolution(contracts[key.contract], operations: key.operations)
+    ContractResolution(
+      contracts[key.contract], operations: key.operations, tells: key.tells)
   }
 }

@@ -141,9 +141,6 @@ import Testing
       the sequence itself
       """),
     Refused(
-      "var events: AsyncStream<Int> { get set }", column: 38,
-      "a contract cannot write an asynchronous sequence; declare 'events' with 'get' alone"),
-    Refused(
       "#if os(Linux)\nfunc extra()\n#endif", column: 1,
       """
       a requirement within '#if' is not bound; move it to a protocol of its own, and put '#if' \

@@ -52,6 +52,19 @@ import Testing
     #expect(!expansion.source.contains("news="))
   }
 
+  @Test func `a stream can be read, and not written`() {
+    let expansion = Expansion(
+      "@Contracted protocol Shop { var news: AsyncStream<Int> { get set } }")
+
+    #expect(
+      expansion.diagnostics == [
+        "1:62: error: a contract cannot write an asynchronous sequence; declare 'news' with "
+          + "'get' alone"
+      ])
+    #expect(expansion.source.contains("reply.stream(subject.news)"))
+    #expect(!expansion.source.contains("news="))
+  }
+
   @Test func `a list is no stream, whatever its elements are called`() {
     let expansion = Expansion("@Contracted protocol Shop { func all() -> [AsyncStreamName] }")
 

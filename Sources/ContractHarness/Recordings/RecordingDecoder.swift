@@ -250,7 +250,9 @@ struct RecordingDecoder {
     return (try fields["step"]?.string(), outcome)
   }
 
-  private static func emissions(_ cursor: JSONCursor) throws(MisshapenValue) -> Outcome.Emissions {
+  private static func emissions(
+    _ cursor: JSONCursor
+  ) throws(MisshapenValue) -> Outcome.Emissions {
     let fields = try cursor.object(["elements", "then"])
     var elements: [Value] = []
     for element in try fields.list("elements") { elements.append(try element.untagged()) }

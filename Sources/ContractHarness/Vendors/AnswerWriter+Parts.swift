@@ -16,8 +16,9 @@ extension AnswerWriter {
     }
   }
 
-  /// How long bytes wait for a request that another adapter may never send.
-  private static let patience = TimeAmount.milliseconds(500)
+  /// How long bytes wait for a request that another adapter may never send: longer than an
+  /// honest one ever pauses, and less than a step may take.
+  private static let patience = TimeAmount.seconds(3)
 
   /// Spreads the answer over about a second.
   func slow(_ response: VendorResponse) {

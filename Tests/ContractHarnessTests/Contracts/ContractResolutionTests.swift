@@ -27,6 +27,7 @@ struct ContractResolutionTests {
       name: "plain", signature: "plain(number:)", parameters: [parameter("number", "number")]),
     Operation(name: "move", signature: "move(to:)", parameters: [parameter("to", "place")]),
     Operation(name: "wait", signature: "wait()", isAsync: true, isThrowing: true),
+    Operation(name: "watch", signature: "watch()", isAsync: true, isStream: true),
     Operation(name: "title", signature: "title", kind: .get),
     Operation(
       name: "title", signature: "title=", kind: .set, parameters: [parameter(nil, "newValue")]),
@@ -172,6 +173,23 @@ struct ContractResolutionTests {
         "27 | 'post' is no property | it is a method | write - call: post",
         "28 | property 'size' cannot be written | it can only be read",
       ])
+  }
+
+  @Test func `a call that gives a stream may be begun where calls may not overlap`() throws {
+    let resolution = try resolve("{ begin: watch, as: a }\n{ finish: a, emits: [1] }")
+
+    #expect(resolution.scenarios[0].problems == [])
+  }
+
+  @Test(arguments: [
+    ("{ call: wait, emits: [1] }", "'wait' gives no stream"),
+    ("{ get: title, emits: { elements: [], then: open } }", "'title' gives no stream"),
+    ("{ call: watch, returns: 1 }", "'watch' gives a stream"),
+  ])
+  func `tells streams from values`(_ step: String, _ headline: String) throws {
+    let resolution = try resolve(step)
+
+    #expect(resolution.scenarios[0].problems.map(\.headline) == [headline])
   }
 }
 

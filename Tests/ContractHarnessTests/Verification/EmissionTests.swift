@@ -63,7 +63,7 @@ import Testing
       "fails as asked", then(.failed("broken"), 1), Emissions([1], end: .failed(broken)), "kept"),
     Case(
       "fails with another error", then(.failed("other")), Emissions([], end: .failed(broken)),
-      "broken", "the in-memory fake fails with Watch.broken where the contract says other"),
+      "broken", "the in-memory fake fails with Watch.broken where the contract says \"other\""),
     Case("open as asked", then(.open), Emissions([]), "kept"),
     Case(
       "ends where it should stay open", then(.open), Emissions([], end: .finished), "broken",
@@ -139,7 +139,7 @@ import Testing
     Likeness(subject: .adapter, gave: emissions(("x", 1), ("y", 2)), verdict: ["kept"]),
     Likeness(
       subject: .fake, gave: Emissions([["at": "10:00", "n": "1"]]),
-      verdict: ["broken", "the in-memory fake answers a text where the vendor gave a number"]),
+      verdict: ["broken", "the in-memory fake answers a string where the vendor gave a number"]),
     Likeness(
       subject: .adapter, gave: emissions(("x", 1), ("y", 3)),
       verdict: ["broken", "the live adapter curl answers 3 where the recording has 2"]),
