@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// A bell, which tells whoever listens that it was rung.
-private final class Bell {
+private final class DoorBell {
   weak var listener: BellSpy?
   var rings = 0
 
@@ -37,9 +37,9 @@ private final class BellSpy: DelegateSpy {
   func rang(_ ring: Int) { log.told("rang(_:)", ring) }
 }
 
-private enum BellBinding: OperationBinding {
-  typealias Subject = Bell
-  static let protocolName = "Bell"
+private enum DoorBellBinding: OperationBinding {
+  typealias Subject = DoorBell
+  static let protocolName = "DoorBell"
   static let operations = [
     Operation(
       name: "ring", signature: "ring(_:elsewhere:)",
@@ -50,7 +50,7 @@ private enum BellBinding: OperationBinding {
   ]
 
   static func perform(
-    _ signature: String, on subject: inout Bell, with arguments: Arguments, reply: Reply
+    _ signature: String, on subject: inout DoorBell, with arguments: Arguments, reply: Reply
   ) async throws {
     let elsewhere: Bool? = try arguments.make("elsewhere")
     subject.ring(try arguments.make("times"), elsewhere: elsewhere ?? false)
@@ -66,8 +66,8 @@ private enum BellBinding: OperationBinding {
     let file = ContractFile.read(
       text: """
         contract: bell
-        protocol: Bell
-        vendor: { name: Bell, kind: local }
+        protocol: DoorBell
+        vendor: { name: DoorBell, kind: local }
         scenarios:
           - name: rung
             steps:
@@ -76,12 +76,12 @@ private enum BellBinding: OperationBinding {
         """, path: "bell.yaml")
     #expect(DiagnosticText().render(file.problems) == "")
     let contract = try #require(file.contract)
-    let adapter = LiveAdapter("bell", for: BellBinding.self, upcast: { $0 }) { _ in Bell() }
+    let adapter = LiveAdapter("bell", for: DoorBellBinding.self, upcast: { $0 }) { _ in DoorBell() }
       .delegate(BellSpy.self) { $0.listener = $1 }
       .probe("rings") { $0.rings }
       .resets(resets)
     let resolution = ContractResolution(
-      contract, operations: BellBinding.operations, tells: adapter.description.tells)
+      contract, operations: DoorBellBinding.operations, tells: adapter.description.tells)
     let folder = try TemporaryFolder()
     return await CaseRunner(conversions: [], transport: nil).run(
       try #require(resolution.scenarios.first), of: contract, on: adapter, mode: .record,
