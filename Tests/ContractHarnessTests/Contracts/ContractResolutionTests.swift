@@ -153,7 +153,7 @@ struct ContractResolutionTests {
       } == [
         "6 | no subject sets up the state 'a state' | did you mean 'a stat'?",
         "8 | unknown operation 'psot' | did you mean 'post'?",
-        "9 | unknown operation 'frobnicate' | write 'post', 'load', 'plain', 'move' or 'wait'",
+        "9 | unknown operation 'frobnicate' | write 'post', 'load', 'plain', 'move', 'wait' or 'watch'",
         "10 | 'title' is no method | it is a property | write - get: title",
         "11 | 'plain' names 3 operations | write 'plain(String)', 'plain(Int)' or 'plain(number:)'",
         "12 | no operation is called 'plain(text:)' | write 'plain(String)', 'plain(Int)' or 'plain(number:)'",

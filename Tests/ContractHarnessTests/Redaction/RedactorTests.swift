@@ -128,8 +128,8 @@ struct RedactorTests {
     Plant(
       body: "{\"token\":\"\(canary)\",\"secret\":4711}\n{\"token\":null,\"secret\":true}\n",
       type: "application/x-ndjson",
-      leaves: "{\"token\":\"redacted-1\",\"secret\":0}\n{\"token\":null,\"secret\":true}\n",
-      rule: "text token"),
+      leaves: "{\"secret\":0,\"token\":\"redacted-1\"}\n{\"secret\":true,\"token\":null}\n",
+      rule: "json token", place: "[0].token"),
     Plant(
       body: #"{"next":"/list?access_token=\#(canary)&page=2"}"#,
       leaves: #"{"next":"/list?access_token=redacted-1&page=2"}"#, rule: "text access_token",
