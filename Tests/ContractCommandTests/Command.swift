@@ -19,11 +19,15 @@ enum Command {
 
   /// Runs a shell command in which `contracts` is the program of this build, and `$REPOSITORY`
   /// the root of this package; kills it when it takes too long.
+  ///
+  /// - Parameter alone: Whether no other command may run beside it, because it would take all
+  ///   cores from those that have limits of time.
   static func shell(
     _ line: String,
     in folder: URL,
     environment: [String: String] = [:],
-    within seconds: Double = 120
+    within seconds: Double = 120,
+    alone: Bool = false
   ) async throws -> Result {
     let inherited = ProcessInfo.processInfo.environment
     // Nothing of the machine that runs the tests may change what is printed.
@@ -31,7 +35,7 @@ enum Command {
     clean["HOME"] = inherited["HOME"]
     clean["REPOSITORY"] = repository.path
     let variables = clean.merging(environment) { $1 }
-    return try await turns.take {
+    return try await turns.take(all: alone) {
       try await run(
         "/bin/bash", ["-c", line], in: folder, environment: variables, within: seconds)
     }
@@ -83,38 +87,45 @@ enum Command {
 
 /// Lets so many run at once, and the others wait in the order in which they came.
 actor Turns {
+  private let count: Int
   private var free: Int
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var waiting: [(need: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
   init(_ count: Int) {
+    self.count = count
     free = count
   }
 
-  /// Waits for a turn, and does something in it.
+  /// Waits for a turn, or for all of them, and does something in it.
   nonisolated func take<Result: Sendable>(
-    _ body: @Sendable () async throws -> Result
+    all: Bool = false, _ body: @Sendable () async throws -> Result
   ) async throws -> Result {
-    await begin()
+    let need = all ? count : 1
+    await begin(need)
     do {
       let result = try await body()
-      await end()
+      await end(need)
       return result
     } catch {
-      await end()
+      await end(need)
       throw error
     }
   }
 
-  private func begin() async {
-    guard free == 0 else {
-      free -= 1
-      return
+  private func begin(_ need: Int) async {
+    if waiting.isEmpty, free >= need {
+      free -= need
+    } else {
+      await withCheckedContinuation { waiting.append((need, $0)) }
     }
-    await withCheckedContinuation { waiting.append($0) }
   }
 
-  private func end() {
-    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+  private func end(_ need: Int) {
+    free += need
+    while let first = waiting.first, free >= first.need {
+      free -= first.need
+      waiting.removeFirst().continuation.resume()
+    }
   }
 }
 

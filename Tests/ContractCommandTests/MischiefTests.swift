@@ -10,9 +10,9 @@ struct MischiefTests {
       "overflow the stack",
       "mischief-maker was ended by SIGSEGV (a bad memory access, or the end of the stack)"
     ),
-    ("hang", "the live adapter mischief-maker had not ended after 1 s"),
-    ("hang through SIGTERM", "the live adapter mischief-maker had not ended after 1 s"),
-    ("hang on every thread", "mischief-maker did not come back within 1 s"),
+    ("hang", "the live adapter mischief-maker had not ended after 3 s"),
+    ("hang through SIGTERM", "the live adapter mischief-maker had not ended after 3 s"),
+    ("hang on every thread", "mischief-maker did not come back within 3 s"),
     (
       "write garbage everywhere",
       "mischief-maker can no longer be understood: its process closed or spoilt its pipe"
@@ -128,7 +128,7 @@ private struct Mischief {
   let deeds: [String]
 
   func verify(
-    line: String = "broken-contracts verify --contracts . --timeout 1 --junit report.xml",
+    line: String = "broken-contracts verify --contracts . --timeout 3 --junit report.xml",
     environment: [String: String] = [:]
   ) async throws -> Result {
     try await TemporaryFolder.with { folder in

@@ -19,7 +19,7 @@ struct NewcomerTests {
   }
 
   private func run(_ line: String, in folder: URL) async throws -> Command.Result {
-    try await Command.shell(line, in: folder, within: 1200)
+    try await Command.shell(line, in: folder, within: 1200, alone: true)
   }
 
   @Test func `has a contracts command of its own, and an application that links nothing of ours`()
