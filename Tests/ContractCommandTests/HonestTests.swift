@@ -1,24 +1,29 @@
 import Foundation
 import Testing
 
-/// Honest subjects raise no alarm, however often they are asked.
+/// Honest subjects raise no alarm, however often and in whatever order they are asked.
 struct HonestTests {
   /// 5 by default; the full measure is `HONEST_RUNS=100 swift test --filter HonestTests`.
   private static let runs =
     ProcessInfo.processInfo.environment["HONEST_RUNS"].flatMap { Int($0) } ?? 5
 
-  @Test func `every honest subject of our suite is kept in every run`() async throws {
-    try await TemporaryFolder.with { folder in
-      for run in 1...Self.runs {
-        let result = try await Command.shell(
-          """
-          contracts verify --quiet \\
-            --contracts "$REPOSITORY/Contracts" --recordings "$REPOSITORY/Recordings"
-          """,
-          in: folder
-        )
-        #expect(result.exit == 0, "run \(run): \(result.stdout)\(result.stderr)")
-      }
+  @Test func `every subject of our suite is kept in every run, each in another order`()
+    async throws
+  {
+    let inOrder = try await JUnitRun(of: "contracts")
+    let verdicts = try inOrder.verdicts
+    #expect(Set(verdicts.values) == ["kept", "skipped"], "\(inOrder.output)")
+
+    for run in 1...Self.runs {
+      let shuffled = try await JUnitRun(of: "contracts", options: "--shuffle \(run)")
+      #expect(try shuffled.verdicts == verdicts, "run \(run): \(shuffled.output)")
     }
+  }
+
+  @Test func `broken doubles are caught in every order`() async throws {
+    let inOrder = try await JUnitRun(of: "broken-contracts")
+    let shuffled = try await JUnitRun(of: "broken-contracts", options: "--shuffle 2")
+
+    #expect(try inOrder.verdicts == shuffled.verdicts)
   }
 }

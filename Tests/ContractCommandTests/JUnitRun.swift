@@ -11,12 +11,12 @@ struct JUnitRun: Sendable {
   let output: String
 
   /// Runs a program on what is committed.
-  init(of program: String, profile: String) async throws {
+  init(of program: String, profile: String = "rich", options: String = "") async throws {
     (report, exit, output) = try await TemporaryFolder.with { folder in
       let result = try await Command.shell(
         """
         cp -r "$REPOSITORY"/{Contracts,Recordings} .
-        \(program) verify --junit report.xml --junit-profile \(profile)
+        \(program) verify --junit report.xml --junit-profile \(profile) \(options)
         """,
         in: folder
       )
@@ -29,6 +29,19 @@ struct JUnitRun: Sendable {
   var cases: [XMLElement] {
     get throws {
       try suites.flatMap { $0.children(named: "testcase") }
+    }
+  }
+
+  /// What became of every case, by its names.
+  var verdicts: [String: String] {
+    get throws {
+      try cases.reduce(into: [:]) { verdicts, testcase in
+        let names = [testcase["classname"], testcase["name"]].compactMap { $0 }
+        let ends = ["failure", "error", "skipped"].filter {
+          !testcase.children(named: $0).isEmpty
+        }
+        verdicts[names.joined(separator: ": ")] = ends.first ?? "kept"
+      }
     }
   }
 

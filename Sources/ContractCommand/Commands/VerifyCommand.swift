@@ -38,6 +38,15 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   @Flag(help: "Ask the real vendors instead of the recordings.")
   var live = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Run the scenarios of each subject in another order, drawn from this number.",
+      discussion: "Verdicts are the same in every order, or one scenario leans on another.",
+      valueName: "seed"
+    )
+  )
+  var shuffle: UInt64?
+
   func run() async throws {
     let session = VerifySession(
       contractsFolder: shared.contracts,
@@ -45,7 +54,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       filter: shared.filter,
       mode: live ? .live : .replay,
       limits: running.limits,
-      jobs: running.jobs
+      jobs: running.jobs,
+      shuffle: shuffle
     )
     var reporters: [any Reporter] = [output.console()]
     if let junit {

@@ -10,6 +10,8 @@ struct VerifySession: Sendable {
   let mode: CaseRunner.Mode
   let limits: RunLimits
   let jobs: Int
+  /// Draws the order in which cases run; `nil` leaves them as contracts and suite list them.
+  let shuffle: UInt64?
 
   /// Runs to the end.
   ///
@@ -98,6 +100,10 @@ struct VerifySession: Sendable {
       } else {
         items.append(item(for: entry, files.contracts[entry.contract]))
       }
+    }
+    if let shuffle {
+      var order = SeededGenerator(seed: shuffle)
+      items.shuffle(using: &order)
     }
     return items
   }
