@@ -20,8 +20,7 @@ enum Command {
   /// Runs a shell command in which `contracts` is the program of this build, and `$REPOSITORY`
   /// the root of this package; kills it when it takes too long.
   ///
-  /// - Parameter alone: Whether no other command may run beside it, because it would take all
-  ///   cores from those that have limits of time.
+  /// One that runs `alone` would take all cores from those that have limits of time.
   static func shell(
     _ line: String,
     in folder: URL,

@@ -7,7 +7,7 @@ import Testing
 /// The loopback vendor over real sockets: libcurl on the adapter's side, and on the vendor's.
 @Suite(.timeLimit(.minutes(1)))
 struct LoopbackVendorTests {
-  private let transport: CurlTransport
+  let transport: CurlTransport
 
   init() throws {
     var limits = CurlTransport.Limits()
@@ -387,31 +387,5 @@ struct LoopbackVendorTests {
 
     #expect(direct.body == Array("tea".utf8))
     #expect(vendor.finish().exchanges.map(\.request.target) == ["/a", "/b"])
-  }
-
-  private func record(
-    _ url: String, _ transport: CurlTransport? = nil
-  ) async throws -> LoopbackVendor {
-    try await LoopbackVendor.start(
-      .relay(to: VendorAddress(url), through: transport ?? self.transport))
-  }
-
-  private func send(
-    _ vendor: LoopbackVendor, _ request: VendorRequest
-  ) async throws -> VendorResponse {
-    var response = try await transport.response(to: request, from: VendorAddress(vendor.url))
-    response.headers.removeAll { $0.name == "Transfer-Encoding" }
-    return response
-  }
-
-  private func failure(
-    _ vendor: LoopbackVendor, _ request: VendorRequest
-  ) async -> VendorFailure? {
-    do {
-      _ = try await send(vendor, request)
-      return nil
-    } catch {
-      return error as? VendorFailure
-    }
   }
 }

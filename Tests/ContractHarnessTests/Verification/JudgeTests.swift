@@ -2,31 +2,6 @@ import ContractBinding
 import ContractHarness
 import Testing
 
-/// A subject held to a contract and a recording, what it did, and what is said of it.
-struct VerdictRow: Sendable, CustomTestStringConvertible {
-  let testDescription: String
-  let trial: Trial
-  let outcomes: [Outcome]
-  let exchanges: [Exchange]
-  let lines: [String]
-
-  init(
-    _ name: String, _ trial: Trial, did outcomes: [Outcome], sent exchanges: [Exchange] = [],
-    _ lines: String...
-  ) {
-    testDescription = name
-    self.trial = trial
-    self.outcomes = outcomes
-    self.exchanges = exchanges
-    self.lines = lines
-  }
-
-  func check(_ sourceLocation: Testing.SourceLocation = #_sourceLocation) {
-    #expect(
-      trial.verdict(outcomes, exchanges: exchanges).lines == lines, sourceLocation: sourceLocation)
-  }
-}
-
 struct JudgeTests {
   private static let returnsTwo = [Step.count(Expectation(returns: 2))]
   private static let tea: Value = ["success": ["item": "tea", "quantity": 2, "id": "a1"]]
