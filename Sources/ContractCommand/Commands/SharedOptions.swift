@@ -28,8 +28,16 @@ struct RunOptions: ParsableArguments {
   @Option(help: "How long one scenario may take, in seconds.")
   var timeout = 30.0
 
-  @Option(help: "How many workers run at once; as many as there are cores unless said.")
-  var jobs = ProcessInfo.processInfo.activeProcessorCount
+  @Option(
+    help: ArgumentHelp(
+      "How many workers run at once.",
+      discussion: """
+        As many as there are cores unless said; live, one for each vendor, because scenarios \
+        that share a vendor disturb each other.
+        """
+    )
+  )
+  var jobs: Int?
 
   @Flag(
     help: ArgumentHelp(
@@ -45,7 +53,7 @@ struct RunOptions: ParsableArguments {
 
   func validate() throws {
     guard timeout > 0 else { throw ValidationError("'--timeout' takes a number above 0.") }
-    guard jobs > 0 else { throw ValidationError("'--jobs' takes a number above 0.") }
+    guard jobs ?? 1 > 0 else { throw ValidationError("'--jobs' takes a number above 0.") }
   }
 }
 

@@ -9,7 +9,8 @@ struct VerifySession: Sendable {
   let filter: CaseFilter
   let mode: CaseRunner.Mode
   let limits: RunLimits
-  let jobs: Int
+  /// How many workers run at once; `nil` for as many as serve.
+  let jobs: Int?
   /// Draws the order in which cases run; `nil` leaves them as contracts and suite list them.
   let shuffle: UInt64?
 
@@ -21,7 +22,8 @@ struct VerifySession: Sendable {
     let folder = try RunFolder()
     let queue = WorkQueue()
     let suite = SuitePromise()
-    let pool = WorkerPool(jobs: jobs, queue: queue, folder: folder.url)
+    let pool = WorkerPool(
+      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, queue: queue, folder: folder.url)
     // Workers start while contracts are read.
     async let work: Void = pool.work(
       for: WorkerPool.Audience(
@@ -117,6 +119,7 @@ struct VerifySession: Sendable {
     var item = WorkItem(entry, of: contract, mode: mode, shelf: shelf, limits: limits)
     item.recordingPath = shelf.existingPath(
       of: entry.plannedCase.scenario, in: entry.plannedCase.contract)
+    if mode == .live, jobs == nil { item.sharedVendor = contract.vendor.name }
     return item
   }
 

@@ -14,6 +14,8 @@ struct WorkItem: Sendable {
   var notBefore: ContinuousClock.Instant? = nil
   /// The recording's path, for reports; `nil` where there can be none.
   var recordingPath: String? = nil
+  /// The vendor that no other item may be asked at the same time; `nil` where none is disturbed.
+  var sharedVendor: String? = nil
   /// Whether a worker was gone before it could be given the case, so that it never ran.
   var wasPutBack = false
 }

@@ -1,7 +1,11 @@
 /// What is left to do, given out subject by subject, so that a worker serves one alone.
+///
+/// Of the items that share a vendor one is out at a time, until whoever took it says that it is
+/// done.
 actor WorkQueue {
   private var lanes: [Int: [WorkItem]] = [:]
   private var order: [Int] = []
+  private var busyVendors: Set<String> = []
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -13,23 +17,31 @@ actor WorkQueue {
     // The longest lanes first; equal ones as the suite lists them.
     order = lanes.keys.sorted { (count($1), $0) < (count($0), $1) }
     isOpen = true
-    for continuation in waiting { continuation.resume() }
-    waiting = []
+    wakeAll()
   }
 
-  /// Takes the next item; waits until the queue is open.
+  /// Takes the next item; waits until the queue is open, and while the vendors of all that is
+  /// left are busy.
   ///
   /// - Parameter subject: The subject that the process at hand already serves; `nil` when it
   ///   serves none yet.
   /// - Returns: `nil` when nothing is left for that subject, or at all.
   func take(for subject: Int?) async -> WorkItem? {
-    if !isOpen { await withCheckedContinuation { waiting.append($0) } }
-    if let subject { return pop(subject) }
-    // A subject that nobody serves yet comes first; at the end, lanes help each other.
-    guard let next = order.first(where: { count($0) > 0 }) else { return nil }
-    order.removeAll { $0 == next }
-    order.append(next)
-    return pop(next)
+    while true {
+      if isOpen {
+        // A subject that nobody serves yet comes first; at the end, lanes help each other.
+        let lanes = (subject.map { [$0] } ?? order).filter { count($0) > 0 }
+        if lanes.isEmpty { return nil }
+        if let next = lanes.first(where: isFree) {
+          if subject == nil {
+            order.removeAll { $0 == next }
+            order.append(next)
+          }
+          return pop(next)
+        }
+      }
+      await withCheckedContinuation { waiting.append($0) }
+    }
   }
 
   /// Takes back an item that never ran.
@@ -37,6 +49,13 @@ actor WorkQueue {
     var item = item
     item.wasPutBack = true
     lanes[item.assignment.subjectIndex, default: []].append(item)
+    wakeAll()
+  }
+
+  /// Lets others have the vendor of an item that was taken.
+  func done(_ item: WorkItem) {
+    if let vendor = item.sharedVendor { busyVendors.remove(vendor) }
+    wakeAll()
   }
 
   /// Whether anything is left.
@@ -44,7 +63,20 @@ actor WorkQueue {
 
   private func count(_ subject: Int) -> Int { lanes[subject]?.count ?? 0 }
 
+  /// Whether the next item of a lane may be taken now.
+  private func isFree(_ subject: Int) -> Bool {
+    guard let vendor = lanes[subject]?.last?.sharedVendor else { return true }
+    return !busyVendors.contains(vendor)
+  }
+
   private func pop(_ subject: Int) -> WorkItem? {
-    lanes[subject]?.popLast()
+    let item = lanes[subject]?.popLast()
+    if let vendor = item?.sharedVendor { busyVendors.insert(vendor) }
+    return item
+  }
+
+  private func wakeAll() {
+    for continuation in waiting { continuation.resume() }
+    waiting = []
   }
 }

@@ -111,31 +111,42 @@ struct WorkerLane: Sendable {
   private func serve(_ process: WorkerProcess, at home: URL) async -> Departure {
     var last: WorkItem?
     while let item = await queue.take(for: last?.assignment.subjectIndex) {
-      if let earliest = item.notBefore { try? await Task.sleep(until: earliest) }
-      if Task.isCancelled { break }
-      do { try process.send(item.assignment(at: home)) } catch {
-        return .before(
-          item, after: last, Loss(silence: .ended, standardError: process.errorText))
-      }
-      await audience.began(item)
-      let start = ContinuousClock.now
-      let limit = item.assignment.limits.scenario
-      switch await process.next(within: limit + Self.patience) {
-      case .message(.report(let report)) where report.id == item.assignment.id:
-        let report = report.leftProcesses ? report.leavingProcesses(item.plannedCase) : report
-        await audience.deliver(item, .report(report))
-        if report.isSpent || report.leftProcesses || item.needsFreshProcess { return .left }
-      case let answer:
-        let loss = Loss(
-          silence: answer.silence(limit: limit),
-          standardError: process.errorText,
-          duration: (ContinuousClock.now - start) / .seconds(1)
-        )
-        return .during(item, loss)
-      }
+      let departure = await run(item, after: last, in: process, at: home)
+      await queue.done(item)
+      if let departure { return departure }
       last = item
     }
     return .left
+  }
+
+  /// Gives a worker one case.
+  ///
+  /// - Returns: Why the worker is let go; `nil` when it can be given another case.
+  private func run(
+    _ item: WorkItem, after last: WorkItem?, in process: WorkerProcess, at home: URL
+  ) async -> Departure? {
+    if let earliest = item.notBefore { try? await Task.sleep(until: earliest) }
+    if Task.isCancelled { return .left }
+    do { try process.send(item.assignment(at: home)) } catch {
+      return .before(item, after: last, Loss(silence: .ended, standardError: process.errorText))
+    }
+    await audience.began(item)
+    let start = ContinuousClock.now
+    let limit = item.assignment.limits.scenario
+    switch await process.next(within: limit + Self.patience) {
+    case .message(.report(let report)) where report.id == item.assignment.id:
+      let report = report.leftProcesses ? report.leavingProcesses(item.plannedCase) : report
+      await audience.deliver(item, .report(report))
+      let isUsedUp = report.isSpent || report.leftProcesses || item.needsFreshProcess
+      return isUsedUp ? .left : nil
+    case let answer:
+      let loss = Loss(
+        silence: answer.silence(limit: limit),
+        standardError: process.errorText,
+        duration: (ContinuousClock.now - start) / .seconds(1)
+      )
+      return .during(item, loss)
+    }
   }
 }
 

@@ -41,6 +41,7 @@ struct WorkerPool: Sendable {
     // Every lane gave up: what is left is told as well.
     while !Task.isCancelled, let item = await queue.take(for: nil) {
       await audience.deliver(item, .died(failure.redacted(by: item.contract.redactor)))
+      await queue.done(item)
     }
   }
 }
