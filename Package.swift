@@ -162,6 +162,14 @@ let package = Package(
       dependencies: ["ContractBinding", "ContractTesting", "ExampleContracts"],
       resources: [.copy("Contracts"), .copy("Recordings")]
     ),
+    // The README's awkward SDK, wrapped: its code blocks are these files.
+    .target(
+      name: "AwkwardSDK", path: "Tests/AwkwardSDK", swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "AwkwardSDKTests",
+      dependencies: ["AwkwardSDK", "ContractBinding", "ContractTesting"],
+      resources: [.copy("Contracts"), .copy("Recordings")]
+    ),
     .testTarget(
       name: "ExampleTests", dependencies: ["ContractBinding", "ContractHarness"] + examples),
   ],

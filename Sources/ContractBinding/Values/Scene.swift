@@ -110,6 +110,9 @@ public final class Scene: Sendable {
   /// The object that a token stands for.
   func object(for token: String) -> AnyObject? { tokens.object(for: token) }
 
+  /// Holds an object until the scenario ends.
+  func hold(_ object: AnyObject) { tokens.hold(object) }
+
   /// What takes the place of vendors' objects in this scenario.
   var standIns: StandIns {
     get { registeredStandIns.withLock { $0 } }

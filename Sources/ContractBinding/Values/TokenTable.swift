@@ -18,6 +18,7 @@ final class TokenTable: Sendable {
     var tokens: [ObjectIdentifier: String] = [:]
     var objects: [String: Held] = [:]
     var counts: [String: Int] = [:]
+    var unnamed: [Held] = []
   }
 
   private let entries = Mutex(Entries())
@@ -36,6 +37,12 @@ final class TokenTable: Sendable {
       entries.objects[token] = held
       return token
     }
+  }
+
+  /// Holds an object that needs no token.
+  func hold(_ object: AnyObject) {
+    let held = Held(object: object)
+    entries.withLock { $0.unnamed.append(held) }
   }
 
   /// Gives an object a token that it had in another run, unless another object has it.

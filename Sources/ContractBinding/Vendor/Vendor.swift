@@ -19,8 +19,13 @@ public struct Vendor: Sendable {
 
   private let credentials: [String: String]
   private let keeper: (any SeamKeeper)?
+  private var scene: Scene?
+
   /// What the seams share; `nil` where calls reach the vendor and nothing is kept.
-  private(set) var border: SeamBorder?
+  var border: SeamBorder? {
+    guard let keeper, let scene else { return nil }
+    return SeamBorder(keeper: keeper, scene: scene)
+  }
 
   /// Creates a vendor.
   ///
@@ -50,8 +55,23 @@ public struct Vendor: Sendable {
   /// - Returns: A vendor whose seams record or replay.
   func within(_ scene: Scene) -> Vendor {
     var vendor = self
-    vendor.border = keeper.map { SeamBorder(keeper: $0, scene: scene) }
+    vendor.scene = scene
     return vendor
+  }
+
+  /// Holds an object until the scenario ends, for a vendor that holds its delegate weakly.
+  ///
+  /// ```swift
+  /// setDelegate: vendor.seam("setDelegate") { listener in
+  ///   Scanner.delegate = listener.map { vendor.hold(ScannerTap($0, vendor.events)) }
+  /// }
+  /// ```
+  ///
+  /// - Parameter object: The object, such as a tap.
+  /// - Returns: The same object.
+  public func hold<Object: AnyObject>(_ object: Object) -> Object {
+    scene?.hold(object)
+    return object
   }
 
   /// A credential that the contract names under `vendor: credentials`.
