@@ -14,10 +14,10 @@ struct HonestErrand: Errand {
 
 /// An implementation that does something else first.
 struct HostileErrand: Errand {
-  let deed: @Sendable () -> Void
+  let deed: @Sendable () throws -> Void
 
-  func run(_ errand: String) -> String {
-    deed()
+  func run(_ errand: String) throws -> String {
+    try deed()
     return "done: \(errand)"
   }
 }

@@ -22,12 +22,18 @@ struct HostileSuite: ContractSuite {
     }
   }
 
-  private static func deed(_ way: String) -> @Sendable () -> Void {
+  /// What an implementation throws that was asked too much of.
+  struct Tired: Error {}
+
+  private static func deed(_ way: String) -> @Sendable () throws -> Void {
     switch way {
     case "hangs": { while true { sleep(1) } }
     case "exits": { exit(3) }
     case "traps": { preconditionFailure("out of errands") }
     case "leaves a process behind": { leaveProcess() }
+    case "is tired": { throw Tired() }
+    case "is tired at first": { if isFirst() { throw Tired() } }
+    case "traps at first": { if isFirst() { preconditionFailure("out of errands") } }
     default: {}
     }
   }
@@ -38,7 +44,17 @@ struct HostileSuite: ContractSuite {
     process.executableURL = URL(filePath: "/bin/sleep")
     process.arguments = ["600"]
     try? process.run()
-    let note = ProcessInfo.processInfo.environment["NOTE", default: "/dev/null"]
     try? "\(process.processIdentifier)".write(toFile: note, atomically: false, encoding: .utf8)
+  }
+
+  /// Whether nobody asked before: the note says so, since no process remembers.
+  private static func isFirst() -> Bool {
+    let descriptor = open(note, O_CREAT | O_EXCL, 0o600)
+    close(descriptor)
+    return descriptor >= 0
+  }
+
+  private static var note: String {
+    ProcessInfo.processInfo.environment["NOTE", default: "/dev/null"]
   }
 }

@@ -39,6 +39,23 @@ struct RunOptions: ParsableArguments {
   )
   var jobs: Int?
 
+  @Option(
+    name: .customLong("repeat"),
+    help: ArgumentHelp(
+      "Run each scenario so many times.",
+      discussion: "One that is kept in some runs alone is not kept, and told as flaky."
+    )
+  )
+  var repetitions: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Run a scenario again that was not kept, at most so many times.",
+      discussion: "One that is kept at last is kept, and told as flaky."
+    )
+  )
+  var retries: Int?
+
   @Flag(
     help: ArgumentHelp(
       "Run subjects in this process, for a debugger.",
@@ -54,6 +71,15 @@ struct RunOptions: ParsableArguments {
   func validate() throws {
     guard timeout > 0 else { throw ValidationError("'--timeout' takes a number above 0.") }
     guard jobs ?? 1 > 0 else { throw ValidationError("'--jobs' takes a number above 0.") }
+    guard repetitions ?? 1 > 0 else {
+      throw ValidationError("'--repeat' takes a number above 0.")
+    }
+    guard retries ?? 0 >= 0 else {
+      throw ValidationError("'--retries' takes a number that is not below 0.")
+    }
+    if repetitions != nil, retries != nil {
+      throw ValidationError("'--repeat' and '--retries' exclude each other.")
+    }
   }
 }
 
@@ -80,6 +106,12 @@ extension SharedOptions {
 extension RunOptions {
   /// How long things may take.
   var limits: RunLimits { RunLimits(scenario: timeout) }
+
+  /// How often scenarios are run.
+  var reruns: Reruns {
+    if let repetitions { return .repeating(repetitions) }
+    return retries.map(Reruns.retrying) ?? .none
+  }
 }
 
 extension OutputOptions {

@@ -55,7 +55,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       mode: live ? .live : .replay,
       limits: running.limits,
       jobs: running.jobs,
-      shuffle: shuffle
+      shuffle: shuffle,
+      reruns: running.reruns
     )
     var reporters: [any Reporter] = [output.console()]
     if let junit {

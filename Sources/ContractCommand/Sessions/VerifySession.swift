@@ -13,6 +13,7 @@ struct VerifySession: Sendable {
   let jobs: Int?
   /// Draws the order in which cases run; `nil` leaves them as contracts and suite list them.
   let shuffle: UInt64?
+  let reruns: Reruns
 
   /// Runs to the end.
   ///
@@ -22,6 +23,7 @@ struct VerifySession: Sendable {
     let folder = try RunFolder()
     let queue = WorkQueue()
     let suite = SuitePromise()
+    let runs = CaseRuns(reruns)
     let pool = WorkerPool(
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, queue: queue, folder: folder.url)
     // Workers start while contracts are read.
@@ -29,7 +31,13 @@ struct VerifySession: Sendable {
       for: WorkerPool.Audience(
         suite: { await suite.fulfil($0) },
         began: { tell(.caseStarted($0.plannedCase)) },
-        deliver: { item, delivery in tell(.caseFinished(result(of: item, delivery))) },
+        deliver: { item, delivery in
+          if let result = await runs.add(result(of: item, delivery)) {
+            tell(.caseFinished(result))
+          } else {
+            await queue.putBack(item.again)
+          }
+        },
         endedBetween: { item, failure in
           tell(.problem(.endedBetween(failure, after: item.plannedCase)))
         }
@@ -37,7 +45,7 @@ struct VerifySession: Sendable {
     let items = plan(ContractFolder.read(contractsFolder), await suite.value(), tell)
     await queue.open(items)
     await work
-    finish(tell)
+    await finish(runs, tell)
   }
 
   /// Runs to the end in this process, one case after the other.
@@ -52,17 +60,26 @@ struct VerifySession: Sendable {
     let folder = try RunFolder()
     var server = try SuiteServer<Suite>()
     let files = ContractFolder.read(contractsFolder)
-    for item in plan(files, .success(server.description), tell) where !Task.isCancelled {
-      tell(.caseStarted(item.plannedCase))
-      var assignment = item.assignment
-      assignment.place = folder.url.appending(path: "scenario-\(assignment.id)").path
-      let report = await server.perform(assignment)
-      tell(.caseFinished(result(of: item, .report(report))))
+    let runs = CaseRuns(reruns)
+    for first in plan(files, .success(server.description), tell) {
+      var next: WorkItem? = first
+      while let item = next, !Task.isCancelled {
+        tell(.caseStarted(item.plannedCase))
+        var assignment = item.assignment
+        assignment.place = folder.url.appending(path: item.placeName).path
+        let report = await server.perform(assignment)
+        let result = await runs.add(result(of: item, .report(report)))
+        if let result { tell(.caseFinished(result)) }
+        next = result == nil ? item.again : nil
+      }
     }
-    finish(tell)
+    await finish(runs, tell)
   }
 
-  private func finish(_ tell: @Sendable (VerificationEvent) -> Void) {
+  private func finish(
+    _ runs: CaseRuns, _ tell: @Sendable (VerificationEvent) -> Void
+  ) async {
+    for result in await runs.unfinished { tell(.caseFinished(result)) }
     if Task.isCancelled { tell(.problem(.interrupted)) }
     tell(.finished(at: Date()))
   }

@@ -18,6 +18,21 @@ struct WorkItem: Sendable {
   var sharedVendor: String? = nil
   /// Whether a worker was gone before it could be given the case, so that it never ran.
   var wasPutBack = false
+  /// Which run of the case this is, from 1.
+  var run = 1
+}
+
+extension WorkItem {
+  /// The next run of the case.
+  var again: WorkItem {
+    var item = self
+    item.wasPutBack = false
+    item.run += 1
+    return item
+  }
+
+  /// The name of a folder that no other run in the same process has.
+  var placeName: String { "scenario-\(assignment.id)" + (run > 1 ? "-run-\(run)" : "") }
 }
 
 extension WorkItem {

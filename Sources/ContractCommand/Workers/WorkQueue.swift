@@ -44,10 +44,8 @@ actor WorkQueue {
     }
   }
 
-  /// Takes back an item that never ran.
+  /// Takes back an item that has to be run, or run once more.
   func putBack(_ item: WorkItem) {
-    var item = item
-    item.wasPutBack = true
     lanes[item.assignment.subjectIndex, default: []].append(item)
     wakeAll()
   }

@@ -83,6 +83,8 @@ struct WorkerLane: Sendable {
       if item.wasPutBack {
         await audience.deliver(item, .died(failure))
       } else {
+        var item = item
+        item.wasPutBack = true
         await queue.putBack(item)
       }
       return nil
@@ -155,7 +157,7 @@ extension WorkItem {
   fileprivate func assignment(at home: URL) -> Assignment {
     var assignment = assignment
     assignment.place =
-      needsFreshProcess ? home.path : home.appending(path: "scenario-\(assignment.id)").path
+      needsFreshProcess ? home.path : home.appending(path: placeName).path
     return assignment
   }
 }

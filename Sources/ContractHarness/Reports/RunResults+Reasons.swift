@@ -7,6 +7,7 @@ extension RunResults.Entry {
       && left.standing == right.standing
       && left.diagnostics == right.diagnostics
       && left.result?.standardError == right.result?.standardError
+      && left.result?.otherRuns == right.result?.otherRuns
   }
 }
 

@@ -64,13 +64,24 @@ extension RunResults.Entry {
   }
 
   /// Why the pair is broken or could not be checked, never without a word; empty otherwise.
-  var diagnostics: [Diagnostic] {
+  var diagnostics: [Diagnostic] { diagnostics(of: verdict) }
+
+  /// Why a run of the pair was not kept, never without a word; empty when it was.
+  func diagnostics(of verdict: Verdict) -> [Diagnostic] {
     switch verdict {
     case .kept, .skipped: []
     case .broken([]), .couldNotCheck([]):
       [Diagnostic("no reason was given", at: plannedCase.location)]
     case .broken(let diagnostics), .couldNotCheck(let diagnostics): diagnostics
     }
+  }
+
+  /// A run of the pair that was not kept: the one that decides, or the first beside it.
+  var failure: CaseResult.Run? {
+    guard !verdict.isFailure else {
+      return CaseResult.Run(verdict: verdict, standardError: result?.standardError ?? "")
+    }
+    return result?.otherRuns.first { $0.verdict.isFailure }
   }
 
   /// Where the pair stands.

@@ -4,6 +4,8 @@ public import Foundation
 public struct RunSummary: Sendable, Hashable {
   /// How many pairs stand where.
   public private(set) var counts: [Standing: Int]
+  /// How many of them stood elsewhere in another run.
+  public private(set) var flaky: [Standing: Int]
   /// How many errors belong to no pair.
   public private(set) var errors: Int
   /// How many warnings belong to no pair.
@@ -16,6 +18,8 @@ public struct RunSummary: Sendable, Hashable {
   /// - Parameter results: The run's results, at any time.
   public init(_ results: RunResults) {
     counts = results.entries.reduce(into: [:]) { $0[$1.standing, default: 0] += 1 }
+    flaky = results.entries.filter { $0.result?.isFlaky == true }
+      .reduce(into: [:]) { $0[$1.standing, default: 0] += 1 }
     errors = results.problems.count { $0.severity == .error }
     warnings = results.problems.count { $0.severity == .warning }
     duration =
@@ -34,11 +38,12 @@ public struct RunSummary: Sendable, Hashable {
     return self[.couldNotCheck] > 0 || errors > 0 || self[.kept] == 0 ? 2 : 0
   }
 
-  /// The counts in words: `24 kept, 1 broken, 3 skipped`.
+  /// The counts in words: `24 kept (1 flaky), 1 broken, 3 skipped`.
   public var words: String {
     var parts: [String] = []
     for standing in Standing.allCases where self[standing] > 0 {
-      parts.append("\(self[standing]) \(standing.words)")
+      let flaky = flaky[standing].map { " (\($0) flaky)" } ?? ""
+      parts.append("\(self[standing]) \(standing.words)\(flaky)")
     }
     if errors > 0 { parts.append(Plural.of(errors, "other problem", "other problems")) }
     if warnings > 0 { parts.append(Plural.of(warnings, "warning", "warnings")) }

@@ -8,6 +8,10 @@ extension VerificationEvent {
     case .problem(let diagnostic): return .problem(lines.completed(diagnostic))
     case .caseFinished(var result):
       result.verdict = result.verdict.mapDiagnostics { lines.completed($0) }
+      for index in result.otherRuns.indices {
+        let verdict = result.otherRuns[index].verdict
+        result.otherRuns[index].verdict = verdict.mapDiagnostics { lines.completed($0) }
+      }
       return .caseFinished(result)
     case .started, .caseStarted, .finished: return self
     }

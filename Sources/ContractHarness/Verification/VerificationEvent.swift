@@ -58,6 +58,8 @@ public struct CaseResult: Sendable, Hashable {
   public var recordingPath: String?
   /// What the subject's process wrote to standard error, when it could not be checked.
   public var standardError: String
+  /// What else was said of the pair, where it was run more than once; in the order of the runs.
+  public var otherRuns: [Run] = []
 
   /// Creates a result.
   public init(

@@ -94,6 +94,12 @@ struct ConsoleReporterTests {
     #expect(try text == ReportFixture.golden("reports/\(name).txt", updatingFrom: text))
   }
 
+  @Test func `tells what is flaky from what is broken, whole`() throws {
+    let text = told(.flaky)
+
+    #expect(try text == ReportFixture.golden("reports/flaky.txt", updatingFrom: text))
+  }
+
   @Test(arguments: [(5, 80), (30, 80), (3, 40)])
   func `fits many subjects and long names into the width`(count: Int, width: Int) throws {
     let text = told(many(count), width: width)

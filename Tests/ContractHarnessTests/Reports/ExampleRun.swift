@@ -56,6 +56,21 @@ struct ExampleRun {
     results.append(result)
   }
 
+  /// Plans a scenario on a subject, and runs it more than once.
+  mutating func add(
+    _ scenario: String, _ subject: String, _ verdicts: [Verdict], _ reruns: Reruns,
+    standardError: String = ""
+  ) {
+    var runs = ExampleRun()
+    for verdict in verdicts {
+      runs.add(scenario, subject, verdict, standardError: standardError)
+    }
+    add(scenario, subject, nil)
+    guard var result = reruns.result(of: runs.results), let planned = plan.last else { return }
+    result.plannedCase = planned
+    results.append(result)
+  }
+
   /// The report of the run.
   func junit(_ profile: JUnitProfile, upTo count: Int? = nil) throws -> [UInt8] {
     let folder = try ReportFolder()
@@ -98,6 +113,23 @@ extension ExampleRun {
         label: "did you mean '$regex'?"
       )
     ]
+    return run
+  }
+}
+
+extension ExampleRun {
+  /// Pairs that were run more than once: flaky and kept, flaky and broken, broken each time.
+  static var flaky: ExampleRun {
+    var run = ExampleRun()
+    let crashed = Verdict.couldNotCheck([Diagnostic("the subject exited with status 3")])
+    run.add("a", "curl", [.broken([.double]), crashed, .kept], .retrying(2))
+    run.add(
+      "a", "in-memory fake", [crashed, .kept], .retrying(2), standardError: "out of orders\n")
+    run.add("b", "curl", [.kept, .broken([.double]), .kept], .repeating(3))
+    run.add(
+      "b", "in-memory fake", [crashed, .broken([.double]), crashed], .retrying(2),
+      standardError: "out of orders\n")
+    run.add("c", "curl", [.kept, .kept], .repeating(2))
     return run
   }
 }

@@ -14,6 +14,14 @@ struct JUnitReporterTests {
     #expect(try text == ReportFixture.golden("reports/strict.xml", updatingFrom: text))
   }
 
+  @Test(arguments: JUnitProfile.allCases)
+  func `tells what is flaky from what is broken, whole`(profile: JUnitProfile) throws {
+    let text = String(decoding: try ExampleRun.flaky.junit(profile), as: UTF8.self)
+
+    let name = "reports/flaky-\(profile.rawValue).xml"
+    #expect(try text == ReportFixture.golden(name, updatingFrom: text))
+  }
+
   @Test func `holds every planned case before anything ran`() throws {
     let run = ExampleRun.example
 

@@ -31,6 +31,23 @@ struct RunSummaryTests {
     #expect(summary.words == words)
   }
 
+  @Test(arguments: [
+    (Reruns.retrying(1), Int32(0), "1 kept (1 flaky)"),
+    (.repeating(2), 1, "1 broken (1 flaky)"),
+  ])
+  func `counts what is flaky with where it stands`(
+    reruns: Reruns, status: Int32, words: String
+  ) {
+    var run = ExampleRun()
+    run.add("a", "curl", [Self.broken, .kept], reruns)
+    var results = RunResults()
+
+    for event in run.events { results.receive(event) }
+
+    #expect(RunSummary(results).exitCode == status)
+    #expect(RunSummary(results).words == words)
+  }
+
   @Test func `takes what was not finished for not checked, a warning for no error`() {
     var run = ExampleRun()
     run.add("a", "curl", .kept)

@@ -165,25 +165,24 @@ public struct ConsoleReporter: Reporter {
     }
   }
 
-  /// Tells why pairs of one scenario failed that failed for one reason.
+  /// Tells why pairs of one scenario failed that failed for one reason, in any of their runs.
   private mutating func tellFailure(_ entries: [RunResults.Entry]) {
-    guard let entry = entries.first, !entry.diagnostics.isEmpty else { return }
-    let diagnostics = entry.diagnostics
+    guard let entry = entries.first, let failure = entry.failure else { return }
+    let diagnostics = entry.diagnostics(of: failure.verdict)
     let plannedCase = entry.plannedCase
     let subjects = entries.map(\.plannedCase.subject).joined(separator: ", ")
     let pair = TerminalText.line("\(plannedCase.contract): \(plannedCase.scenario), \(subjects)")
     var lines = [style(entry.standing.sign, entry.standing.role) + " " + style(pair, .strong)]
+    if let tally = entry.result?.tally { lines.append(tally) }
     lines.append(renderer.harmlessly(diagnostics))
     if let recording = entry.result?.recordingPath,
       !diagnostics.contains(where: { $0.facts.contains { $0.contains(recording) } })
     {
       lines.append("recording: " + TerminalText.line(recording))
     }
-    if let errorOutput = entry.result?.standardError, !errorOutput.isEmpty,
-      !Self.tell(diagnostics, of: errorOutput)
-    {
+    if !failure.standardError.isEmpty, !Self.tell(diagnostics, of: failure.standardError) {
       lines.append("standard error of \(TerminalText.line(plannedCase.subject)):")
-      lines += TerminalText.quoted(errorOutput)
+      lines += TerminalText.quoted(failure.standardError)
     }
     tellProblem(lines + [""])
   }

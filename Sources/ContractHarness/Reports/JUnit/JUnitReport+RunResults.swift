@@ -98,8 +98,10 @@ extension JUnitReport.Case {
     time = Milliseconds(seconds: entry.result?.duration ?? 0)
     result = JUnitReport.Result(entry)
     guard let told = entry.result else { return }
+    reruns = told.otherRuns.compactMap { JUnitReport.Rerun($0, of: entry) }
+    let tally = told.tally.map { [$0] } ?? []
     let recording = told.recordingPath.map { ["recording: \($0)"] } ?? []
-    output = .output((told.notes + recording).joined(separator: "\n"))
+    output = .output((tally + told.notes + recording).joined(separator: "\n"))
     errorOutput = .output(told.standardError)
   }
 
@@ -116,16 +118,25 @@ extension JUnitReport.Case {
   }
 }
 
+extension JUnitReport.Rerun {
+  fileprivate init?(_ run: CaseResult.Run, of entry: RunResults.Entry) {
+    guard run.verdict.isFailure else { return nil }
+    let kind = run.verdict.isBroken ? "Failure" : "Error"
+    element = (entry.verdict.isFailure ? "rerun" : "flaky") + kind
+    explanation = JUnitReport.Explanation(run.verdict, of: entry)
+    errorOutput = .output(run.standardError)
+  }
+}
+
 extension JUnitReport.Result {
   fileprivate init(_ entry: RunResults.Entry) {
     switch entry.verdict {
     case .kept:
       self = .passed
     case .broken:
-      self = .failure(JUnitReport.Explanation("BrokenPromise", entry.diagnostics))
+      self = .failure(JUnitReport.Explanation(entry.verdict, of: entry))
     case .couldNotCheck:
-      let type = entry.result == nil ? "NotFinished" : "CouldNotCheck"
-      self = .error(JUnitReport.Explanation(type, entry.diagnostics))
+      self = .error(JUnitReport.Explanation(entry.verdict, of: entry))
     case .skipped(let reason):
       let told = reason.isEmpty ? "no reason was given" : reason
       self = .skipped(reason: .message(entry.standing == .pending ? "pending: \(told)" : told))
@@ -134,6 +145,13 @@ extension JUnitReport.Result {
 }
 
 extension JUnitReport.Explanation {
+  /// Why a run of a pair was not kept.
+  fileprivate init(_ verdict: Verdict, of entry: RunResults.Entry) {
+    let unchecked = entry.result == nil ? "NotFinished" : "CouldNotCheck"
+    let type = verdict.isBroken ? "BrokenPromise" : unchecked
+    self.init(type, entry.diagnostics(of: verdict))
+  }
+
   fileprivate init(_ type: String, _ diagnostics: [Diagnostic]) {
     let headlines = diagnostics.map { $0.headline.isEmpty ? "no reason was given" : $0.headline }
     self.type = type

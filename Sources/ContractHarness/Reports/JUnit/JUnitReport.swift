@@ -39,10 +39,17 @@ struct JUnitReport: Sendable {
     var time = Milliseconds(seconds: 0)
     /// What became of it.
     var result: Result
+    /// What became of its other runs, those alone that did not pass.
+    var reruns: [Rerun] = []
     /// What was left unsaid, and the recording's path.
     var output = ReportText("")
     /// What the subject's process wrote to standard error.
     var errorOutput = ReportText("")
+
+    /// Whether nothing is wrong.
+    var hasPassed: Bool {
+      if case .passed = result { true } else { false }
+    }
   }
 
   /// What became of a case.
@@ -55,6 +62,17 @@ struct JUnitReport: Sendable {
     case error(Explanation)
     /// The case did not run.
     case skipped(reason: ReportText)
+  }
+
+  /// One of several runs of a case, which did not pass.
+  struct Rerun: Sendable {
+    /// The element's name, as Surefire has it: `flaky…` beside a run that passed, `rerun…`
+    /// beside one that did not.
+    var element: String
+    /// Why.
+    var explanation: Explanation
+    /// What the subject's process wrote to standard error.
+    var errorOutput: ReportText
   }
 
   /// Why a case did not pass.
