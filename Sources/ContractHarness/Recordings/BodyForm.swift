@@ -8,6 +8,8 @@ public enum BodyForm: Sendable, Hashable {
   case json(Value)
   /// One JSON value a line, each with its line feed: how streams speak JSON.
   case jsonLines([Value])
+  /// XML, without regard to white space between elements.
+  case xml(XMLBody)
   /// Text, to the byte.
   case text(String)
   /// Anything else.
@@ -26,6 +28,8 @@ public enum BodyForm: Sendable, Hashable {
       self = .jsonLines(lines)
     } else if let value = Self.json(body, headers: headers) {
       self = .json(value)
+    } else if let xml = Self.xml(body, headers: headers) {
+      self = .xml(xml)
     } else if let text = String(validating: body, as: UTF8.self), !Self.hasControls(body) {
       self = .text(text)
     } else {
@@ -40,6 +44,7 @@ public enum BodyForm: Sendable, Hashable {
     switch BodyForm(body, headers: headers, isStream: isStream) {
     case .json(let value): value.json()
     case .jsonLines(let lines): Self.body(ofLines: lines)
+    case .xml(let xml): xml.bytes
     case .none, .text, .bytes: body
     }
   }
@@ -69,8 +74,13 @@ public enum BodyForm: Sendable, Hashable {
     return value
   }
 
+  private static func xml(_ body: [UInt8], headers: [VendorHeader]) -> XMLBody? {
+    guard !isSealed(headers) else { return nil }
+    return XMLBody(body, contentType: headers["content-type"] ?? "")
+  }
+
   private static func mayBeJSON(_ body: [UInt8], headers: [VendorHeader]) -> Bool {
-    let type = headers.first { $0.name.lowercased() == "content-type" }?.value.lowercased() ?? ""
+    let type = headers["content-type"]?.lowercased() ?? ""
     if type.contains("json") { return true }
     guard !type.hasPrefix("text/") else { return false }
     let first = body.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }

@@ -97,7 +97,7 @@ struct MessageComparison {
 /// A body in the form in which it is compared.
 private enum ComparedBody {
   case none
-  /// JSON, or the fields of a form.
+  /// JSON, XML, or the fields of a form.
   case value(Value)
   /// Anything else; the boundary of a multipart body is written `boundary`.
   case bytes([UInt8])
@@ -108,6 +108,7 @@ private enum ComparedBody {
     case .none: self = .none
     case .json(let value): self = .value(value)
     case .jsonLines(let lines): self = .value(.array(lines))
+    case .xml(let xml): self = .value(xml.value)
     case .text where type.lowercased().hasPrefix("application/x-www-form-urlencoded"):
       self = .value(FormFields(Substring(String(decoding: body, as: UTF8.self))).value)
     case .text, .bytes:

@@ -104,7 +104,7 @@ struct RecordingDecoder {
     }
   }
 
-  private static let bodyKeys = ["json", "json-lines", "text", "base64", "file"]
+  private static let bodyKeys = ["json", "json-lines", "xml", "text", "base64", "file"]
 
   private func request(_ cursor: JSONCursor) throws(Failure) -> VendorRequest {
     let fields = try shape { () throws(MisshapenValue) in
@@ -195,9 +195,23 @@ struct RecordingDecoder {
       if let lines = fields["json-lines"] {
         return BodyForm.body(ofLines: try lines.list().map(\.value))
       }
+      if let xml = fields["xml"] { return try Self.xmlBody(xml) }
       return try Self.inlineBody(
         cursor, isJSON: fields["json"] != nil, isText: fields["text"] != nil)
     }
+  }
+
+  private static func xmlBody(_ cursor: JSONCursor) throws(MisshapenValue) -> [UInt8] {
+    guard let xml = XMLBody(try textBody(cursor)) else {
+      throw cursor.failure("expected XML, an element a line")
+    }
+    return xml.bytes
+  }
+
+  private static func textBody(_ cursor: JSONCursor) throws(MisshapenValue) -> [UInt8] {
+    var lines: [String] = []
+    for line in try cursor.list() { lines.append(try line.string()) }
+    return Array(lines.joined(separator: "\n").utf8)
   }
 
   private static func inlineBody(
@@ -210,9 +224,7 @@ struct RecordingDecoder {
       }
       return Array(data)
     }
-    var lines: [String] = []
-    for line in try cursor.list() { lines.append(try line.string()) }
-    return Array(lines.joined(separator: "\n").utf8)
+    return try textBody(cursor)
   }
 
   // MARK: Outcomes

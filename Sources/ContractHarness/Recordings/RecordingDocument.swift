@@ -141,6 +141,7 @@ struct RecordingDocument {
     case .json(let value): return [("json", .value(value))]
     case .jsonLines(let lines):
       return [("json-lines", .list(lines.map { .value($0) }))]
+    case .xml(let xml): return [("xml", .list(xml.lines.map(OrderedJSON.text)))]
     case .text: return [("text", .list(Self.lines(body).map(OrderedJSON.text)))]
     case .bytes: return [("base64", .text(Data(body).base64EncodedString()))]
     }
@@ -152,6 +153,7 @@ struct RecordingDocument {
     let (content, ending) =
       switch form {
       case .json(let value): (value.json(.lines), "json")
+      case .xml(let xml): (Array((xml.lines + [""]).joined(separator: "\n").utf8), "xml")
       case .text, .jsonLines: (body, "txt")
       case .none, .bytes: (body, "body")
       }

@@ -90,7 +90,7 @@ public struct RecordingFile: Sendable, Hashable {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[0].isEmpty, parts[1].utf8.count == 16,
       parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
-      ["json", "txt", "body"].contains(parts[2]), !name.contains("/"), !name.contains("\0")
+      ["json", "xml", "txt", "body"].contains(parts[2]), !name.contains("/"), !name.contains("\0")
     else { return nil }
     return String(parts[0])
   }
@@ -140,10 +140,11 @@ public struct RecordingFile: Sendable, Hashable {
     return try content(bytes, ofBody: name)
   }
 
-  /// The body that a file's bytes stand for: JSON is laid out in lines there.
+  /// The body that a file's bytes stand for: JSON and XML are laid out in lines there.
   private func content(
     _ bytes: [UInt8], ofBody name: String
   ) throws(RecordingDecoder.Failure) -> [UInt8] {
+    if name.hasSuffix(".xml"), let xml = XMLBody(bytes) { return xml.bytes }
     guard name.hasSuffix(".json") else { return bytes }
     do throws(RecordingProblem) {
       return try Self.json(bytes, path: "\(folder.path)/\(name)").json()

@@ -90,6 +90,11 @@ extension RedactionPass {
       }
       return clean == lines ? body : BodyForm.body(ofLines: clean)
     }
+    if case .xml(let xml) = BodyForm(body, headers: headers),
+      let clean = xml.replacing(texts: self.xml(xml.texts, in: place))
+    {
+      return clean.bytes
+    }
     let type = headers.first { $0.name.lowercased() == "content-type" }?.value.lowercased() ?? ""
     if type.hasPrefix("application/x-www-form-urlencoded"),
       let text = String(validating: body, as: UTF8.self)

@@ -6,11 +6,13 @@ public enum RequestBody: Sendable, Hashable {
   case none
   /// JSON, by value.
   case json(Value)
+  /// XML, as ``XMLBody/value`` has it.
+  case xml(Value)
   /// `application/x-www-form-urlencoded`, or a query: the values of each name, in order.
   case form([String: [String]])
   /// `multipart/…`, without its boundary.
   case multipart([MultipartPart])
-  /// Text in UTF-8, XML among it.
+  /// Text in UTF-8.
   case text(String)
   /// Anything else.
   case bytes([UInt8])
@@ -33,6 +35,8 @@ public enum RequestBody: Sendable, Hashable {
       self = .multipart(parts)
     } else if type.isJSON || Self.looksLikeJSON(body), let value = try? Value(json: body) {
       self = .json(value.withPlainNumbers)
+    } else if let xml = XMLBody(body, contentType: contentType ?? "") {
+      self = .xml(xml.value)
     } else if type.name == "application/x-www-form-urlencoded",
       let text = String(validating: body, as: UTF8.self)
     {
@@ -44,12 +48,12 @@ public enum RequestBody: Sendable, Hashable {
     }
   }
 
-  /// The body as one value, so that its parts have places: `$.item` in JSON and in a form,
-  /// `$[0].body` in a multipart body, `$` for a text.
+  /// The body as one value, so that its parts have places: `$.item` in JSON, in XML and in a
+  /// form, `$[0].body` in a multipart body, `$` for a text.
   public var value: Value {
     switch self {
     case .none: .null
-    case .json(let value): value
+    case .json(let value), .xml(let value): value
     case .form(let fields): .object(fields.mapValues(\.asOneValue))
     case .multipart(let parts): .array(parts.map(\.value))
     case .text(let text): .string(text)

@@ -37,12 +37,26 @@ package struct XMLDocument: ~Copyable {
   }
 
   /// The root element, with all that is in it.
-  package var root: XMLElement {
-    guard let root = xmlDocGetRootElement(document) else {
-      return XMLElement(name: "", attributes: [], children: [], text: "")
-    }
-    return Self.element(root)
+  package var root: XMLElement { XMLElement(tree) }
+
+  /// The root element, with its namespaces.
+  var tree: XMLTree {
+    // A document that was parsed has one.
+    xmlDocGetRootElement(document).map { XMLTree($0) } ?? XMLTree(name: XMLTree.Name(local: ""))
   }
+
+  /// The encoding that the document declares, in lower case; `nil` for none.
+  var encoding: String? {
+    document.pointee.encoding.map { String(cString: $0).lowercased() }
+  }
+
+  /// The version of XML that the document declares, or 1.0.
+  var version: String {
+    document.pointee.version.map { String(cString: $0) } ?? "1.0"
+  }
+
+  /// Whether the document has a document type, whatever that is.
+  var hasType: Bool { document.pointee.intSubset != nil }
 
   /// Gives the document to one call.
   func withDocument<Result>(_ body: (xmlDocPtr) throws(XMLError) -> Result) throws(XMLError)
@@ -87,54 +101,5 @@ extension XMLDocument {
       return .declaresEntities
     }
     return document.map { .document($0) } ?? .nothing
-  }
-
-  /// The plain values of an element; libxml2 limits the depth to 256.
-  private static func element(_ node: xmlNodePtr) -> XMLElement {
-    var children: [XMLElement] = []
-    var text = ""
-    var next = node.pointee.children
-    while let child = next {
-      switch child.pointee.type {
-      case XML_ELEMENT_NODE:
-        children.append(element(child))
-      case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
-        text += child.pointee.content.map { String(cString: $0) } ?? ""
-      default:
-        break
-      }
-      next = child.pointee.next
-    }
-    return XMLElement(
-      name: name(node.pointee.name, in: node.pointee.ns),
-      attributes: attributes(of: node),
-      children: children,
-      text: text
-    )
-  }
-
-  private static func attributes(of node: xmlNodePtr) -> [XMLElement.Attribute] {
-    var attributes: [XMLElement.Attribute] = []
-    var next = node.pointee.properties
-    while let attribute = next {
-      let value = LibXML2.take(
-        xmlNodeListGetString(node.pointee.doc, attribute.pointee.children, 1)
-      )
-      attributes.append(
-        XMLElement.Attribute(
-          name: name(attribute.pointee.name, in: attribute.pointee.ns), value: value
-        )
-      )
-      next = attribute.pointee.next
-    }
-    return attributes
-  }
-
-  private static func name(
-    _ name: UnsafePointer<xmlChar>?, in namespace: xmlNsPtr?
-  ) -> String {
-    let local = name.map { String(cString: $0) } ?? ""
-    guard let prefix = namespace?.pointee.prefix else { return local }
-    return String(cString: prefix) + ":" + local
   }
 }

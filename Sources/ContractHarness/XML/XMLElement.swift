@@ -33,3 +33,13 @@ package struct XMLElement: Sendable, Hashable {
     children.filter { $0.name == name }
   }
 }
+
+extension XMLElement {
+  /// An element without its namespaces.
+  init(_ tree: XMLTree) {
+    name = tree.name.qualified
+    attributes = tree.attributes.map { Attribute(name: $0.name.qualified, value: $0.value) }
+    children = tree.elements.map { XMLElement($0) }
+    text = tree.text
+  }
+}

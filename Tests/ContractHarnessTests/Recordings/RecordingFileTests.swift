@@ -79,6 +79,52 @@ struct RecordingFileTests {
     #expect(read.exchanges == [exchange.canonical])
   }
 
+  @Test func `keeps XML as what it says, an element a line`() throws {
+    let folder = try RecordingsFolder()
+    let file = RecordingFile(path: "\(folder.path)/a.json")
+    let exchange = Exchange.example(
+      headers: [VendorHeader("Content-Type", "text/xml")],
+      response: "<a>\r\n <b\tn='1'>one\r\ntwo</b> <!-- x --></a>")
+
+    try file.write(.example(exchanges: [exchange]))
+
+    let lines = """
+              "xml": [
+                "<a>",
+                "  <b n=\\"1\\">one",
+                "two</b>",
+                "</a>"
+              ]
+      """
+    #expect(folder.files["a.json"]?.text.contains(lines) == true)
+    let read = try file.read().exchanges
+    #expect(read == [exchange.canonical])
+    guard case .response(let response) = read[0].result else { return }
+    #expect(response.body.text == "<a><b n=\"1\">one\ntwo</b></a>")
+  }
+
+  @Test func `keeps XML that is large in a file of its own`() throws {
+    let folder = try RecordingsFolder()
+    let file = RecordingFile(path: "\(folder.path)/a.json")
+    let elements = String(repeating: "<b>tea</b>", count: 10_000)
+    let exchange = Exchange.example(
+      headers: [VendorHeader("Content-Type", "text/xml")], response: "<a>\(elements)</a>")
+
+    try file.write(.example(exchanges: [exchange]))
+
+    let body = try #require(folder.files.first { $0.key.hasSuffix(".xml") }?.value)
+    #expect(body.text.hasPrefix("<a>\n  <b>tea</b>\n  <b>tea</b>\n"))
+    #expect(try file.read().exchanges == [exchange.canonical])
+  }
+
+  @Test(arguments: ["<a> </a><b/>", "<a>&nbsp;</a>", "<!DOCTYPE a>\r\n<a> <b/></a>"])
+  func `gives XML that it cannot write anew back to the byte`(text: String) throws {
+    let exchange = Exchange.example(
+      headers: [VendorHeader("Content-Type", "text/xml")], response: text)
+
+    #expect(try roundTrip(.example(exchanges: [exchange])).exchanges == [exchange])
+  }
+
   @Test(
     arguments: [
       VendorHeader("A", "b"), VendorHeader("A", ""), VendorHeader("A", " b "),

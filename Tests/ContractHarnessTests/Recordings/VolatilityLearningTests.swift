@@ -29,6 +29,14 @@ struct VolatilityLearningTests {
         volatile: ["\(body).c", "\(body)['a b']"]),
       Answers(first: "data: 1\n", second: "data: 2\n", volatile: [body]),
       Answers(first: "", second: "", volatile: []),
+      Answers(
+        first: "<?xml version='1.0'?><a><b>1</b><c n='1'/></a>",
+        second: "<?xml version='1.0'?><a><b>2</b><c n='2'/></a>",
+        volatile: ["\(body).a.b", "\(body).a.c['@n']"]),
+      Answers(
+        first: "<?xml version='1.0'?><a><b/><c/></a>",
+        second: "<?xml version='1.0'?>\n<a><!-- 2 --><c/><b/></a>",
+        volatile: ["\(body).a['#order']"]),
     ])
   func `learns the places where values of one type differ`(answers: Answers) {
     let learnt = VolatilityLearning(

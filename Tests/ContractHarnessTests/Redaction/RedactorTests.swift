@@ -121,10 +121,25 @@ struct RedactorTests {
       body: "<a><password>\(canary)</password><b token=\"\(canary)\"/></a>",
       type: "application/xml",
       leaves: "<a><password>redacted-1</password><b token=\"redacted-1\"/></a>",
-      rule: "text password"),
+      rule: "xml @token", place: ".a.b['@token']"),
     Plant(
       body: "<x><s:token type=\"a\">\n\(canary)</s:token>\n <b/></x>", type: "application/xml",
-      leaves: "<x><s:token type=\"a\">redacted-1</s:token>\n <b/></x>", rule: "text token"),
+      leaves: "<x><s:token type=\"a\">redacted-1</s:token><b/></x>", rule: "xml s:token",
+      place: ".x['s:token']['#text']"),
+    Plant(
+      body: "<x><credentials><id n=\"1\">\(canary)</id></credentials></x>", type: "text/xml",
+      leaves: "<x><credentials><id n=\"1\">redacted-1</id></credentials></x>",
+      rule: "xml credentials", place: ".x.credentials.id['#text']"),
+    Plant(
+      body: "<customer><email>\(canary)</email></customer>", type: "text/xml",
+      leaves: "<customer><email>redacted-1</email></customer>", rule: "json $.customer.email",
+      place: ".customer.email"),
+    Plant(
+      body: "<a><b>token=\(canary)&amp;x</b><![CDATA[<password>\(canary)</password>]]></a>",
+      type: "text/xml", leaves: "redacted-1", rule: "text password", place: ".a['#mixed'][1]"),
+    Plant(
+      body: "<a><!-- \(canary) --></a>\n<password>\(canary)</password>", type: "text/xml",
+      leaves: "<password>redacted-1</password>", rule: "text password"),
     Plant(
       body: "{\"token\":\"\(canary)\",\"secret\":4711}\n{\"token\":null,\"secret\":true}\n",
       type: "application/x-ndjson",

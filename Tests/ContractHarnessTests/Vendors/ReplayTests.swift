@@ -56,6 +56,19 @@ struct ReplayTests {
       volatility: Volatility(
         learnt: ["exchanges[0].request.query.k", "exchanges[0].request.body.list[1].t"])),
     Match(
+      testDescription: "XML with other prefixes, attributes in another order, other white space",
+      recorded: .example(
+        json: "<a xmlns='urn:x'><b n='1' m='2'>tea</b><c/></a>", type: "text/xml"),
+      sent: .example(
+        json: "<x:a xmlns:x='urn:x'>\n  <x:b m='2' n='1'>t&#101;a</x:b>\n  <x:c></x:c>\n</x:a>",
+        type: "application/xml")),
+    Match(
+      testDescription: "places in XML that recording has learnt, and that are declared",
+      recorded: .example(json: "<a><b n='1'>1</b><b n='2'>2</b></a>", type: "text/xml"),
+      sent: .example(json: "<a><b n='3'>1</b><b n='4'>3</b></a>", type: "text/xml"),
+      volatility: Volatility(
+        declared: [.json("$..['@n']")], learnt: ["exchanges[0].request.body.a.b[1]['#text']"])),
+    Match(
       testDescription: "an identifier in the path that recording has learnt",
       recorded: .example("GET", "/orders/17/lines"), sent: .example("GET", "/orders/42/lines"),
       volatility: Volatility(learnt: ["exchanges[0].request.path[2]"])),
@@ -77,6 +90,18 @@ struct ReplayTests {
 
   static let different: [Match] = [
     Match(
+      testDescription: "XML of another namespace",
+      recorded: .example(json: "<a xmlns='urn:x'/>", type: "text/xml"),
+      sent: .example(json: "<a xmlns='urn:y'/>", type: "text/xml")),
+    Match(
+      testDescription: "XML whose elements have changed places",
+      recorded: .example(json: "<a><b/><c/></a>", type: "text/xml"),
+      sent: .example(json: "<a><c/><b/></a>", type: "text/xml")),
+    Match(
+      testDescription: "XML with another attribute",
+      recorded: .example(json: "<a n='1'/>", type: "text/xml"),
+      sent: .example(json: "<a n='2'/>", type: "text/xml")),
+    Match(
       testDescription: "the method",
       recorded: .example("GET", "/a"), sent: .example("HEAD", "/a")),
     Match(
@@ -95,9 +120,9 @@ struct ReplayTests {
       testDescription: "a string for a number",
       recorded: .example(json: #"{"a":1}"#), sent: .example(json: #"{"a":"1"}"#)),
     Match(
-      testDescription: "white space in XML",
-      recorded: .example(json: "<a/>", type: "text/xml"),
-      sent: .example(json: "<a />", type: "text/xml")),
+      testDescription: "white space in a page",
+      recorded: .example(json: "<a/>", type: "text/html"),
+      sent: .example(json: "<a />", type: "text/html")),
     Match(
       testDescription: "a header field that counts",
       recorded: .example("GET", "/a", headers: [VendorHeader("X-Key", "1")]),

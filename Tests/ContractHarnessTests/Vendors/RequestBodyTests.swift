@@ -16,7 +16,12 @@ struct RequestBodyTests {
       "a=1&b=x+y%21&a=%32&c", "application/x-www-form-urlencoded",
       .form(["a": ["1", "2"], "b": ["x y!"], "c": [""]])
     ),
-    ("<a/>", "application/xml", .text("<a/>")),
+    ("<a><b> 1</b>\n</a>", "application/xml", .xml(["a": ["b": " 1"]])),
+    ("<a/>", "application/soap+xml; charset=utf-8", .xml(["a": ""])),
+    ("<?xml version=\"1.0\"?><a/>", "application/x-www-form-urlencoded", .xml(["a": ""])),
+    ("<a/>", "text/plain", .text("<a/>")),
+    ("<?xml version=\"1.0\"?><a/>", "application/xhtml+xml", .text("<?xml version=\"1.0\"?><a/>")),
+    ("<a>", "text/xml", .text("<a>")),
   ])
   func `is read by what it is`(text: String, type: String?, body: RequestBody) {
     #expect(RequestBody(Array(text.utf8), contentType: type) == body)

@@ -1,0 +1,74 @@
+import CLibXML2
+
+extension XMLTree {
+  /// Reads an element; libxml2 limits the depth to 256.
+  ///
+  /// - Parameters:
+  ///   - node: An element of a parsed document.
+  ///   - isProse: Whether text stands beside the element, or beside one that it is in: there,
+  ///     white space between elements is text as well.
+  init(_ node: xmlNodePtr, isProse: Bool = false) {
+    name = Name(node.pointee.name, in: node.pointee.ns)
+    declarations = Self.list(node.pointee.nsDef, next: \.pointee.next) { namespace in
+      Declaration(
+        prefix: namespace.pointee.prefix.map { String(cString: $0) },
+        namespace: namespace.pointee.href.map { String(cString: $0) } ?? "")
+    }
+    attributes = Self.list(node.pointee.properties, next: \.pointee.next) { attribute in
+      Attribute(
+        name: Name(attribute.pointee.name, in: attribute.pointee.ns),
+        value: LibXML2.take(
+          xmlNodeListGetString(node.pointee.doc, attribute.pointee.children, 1)))
+    }
+    let children = Self.list(node.pointee.children, next: \.pointee.next) { $0 }
+    let hasElements = children.contains { $0.pointee.type == XML_ELEMENT_NODE }
+    let isProse = isProse || (hasElements && children.contains(where: Self.isProse))
+    for child in children {
+      if child.pointee.type == XML_ELEMENT_NODE {
+        content.append(.element(XMLTree(child, isProse: isProse)))
+      } else if Self.isText(child), isProse || !hasElements {
+        append(child.pointee.content.map { String(cString: $0) } ?? "")
+      }
+    }
+  }
+
+  private mutating func append(_ text: String) {
+    if case .text(let before) = content.last {
+      content[content.count - 1] = .text(before + text)
+    } else if !text.isEmpty {
+      content.append(.text(text))
+    }
+  }
+
+  private static func isText(_ node: xmlNodePtr) -> Bool {
+    node.pointee.type == XML_TEXT_NODE || node.pointee.type == XML_CDATA_SECTION_NODE
+  }
+
+  /// Whether a node is text that says something.
+  private static func isProse(_ node: xmlNodePtr) -> Bool {
+    isText(node) && xmlIsBlankNode(node) == 0
+  }
+
+  /// The members of a linked list.
+  private static func list<Member, Element>(
+    _ first: UnsafeMutablePointer<Member>?,
+    next: (UnsafeMutablePointer<Member>) -> UnsafeMutablePointer<Member>?,
+    _ transform: (UnsafeMutablePointer<Member>) -> Element
+  ) -> [Element] {
+    var elements: [Element] = []
+    var place = first
+    while let member = place {
+      elements.append(transform(member))
+      place = next(member)
+    }
+    return elements
+  }
+}
+
+extension XMLTree.Name {
+  fileprivate init(_ name: UnsafePointer<xmlChar>?, in namespace: xmlNsPtr?) {
+    local = name.map { String(cString: $0) } ?? ""
+    prefix = namespace?.pointee.prefix.map { String(cString: $0) }
+    self.namespace = namespace?.pointee.href.map { String(cString: $0) }
+  }
+}
