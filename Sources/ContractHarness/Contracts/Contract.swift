@@ -67,6 +67,8 @@ public struct VendorDescription: Sendable, Hashable, Codable {
   public var url: String?
   /// The parts that never count: `header NAME`, or a JSON path into bodies and outcomes.
   public var volatile: [VolatilePart]
+  /// What prefixes in XPath stand for, whatever the vendor's own prefixes are.
+  public var namespaces: [String: String]
   /// What is redacted beyond the defaults.
   public var redact: RedactionRules
   /// The environment variables that hold credentials.
@@ -82,6 +84,7 @@ public struct VendorDescription: Sendable, Hashable, Codable {
     kind: Kind,
     url: String? = nil,
     volatile: [VolatilePart] = [],
+    namespaces: [String: String] = [:],
     redact: RedactionRules = RedactionRules(),
     credentials: [String] = [],
     freshFor: Double? = nil,
@@ -91,6 +94,7 @@ public struct VendorDescription: Sendable, Hashable, Codable {
     self.kind = kind
     self.url = url
     self.volatile = volatile
+    self.namespaces = namespaces
     self.redact = redact
     self.credentials = credentials
     self.freshFor = freshFor
@@ -104,7 +108,7 @@ public enum VolatilePart: Sendable, Hashable, Codable {
   case header(String)
   /// A query field of requests.
   case query(String)
-  /// A place in JSON bodies and in outcomes, such as `$.header.revision` or `$..id`.
+  /// A place in JSON and XML bodies and in outcomes, such as `$.header.revision` or `$..id`.
   case json(String)
 }
 

@@ -90,6 +90,8 @@ public struct SentExpectation: Sendable, Hashable {
   public var call: Call
   /// The JSON body.
   public var json: Expected?
+  /// What XPath expressions give of an XML body: the matcher is ``Matcher/xpath(_:)``.
+  public var xml: Expected?
   /// The body as text.
   public var text: Expected?
   /// The fields of a form body.
@@ -109,6 +111,7 @@ public struct SentExpectation: Sendable, Hashable {
   public init(
     _ call: Call,
     json: Expected? = nil,
+    xml: Expected? = nil,
     text: Expected? = nil,
     form: [String: Expected] = [:],
     headers: [String: Expected] = [:],
@@ -119,6 +122,7 @@ public struct SentExpectation: Sendable, Hashable {
   ) {
     self.call = call
     self.json = json
+    self.xml = xml
     self.text = text
     self.form = form
     self.headers = headers

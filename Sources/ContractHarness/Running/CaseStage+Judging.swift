@@ -28,7 +28,8 @@ extension CaseStage {
       crossings: calls?.crossings.map { substitution($0) } ?? [],
       seamProblems: problems(of: traffic) + problems(of: calls)
     )
-    let judgement = Judge(xpath: LibXML2XPath()).judge(trial, comparable(observation))
+    let xpath = LibXML2XPath(namespaces: contract.vendor.namespaces)
+    let judgement = Judge(xpath: xpath).judge(trial, comparable(observation))
     var run = CaseRunner.Run(
       verdict: judgement.verdict.mapDiagnostics(redactor.diagnostic),
       notes: judgement.notes.map(redactor.text)

@@ -30,9 +30,10 @@ struct SentPromise {
   /// Where a request of that method and path is not what the contract says.
   func mismatches(_ request: SentRequest) -> [(part: String, mismatch: Mismatch)] {
     var found: [(part: String, mismatch: Mismatch)] = []
-    let body = request.body.isEmpty ? nil : request.json ?? request.text.map { .string($0) }
+    let text = request.body.isEmpty ? nil : request.text.map { Value.string($0) }
     let parts: [(String, Expected?, Value?)] = [
-      ("json", expectation.json, body),
+      ("json", expectation.json, request.json ?? text),
+      ("xml", expectation.xml, text),
       ("text", expectation.text, request.text.map { .string($0) }),
     ]
     for case (let part, let expected?, let value) in parts {

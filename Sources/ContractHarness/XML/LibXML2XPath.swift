@@ -2,10 +2,17 @@ public import ContractBinding
 
 /// XPath 1.0 on libxml2, for `$xpath`.
 ///
-/// Prefixes mean what the document's root element declares them to mean.
+/// Prefixes stand for what the contract says, whatever those of the document are.
 public struct LibXML2XPath: XPathEvaluator {
-  /// Creates an evaluator; it keeps nothing.
-  public init() {}
+  private let namespaces: [String: String]
+
+  /// Creates an evaluator.
+  ///
+  /// - Parameter namespaces: What prefixes stand for; all others stand for what the document's
+  ///   root element declares.
+  public init(namespaces: [String: String] = [:]) {
+    self.namespaces = namespaces
+  }
 
   /// Evaluates an expression on a document that a vendor sent.
   ///
@@ -15,7 +22,7 @@ public struct LibXML2XPath: XPathEvaluator {
   /// - Returns: A boolean, a number, a string, or the list of the nodes' texts; `nil` for no node.
   /// - Throws: What is wrong with the document or with the expression.
   public func evaluate(_ expression: String, in xml: [UInt8]) throws -> Value? {
-    switch try XMLDocument(xml).evaluate(expression) {
+    switch try XMLDocument(xml).evaluate(expression, namespaces: namespaces) {
     case .boolean(let value): .boolean(value)
     case .number(let value): .number(value)
     case .string(let value): .string(value)

@@ -10,11 +10,10 @@ public struct XMLBody: Sendable, Hashable {
   /// Whether the document begins with an XML declaration.
   private let isDeclared: Bool
 
-  /// Reads a body.
+  /// Reads a body; `nil` for what is not well-formed, and for what says more than its elements:
+  /// a document type, another encoding than UTF-8, white space that asks to be kept.
   ///
   /// - Parameter body: The bytes.
-  /// - Returns: `nil` for what is not well-formed, and for what says more than its elements: a
-  ///   document type, another encoding than UTF-8, white space that asks to be kept.
   public init?(_ body: [UInt8]) {
     guard let document = try? XMLDocument(body), !document.hasType, document.version == "1.0",
       [nil, "utf-8", "utf8", "us-ascii", "ascii"].contains(document.encoding)

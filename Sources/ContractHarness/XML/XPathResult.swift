@@ -15,20 +15,24 @@ package enum XPathResult: Sendable, Hashable {
 extension XMLDocument {
   /// Evaluates an XPath 1.0 expression on the document.
   ///
-  /// Prefixes mean what the root element declares them to mean. XPath 1.0 has no default
-  /// namespace: an element in one is found by `*[local-name() = 'entry']`.
+  /// XPath 1.0 has no default namespace: an element in one is found by a prefix of the caller's,
+  /// or by `*[local-name() = 'entry']`.
   ///
-  /// - Parameter expression: The expression, such as `//a:b/text()`.
+  /// - Parameters:
+  ///   - expression: The expression, such as `//a:b/text()`.
+  ///   - namespaces: What prefixes stand for; all others stand for what the root element declares.
   /// - Returns: What the expression gives.
   /// - Throws: What is wrong with the expression.
-  package func evaluate(_ expression: String) throws(XMLError) -> XPathResult {
+  package func evaluate(
+    _ expression: String, namespaces: [String: String] = [:]
+  ) throws(XMLError) -> XPathResult {
     // A C string ends at NUL: the rest of the expression would silently not count.
     guard !expression.utf8.contains(0) else {
       throw XMLError("the expression contains a NUL character")
     }
     return try withDocument { (document) throws(XMLError) -> XPathResult in
       let (result, errors) = LibXML2.collectingErrors {
-        Self.evaluate(expression, on: document)
+        Self.evaluate(expression, on: document, namespaces: namespaces)
       }
       guard let result, errors.isEmpty else {
         throw XMLError(errors.first?.message ?? "the expression cannot be evaluated")
@@ -37,10 +41,13 @@ extension XMLDocument {
     }
   }
 
-  private static func evaluate(_ expression: String, on document: xmlDocPtr) -> XPathResult? {
+  private static func evaluate(
+    _ expression: String, on document: xmlDocPtr, namespaces: [String: String]
+  ) -> XPathResult? {
     guard let context = xmlXPathNewContext(document) else { return nil }
     defer { xmlXPathFreeContext(context) }
     registerNamespaces(of: document, in: context)
+    for (prefix, namespace) in namespaces { xmlXPathRegisterNs(context, prefix, namespace) }
     guard let object = xmlXPathEvalExpression(expression, context) else { return nil }
     defer { xmlXPathFreeObject(object) }
     switch object.pointee.type {

@@ -56,6 +56,7 @@ struct ContractContentTests {
     let vendor = try #require(Fixture.contract("everything", in: "ValidContracts").contract).vendor
 
     #expect(vendor.url == "${env.EVERYTHING_URL}")
+    #expect(vendor.namespaces == ["o": "urn:orders"])
     #expect(
       vendor.volatile == [
         .header("Date"), .query("nonce"), .json("$.a[*].b"), .json("$..id"), .json("$['a b']"),
@@ -91,7 +92,7 @@ struct ContractContentTests {
     }
     #expect(use.name == "watch(key:)")
     #expect(arguments["key"]?.value == "a")
-    #expect(arguments["key"]?.keyLocation?.description == "everything.yaml:22:52")
+    #expect(arguments["key"]?.keyLocation?.description == "everything.yaml:23:52")
     #expect(steps[2].action == .stillRunning("first"))
     #expect(steps[2].within == 0.5)
     #expect(steps[3].action == .event("changed", arguments: ["key": "a"]))
@@ -104,8 +105,8 @@ struct ContractContentTests {
       return
     }
     #expect(value.value == [1, "${title}", ["a": nil]])
-    #expect(steps[0].location.description == "everything.yaml:22:9")
-    #expect(steps[0].nameLocation.description == "everything.yaml:22:18")
+    #expect(steps[0].location.description == "everything.yaml:23:9")
+    #expect(steps[0].nameLocation.description == "everything.yaml:23:18")
   }
 
   @Test func `keeps what a handler is given`() throws {
@@ -134,14 +135,21 @@ struct ContractContentTests {
       sends.map(\.call) == [
         .request(method: "POST", target: "/orders/${title}"),
         .request(method: "GET", target: "/orders"), .request(method: "DELETE", target: "/orders"),
-        .request(method: "PUT", target: "/text"), .seam("loadForm"), .seam("forget"),
+        .request(method: "PUT", target: "/text"), .request(method: "PUT", target: "/xml"),
+        .seam("loadForm"), .seam("forget"),
       ])
     #expect(sends[0].headers["X-A"]?.matcher == .absent)
     #expect(sends[0].query["q"]?.matcher == .literal("1"))
     #expect(sends[0].form["a"]?.matcher == .any)
     #expect(sends[1].isOptional)
     #expect(sends[2].arguments == nil)
-    #expect(sends[4].arguments != nil)
+    guard case .xpath(let expressions) = sends[4].xml?.matcher else {
+      Issue.record("XPath is expected")
+      return
+    }
+    #expect(expressions["//o:item/@n"]?.matcher == .any)
+    #expect(expressions["count(//o:item)"]?.matcher == .literal(2))
+    #expect(sends[5].arguments != nil)
   }
 
   @Test func `keeps every matcher`() throws {

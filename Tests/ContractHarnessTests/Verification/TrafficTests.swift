@@ -4,13 +4,13 @@ import Testing
 
 struct TrafficTests {
   private static func sent(
-    _ method: String, _ target: String, json: Expected? = nil, text: Expected? = nil,
-    form: [String: Expected] = [:], headers: [String: Expected] = [:],
+    _ method: String, _ target: String, json: Expected? = nil, xml: Expected? = nil,
+    text: Expected? = nil, form: [String: Expected] = [:], headers: [String: Expected] = [:],
     query: [String: Expected] = [:], isOptional: Bool = false
   ) -> SentExpectation {
     SentExpectation(
-      .request(method: method, target: target), json: json, text: text, form: form,
-      headers: headers, query: query, isOptional: isOptional, location: .line(20))
+      .request(method: method, target: target), json: json, xml: xml, text: text,
+      form: form, headers: headers, query: query, isOptional: isOptional, location: .line(20))
   }
 
   private static func trial(
@@ -51,6 +51,19 @@ struct TrafficTests {
       ),
       (
         [sent("POST", "/o", text: .of(.contains("tea")))], [.example("POST", "/o", "green tea")], []
+      ),
+      (
+        [sent("PUT", "/o", xml: .of(.xpath(["count(//book)": 1])))],
+        [.example("PUT", "/o", "<shelf><book/></shelf>")], []
+      ),
+      (
+        [sent("PUT", "/o", xml: .of(.xpath(["count(//book)": 2])))],
+        [.example("PUT", "/o", "<shelf><book/></shelf>")],
+        ["sends 1 where the contract says 2"]
+      ),
+      (
+        [sent("PUT", "/o", xml: .of(.xpath(["count(//book)": 1])))], [.example("PUT", "/o")],
+        ["sends PUT /o without xml"]
       ),
       (
         [sent("POST", "/o", form: ["item": "green tea", "n": ["1", "2"]])],

@@ -46,6 +46,20 @@ struct XPathTests {
     #expect(throws: XMLError.self) { try xpath.evaluate("//o:item", in: [0x7B]) }
   }
 
+  @Test(
+    arguments: [
+      ("//goods:item", ["tea", "milk"]), ("//x:note", ["soon"]), ("//goods:*/@n", ["1", "2"]),
+      ("/*/o:item", nil),
+    ] as [(String, Value?)])
+  func `takes prefixes for what they are declared to be, whatever the document's are`(
+    expression: String, expected: Value?
+  ) throws {
+    let xpath = LibXML2XPath(
+      namespaces: ["goods": "urn:orders", "x": "urn:default", "o": "urn:default"])
+
+    #expect(try xpath.evaluate(expression, in: Array(order.utf8)) == expected)
+  }
+
   @Test func `reads no other document`() throws {
     let result = try? XMLDocument(Array(order.utf8)).evaluate("document('/etc/passwd')")
 

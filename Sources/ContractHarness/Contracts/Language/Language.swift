@@ -35,6 +35,9 @@ enum Language {
       .init(
         "volatile", .list(.pattern(.volatilePart), atLeast: 1),
         "Parts that differ from run to run without meaning anything."),
+      .init(
+        "namespaces", .names(of: .text, atLeast: 1),
+        "What prefixes in XPath stand for, whatever the vendor's own prefixes are."),
       .init("redact", .fields(redaction), "What is redacted beyond the defaults."),
       .init(
         "credentials", .list(.pattern(.environmentVariable), atLeast: 1),
@@ -49,7 +52,8 @@ enum Language {
     fields: [
       .init("headers", .list(.pattern(.header), atLeast: 1), "Header fields."),
       .init("query", .list(.text, atLeast: 1), "Query fields."),
-      .init("json", .list(.pattern(.path), atLeast: 1), "Paths into JSON bodies and outcomes."),
+      .init(
+        "json", .list(.pattern(.path), atLeast: 1), "Paths into JSON and XML bodies and outcomes."),
       .init("form", .list(.text, atLeast: 1), "Form fields."),
     ])
 
@@ -113,6 +117,9 @@ enum Language {
     summary: "What a request must have held.",
     fields: [
       .init("json", .anyMatcher, "The body, as JSON."),
+      .init(
+        "xml", .names(of: .anyMatcher, atLeast: 1),
+        "The body, as XML: what each XPath expression gives."),
       .init("text", .matcher([.string, .mapping]), "The body, as text."),
       .init("form", .names(of: .anyMatcher, atLeast: 1), "The fields of a form body."),
       .init("headers", .names(of: .anyMatcher, atLeast: 1), "Header fields."),

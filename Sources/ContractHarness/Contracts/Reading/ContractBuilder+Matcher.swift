@@ -155,7 +155,7 @@ extension ContractBuilder {
     case .not: return not(node, in: place)
     case .exactly: return .exactly(expected(node, in: place.inside))
     case .json: return .json(expected(node, in: place.inside))
-    case .xpath: return .xpath(expectations(node, areEntries: false, in: place))
+    case .xpath: return .xpath(xpath(node, in: place))
     case .bind: return bind(node, in: place)
     }
   }

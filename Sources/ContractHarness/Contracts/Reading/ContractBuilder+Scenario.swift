@@ -75,6 +75,9 @@ extension ContractBuilder {
     return SentExpectation(
       call,
       json: entry.value["json"].map { expected($0) },
+      xml: entry.value["xml"].map { node in
+        Expected(.xpath(xpath(node)), at: source.location(node.span))
+      },
       text: entry.value["text"].map { expected($0) },
       form: entry.value["form"].map { expectations($0, areEntries: true) } ?? [:],
       headers: entry.value["headers"].map { expectations($0, areEntries: true) } ?? [:],
@@ -92,7 +95,7 @@ extension ContractBuilder {
   }
 
   private mutating func refuseSecondBody(_ node: YAMLNode) {
-    let bodies = node.entries.filter { ["json", "text", "form"].contains($0.key) }
+    let bodies = node.entries.filter { ["json", "xml", "text", "form"].contains($0.key) }
     guard bodies.count > 1 else { return }
     tell(
       "a request has one body", at: bodies[1].keySpan, label: "it has '\(bodies[0].key)' already")

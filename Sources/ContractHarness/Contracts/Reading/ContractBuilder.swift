@@ -12,6 +12,9 @@ struct ContractBuilder {
   /// The operations that the scenario started, by name.
   var begun: [String: Begun] = [:]
 
+  /// What prefixes in XPath stand for.
+  var namespaces: [String: String] = [:]
+
   /// The scenarios whose recordings a fault happens to, and where they are named.
   var faultyRecordings: [(name: String, span: Span)] = []
 
@@ -90,6 +93,7 @@ struct ContractBuilder {
       kind: kind,
       url: node["url"]?.text,
       volatile: (node["volatile"]?.elements ?? []).compactMap { volatilePart($0) },
+      namespaces: namespaces,
       redact: node["redact"].map { redaction($0) } ?? RedactionRules(),
       credentials: texts(node["credentials"]),
       freshFor: node["fresh-for"].flatMap(Self.seconds),

@@ -18,6 +18,7 @@ struct ContractReading {
     let scenarios = root["scenarios"]?.elements ?? []
     forms.check(root.withoutScenarioContents, .fields(Language.contract), in: "a contract file")
     checkFolderName(root["contract"])
+    if let namespaces = root["vendor"]?["namespaces"] { builder.declare(namespaces) }
     // What a malformed scenario means is anyone's guess: what else is wrong with it is told
     // when its form is right.
     var wellFormed: [Scenario] = []

@@ -1,0 +1,39 @@
+extension ContractBuilder {
+  /// Takes what prefixes in XPath stand for.
+  ///
+  /// - Parameter node: The namespaces by prefix.
+  mutating func declare(_ node: YAMLNode) {
+    for entry in node.entries {
+      if entry.key.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_.\-]*/) == nil || entry.key == "xml" {
+        tell(
+          "'\(entry.key)' cannot be a prefix", at: entry.keySpan,
+          help: ["a prefix is \(TextPattern.name.phrase), but not 'xml'"])
+      }
+      namespaces[entry.key] = entry.value.text ?? ""
+    }
+  }
+
+  /// Makes what XPath expressions must give.
+  ///
+  /// - Parameters:
+  ///   - node: The matchers by expression.
+  ///   - place: Where the mapping stands.
+  /// - Returns: The matchers by expression.
+  mutating func xpath(
+    _ node: YAMLNode, in place: MatcherPlace = MatcherPlace()
+  ) -> [String: Expected] {
+    for entry in node.entries {
+      let expression = XPathExpression(entry.key.withoutEscape)
+      if let problem = expression.problem {
+        tell("'\(entry.key)' is not an XPath expression", at: entry.keySpan, label: problem)
+      }
+      for prefix in expression.prefixes.sorted() where namespaces[prefix] == nil {
+        tell(
+          "the prefix '\(prefix)' is not declared", at: entry.keySpan,
+          label: NearestWord.question(prefix, among: NearestWord.candidates(namespaces.keys)),
+          help: ["declare it under 'vendor': namespaces: { \(prefix): \"…\" }"])
+      }
+    }
+    return expectations(node, areEntries: false, in: place)
+  }
+}
