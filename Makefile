@@ -1,12 +1,12 @@
 # make          build and test
 # make verify   hold our own adapters and doubles to their contracts, offline
 # make test     run the tests
-# make record   record our contracts again, from a real etcd that is started here and stopped
+# make record   record our contracts again, from a real etcd and Radicale
 # make lint     check style and boundaries
 # make format   rewrite to style
 # make clean    remove what was built
 
-.PHONY: all build verify test record lint format clean libraries etcd
+.PHONY: all build verify test record lint format clean libraries etcd radicale
 SHELL := /bin/bash
 
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
@@ -19,28 +19,12 @@ build: libraries
 verify: libraries
 	swift run contracts verify --verbose --junit .build/junit-reports/TEST-contracts.xml
 
-test: libraries etcd
+test: libraries etcd radicale
 	swift test
 
-# The vendor of the recordings: on loopback alone, in a folder that is gone afterwards. etcd
-# cannot be given port 0, because it dials its own address; so a taken port is tried anew.
-record: libraries etcd
+record: libraries etcd radicale
 	swift build --product contracts
-	@set -e; place=$$(mktemp -d); etcd=; \
-	stop() { [ -z "$$etcd" ] || { kill $$etcd || true; wait $$etcd || true; } 2>/dev/null; rm -rf "$$place"; }; \
-	trap stop EXIT; trap 'exit 130' INT; trap 'exit 143' TERM; \
-	for attempt in 1 2 3 4 5; do \
-	  port=$$((20000 + ($$$$ * 13 + attempt * 997) % 12000)); \
-	  (cd "$$place" && exec etcd --data-dir data --logger zap --log-outputs stderr \
-	    --listen-client-urls http://127.0.0.1:$$port \
-	    --advertise-client-urls http://127.0.0.1:$$port \
-	    --listen-peer-urls unix://localhost:0) >"$$place/log" 2>&1 & etcd=$$!; \
-	  until grep -q 'serving client traffic' "$$place/log" 2>/dev/null; do \
-	    kill -0 $$etcd 2>/dev/null || { etcd=; break; }; sleep 0.1; done; \
-	  [ -z "$$etcd" ] || break; rm -rf "$$place/data"; \
-	done; \
-	[ -n "$$etcd" ] || { tail -5 "$$place/log" >&2; exit 1; }; \
-	ETCD_URL=http://127.0.0.1:$$port swift run --skip-build contracts record $(RECORD)
+	.ci/with-vendors swift run --skip-build contracts record $(RECORD)
 
 # What the packages need of the machine, installed only when it is missing.
 libraries:
@@ -60,6 +44,14 @@ etcd:
 	@command -v etcd >/dev/null || \
 	  if [ "$$(uname)" = Darwin ]; then brew install etcd; \
 	  else $(MAKE) --no-print-directory install PACKAGES=etcd-server; fi
+
+# Homebrew has no Radicale; Python's package is the same program.
+radicale:
+	@command -v radicale >/dev/null || \
+	  if [ "$$(uname)" = Darwin ]; then \
+	    echo "Radicale is missing; install it, then try again:"; \
+	    echo "  pipx install radicale"; exit 1; \
+	  else $(MAKE) --no-print-directory install PACKAGES=radicale; fi
 
 # Installs Debian packages as root or through sudo, or prints the command to run.
 install:

@@ -4,7 +4,8 @@ import CompilerPluginSupport
 import PackageDescription
 
 let examples: [Target.Dependency] = [
-  "ExampleCookies", "ExampleFeedback", "ExampleFiles", "ExampleMap", "ExampleMapsSDK",
+  "ExampleCalendar", "ExampleCookies", "ExampleFeedback", "ExampleFiles", "ExampleMap",
+  "ExampleMapsSDK",
   "ExampleNetwork", "ExampleThirdParty", "ExampleWatch",
 ]
 
@@ -86,6 +87,7 @@ let package = Package(
 
     // Our own suite, which is the manual as well: three applications and what holds them.
     .target(name: "ExampleFiles"),
+    .target(name: "ExampleCalendar", dependencies: ["ContractBinding"]),
     .target(name: "ExampleCookies", dependencies: ["ContractBinding"]),
     .target(name: "ExampleNetwork", dependencies: ["ContractBinding"]),
     // Somebody else's SDK, full of mutable globals: it was never meant for Swift 6.

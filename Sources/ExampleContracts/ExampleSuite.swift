@@ -10,6 +10,7 @@ public struct ExampleSuite: ContractSuite {
     OrderSubjects.all
     FeedbackSubjects.all
     WatchSubjects.all
+    CalendarSubjects.all
     MapSubjects.all
   }
 

@@ -9,6 +9,7 @@ public struct BrokenSuite: ContractSuite {
       + BrokenWatch.doubles
       + BrokenFeedback.doubles
       + BrokenMap.doubles
+      + BrokenCalendar.doubles
   }
 
   /// The broken doubles as subjects, and what no process survives.
