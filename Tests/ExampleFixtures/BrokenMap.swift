@@ -23,7 +23,7 @@ enum BrokenMap {
       double(
         "leaks the vendor's error",
         tapped: "a partner who is nowhere on earth is refused, and the others stay", step: 1,
-        reason: "$.outsideTheWorld"
+        reason: "got MapsError.invalidCoordinate"
       ) { HastyMap(.leaks) },
       double(
         "shows some of what it refuses",

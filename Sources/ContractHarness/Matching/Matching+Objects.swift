@@ -38,13 +38,28 @@ extension Matching {
     guard fields.count == 1, values.count == 1, let wanted = fields.first, let got = values.first,
       wanted.key != got.key, !accepts(wanted.value, nil)
     else { return nil }
-    var mismatch = place.mismatch(wanting: wanted.key, showing: Sketch(resolved(place.expected)))
+    var mismatch = otherCase(place, wanted)
     mismatch.summary = got.key
+    return mismatch
+  }
+
+  private func otherCase(_ place: Place, _ wanted: (key: String, value: Expected)) -> Mismatch {
+    var mismatch = place.mismatch(wanting: wanted.key, showing: Sketch(resolved(place.expected)))
     if let key = wanted.value.keyLocation {
       mismatch.location = key
       mismatch.length = max(1, wanted.key.count)
     }
     return mismatch
+  }
+
+  /// An error that is not the one case which the contract names with its payload.
+  private func otherCase(
+    _ place: Place, _ fields: [String: Expected], _ error: ErrorValue
+  ) -> Mismatch? {
+    guard fields.count == 1, let wanted = fields.first, error[part: wanted.key] == nil,
+      error.caseName != nil, !accepts(wanted.value, nil)
+    else { return nil }
+    return otherCase(place, wanted)
   }
 
   /// An error is named by its `type`, its `case` and its `fields`, by its fields themselves, or,
@@ -57,6 +72,7 @@ extension Matching {
     {
       return mismatches(expected, payload, at: place.path.key(name))
     }
+    if let mismatch = otherCase(place, fields, error) { return [mismatch] }
     let named = fields.sorted { $0.key < $1.key }.flatMap { key, expected in
       mismatches(expected, error[part: key], at: place.path.key(key))
     }

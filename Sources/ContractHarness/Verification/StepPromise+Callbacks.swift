@@ -47,7 +47,9 @@ extension StepPromise {
       "never calls \(handler)", short: "never calls its handler", at: expected.location)
     finding.label = "never called"
     finding.difference = ["- \(name ?? "the handler"), once", "+ nothing"]
-    return patience(finding, inVain: "had not called \(handler)")
+    let wasCalled = recorded.map { !$0.callbacks.isEmpty } ?? false
+    return patience(
+      finding, inVain: "had not called \(handler)", isOwed: trial.mode == .replay && wasCalled)
   }
 
   /// The name of the operation's handler, when it has one alone.

@@ -98,9 +98,14 @@ struct StepPromise {
       inVain: "had not ended")
   }
 
+  /// Words a finding for a wait that was in vain.
+  ///
   /// A call that took too long broke a promise only where the contract says how long it may
-  /// take: elsewhere nobody knows how much longer it would have taken.
-  func patience(_ finding: Finding, inVain fragment: String) -> Finding {
+  /// take: elsewhere nobody knows how much longer it would have taken. One that did return, and
+  /// owes what the vendor's own is on record to have brought, broke one as well.
+  func patience(
+    _ finding: Finding, inVain fragment: String, isOwed: Bool = false
+  ) -> Finding {
     var finding = finding
     if let limit = step.within {
       finding.predicate += " within \(limit.inSeconds)"
@@ -109,7 +114,7 @@ struct StepPromise {
       finding.predicate = "\(fragment) after \(waited.inSeconds)"
       finding.shortPredicate = finding.predicate
       finding.label = "waited \(waited.inSeconds) in vain"
-      finding.isBroken = false
+      finding.isBroken = isOwed
       finding.help = ["say how long it may take, if the contract has an opinion: within: 2s"]
     }
     return finding

@@ -95,6 +95,11 @@ struct JudgeTests {
       "never calling back, without a limit",
       .example(.fake, [.get(.of(.any))], recorded: [.calledBack(tea)]),
       did: [Outcome(end: .returned(nil), timedOut: 5)],
+      "broken", "the in-memory fake had not called completion after 5 s"),
+    VerdictRow(
+      "never calling back, where nobody knows that the vendor did",
+      .example(.fake, [.get(.of(.any))], recorded: [Outcome(end: .returned(nil), timedOut: 5)]),
+      did: [Outcome(end: .returned(nil), timedOut: 5)],
       "could not check", "the in-memory fake had not called completion after 5 s"),
     VerdictRow(
       "letting the handler go", .example(.fake, [.get(.of(.any))], recorded: [.calledBack(tea)]),
