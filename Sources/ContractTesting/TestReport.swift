@@ -28,7 +28,7 @@ final class TestReport: Sendable {
   ///   - path: Where it is written.
   ///   - base: The folder to which messages give paths relative.
   init(path: String, relativeTo base: String) {
-    let origin = JUnitReporter.Origin(version: ContractVersion.current)
+    let origin = ReportOrigin(version: ContractVersion.current)
     state = Mutex(
       State(
         reporter: JUnitReporter(path: path, origin: origin),

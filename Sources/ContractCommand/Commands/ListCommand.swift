@@ -48,15 +48,3 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
     return marks.isEmpty ? "" : "  (\(marks.joined(separator: ", ")))"
   }
 }
-
-extension RecordingShelf.Status {
-  /// What a person should know of it; `nil` when all is well.
-  fileprivate var concern: String? {
-    switch self {
-    case .current: nil
-    case .missing: "not recorded"
-    case .stale: "recording stale"
-    case .unreadable: "recording unreadable"
-    }
-  }
-}

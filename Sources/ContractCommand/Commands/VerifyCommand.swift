@@ -35,6 +35,9 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   )
   var junitProfile = JUnitProfile.rich
 
+  @Option(help: "Write a page for people to this file: HTML, in one piece.")
+  var html: String?
+
   @Flag(help: "Ask the real vendors instead of the recordings.")
   var live = false
 
@@ -56,11 +59,15 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       limits: running.limits,
       jobs: running.jobs,
       shuffle: shuffle,
-      reruns: running.reruns
+      reruns: running.reruns,
+      sketching: html == nil ? .none : .all
     )
+    let origin = ReportOrigin(version: ContractVersion.current)
     var reporters: [any Reporter] = [output.console()]
+    if let html {
+      reporters.append(HTMLReporter(path: html, recordings: session.shelf, origin: origin))
+    }
     if let junit {
-      let origin = JUnitReporter.Origin(version: ContractVersion.current)
       reporters.append(JUnitReporter(path: junit, profile: junitProfile, origin: origin))
     }
     let status = await Reporting(reporters).report { tell in

@@ -14,6 +14,8 @@ struct VerifySession: Sendable {
   /// Draws the order in which cases run; `nil` leaves them as contracts and suite list them.
   let shuffle: UInt64?
   let reruns: Reruns
+  /// Which cases are sketched for reports.
+  var sketching = CaseSketch.Scope.none
 
   /// Runs to the end.
   ///
@@ -90,6 +92,7 @@ struct VerifySession: Sendable {
     _ suite: Result<SuiteDescription, WorkerFailure>,
     _ tell: @Sendable (VerificationEvent) -> Void
   ) -> [WorkItem] {
+    tell(.contractsRead(files.contracts))
     let subjects: [SubjectDescription]
     var problems = files.problems
     switch suite {
@@ -134,6 +137,7 @@ struct VerifySession: Sendable {
 
   private func item(for entry: Plan.Entry, _ contract: Contract) -> WorkItem {
     var item = WorkItem(entry, of: contract, mode: mode, shelf: shelf, limits: limits)
+    item.assignment.sketching = sketching
     item.recordingPath = shelf.existingPath(
       of: entry.plannedCase.scenario, in: entry.plannedCase.contract)
     if mode == .live, jobs == nil { item.sharedVendor = contract.vendor.name }
@@ -149,7 +153,8 @@ struct VerifySession: Sendable {
         startedAt: Date() - report.duration,
         duration: report.duration,
         notes: report.notes,
-        recordingPath: item.recordingPath
+        recordingPath: item.recordingPath,
+        sketch: report.sketch
       )
     case .died(let failure):
       CaseResult(

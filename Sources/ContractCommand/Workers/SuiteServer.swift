@@ -41,7 +41,8 @@ struct SuiteServer<Suite: ContractSuite> {
       mode: assignment.mode,
       shelf: RecordingShelf(root: assignment.recordings),
       place: URL(filePath: assignment.place, directoryHint: .isDirectory),
-      limits: assignment.limits
+      limits: assignment.limits,
+      sketching: assignment.sketching
     )
     if let recording = run.recording, let path = assignment.keptAt {
       do { try RecordingFile(path: path).write(recording) } catch {
@@ -57,7 +58,8 @@ struct SuiteServer<Suite: ContractSuite> {
       verdict: run.verdict.relative(to: assignment.workingFolder),
       notes: run.notes,
       duration: run.duration,
-      isSpent: run.isSpent
+      isSpent: run.isSpent,
+      sketch: run.sketch
     )
   }
 

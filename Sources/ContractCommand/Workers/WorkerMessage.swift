@@ -27,6 +27,8 @@ struct Assignment: Codable, Sendable {
   var place: String
   /// How long things may take.
   var limits: RunLimits
+  /// Which cases are sketched.
+  var sketching = CaseSketch.Scope.none
 }
 
 /// What a worker tells its parent.
@@ -57,4 +59,6 @@ struct CaseReport: Codable, Sendable {
   var isSpent: Bool
   /// Whether a process that the subject started is still there; it ends with the worker.
   var leftProcesses = false
+  /// What the case brought to light; `nil` where no report asks.
+  var sketch: CaseSketch?
 }

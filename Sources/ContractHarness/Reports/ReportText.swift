@@ -69,6 +69,13 @@ struct ReportText: Sendable, Hashable {
     leavingOutMiddle(of: text, limit: 65_536, headShare: 0.5)
   }
 
+  /// The start of a text in at most some bytes, and how many are left out after it.
+  static func clipped(_ text: String, toBytes limit: Int) -> String {
+    let rest = text.utf8.count - limit
+    return rest <= 0
+      ? text : text.head(bytes: limit) + "… (\(Plural.of(rest, "byte", "bytes")) more)"
+  }
+
   /// Head and tail of a text, in at most `limit` bytes; no more of it than needed is looked at.
   ///
   /// What follows the gap stays on the line of the mark: a command in the middle of a line must

@@ -12,6 +12,8 @@ public struct RunResults: Sendable {
     public var result: CaseResult?
   }
 
+  /// The contracts that the run is about, and perhaps others.
+  public private(set) var contracts: [Contract] = []
   /// The pairs in the order of the plan.
   public private(set) var entries: [Entry] = []
   /// The problems that belong to no pair, in the order in which they came.
@@ -31,6 +33,8 @@ public struct RunResults: Sendable {
   /// - Parameter event: The next event of the run.
   public mutating func receive(_ event: VerificationEvent) {
     switch event {
+    case .contractsRead(let contracts):
+      self.contracts = contracts
     case .started(let plan, let date):
       startedAt = date
       for plannedCase in plan { entries[place(of: plannedCase)].plannedCase = plannedCase }
@@ -75,6 +79,9 @@ extension RunResults.Entry {
     case .broken(let diagnostics), .couldNotCheck(let diagnostics): diagnostics
     }
   }
+
+  /// Why some run of the pair was not kept; empty when each was.
+  var failureDiagnostics: [Diagnostic] { failure.map { diagnostics(of: $0.verdict) } ?? [] }
 
   /// A run of the pair that was not kept: the one that decides, or the first beside it.
   var failure: CaseResult.Run? {

@@ -20,6 +20,8 @@ public struct CaseRunner: Sendable {
     public var isSpent = false
     /// What the run produced, redacted; while recording only.
     public var recording: Recording?
+    /// What the run produced, for people; `nil` where nobody asks.
+    public var sketch: CaseSketch?
   }
 
   private let conversions: [any ValueConversion]
@@ -54,6 +56,7 @@ public struct CaseRunner: Sendable {
   ///   - shelf: Where recordings are.
   ///   - place: An empty folder of the scenario's own.
   ///   - limits: How long things may take.
+  ///   - sketching: Which cases are sketched.
   /// - Returns: What came of it.
   public func run(
     _ scenario: ResolvedScenario,
@@ -62,7 +65,8 @@ public struct CaseRunner: Sendable {
     mode: Mode,
     shelf: RecordingShelf,
     place: URL,
-    limits: RunLimits
+    limits: RunLimits,
+    sketching: CaseSketch.Scope = .none
   ) async -> Run {
     let start = ContinuousClock.now
     var run: Run
@@ -77,6 +81,7 @@ public struct CaseRunner: Sendable {
           ? nil : faultyRecording(for: scenario.scenario, of: contract, shelf),
         recordingPath: shelf.file(of: scenario.scenario.name, in: contract.name).path,
         place: place,
+        sketching: sketching,
         transport: transport,
         environment: environment
       )

@@ -18,26 +18,32 @@ extension CaseStage {
     _ seam: VendorSeam
   ) -> CaseRunner.Run {
     let substitution = Substitution(place: placePath, vendorURL: seam.loopback?.url)
-    if let obstacle = obstacle(end, outcomes) {
-      return CaseRunner.Run(
-        verdict: .couldNotCheck([redactor.diagnostic(substitution(obstacle))]))
-    }
     let observation = Observation(
       outcomes: outcomes.map { substitution($0) },
       exchanges: traffic?.exchanges ?? [],
       crossings: calls?.crossings.map { substitution($0) } ?? [],
       seamProblems: problems(of: traffic) + problems(of: calls)
     )
+    if let obstacle = obstacle(end, outcomes) {
+      let verdict = Verdict.couldNotCheck([redactor.diagnostic(substitution(obstacle))])
+      return CaseRunner.Run(verdict: verdict, sketch: sketch(of: observation, verdict))
+    }
     let xpath = LibXML2XPath(namespaces: contract.vendor.namespaces)
     let judgement = Judge(xpath: xpath).judge(trial, comparable(observation))
     var run = CaseRunner.Run(
       verdict: judgement.verdict.mapDiagnostics(redactor.diagnostic),
       notes: judgement.notes.map(redactor.text)
     )
+    run.sketch = sketch(of: observation, run.verdict)
     if mode == .record {
       run.recording = recording(of: observation, through: seam.through)
     }
     return run
+  }
+
+  private func sketch(of observation: Observation, _ verdict: Verdict) -> CaseSketch? {
+    guard sketching.includes(verdict) else { return nil }
+    return CaseSketch(redactor.redacted(observation).observation, recording: recording)
   }
 
   /// Why there is nothing to judge; `nil` when there is something.

@@ -15,6 +15,7 @@ struct CaseStage: Sendable {
   let place: URL
   var placePath: String { place.path }
   let redactor: Redactor
+  let sketching: CaseSketch.Scope
 
   let credentials: Credentials
   private let transport: (any VendorTransport)?
@@ -29,6 +30,7 @@ struct CaseStage: Sendable {
     faultyRecording: Recording? = nil,
     recordingPath: String,
     place: URL,
+    sketching: CaseSketch.Scope = .none,
     transport: (any VendorTransport)?,
     environment: [String: String]
   ) {
@@ -40,6 +42,7 @@ struct CaseStage: Sendable {
     self.faultyRecording = faultyRecording
     self.recordingPath = recordingPath
     self.place = place
+    self.sketching = sketching
     self.transport = transport
     self.environment = environment
     let names = contract.vendor.credentials

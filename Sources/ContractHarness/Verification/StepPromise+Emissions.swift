@@ -127,7 +127,8 @@ extension Outcome.Emissions.End {
 }
 
 extension Expectation.Emission.Ending {
-  fileprivate var word: String {
+  /// The end as people are told it: `finished`, `failed with NotFound`.
+  var word: String {
     switch self {
     case .open: "open"
     case .finished: "finished"

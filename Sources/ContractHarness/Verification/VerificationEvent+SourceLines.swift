@@ -13,7 +13,7 @@ extension VerificationEvent {
         result.otherRuns[index].verdict = verdict.mapDiagnostics { lines.completed($0) }
       }
       return .caseFinished(result)
-    case .started, .caseStarted, .finished: return self
+    case .contractsRead, .started, .caseStarted, .finished: return self
     }
   }
 }

@@ -60,6 +60,8 @@ public struct CaseResult: Sendable, Hashable {
   public var standardError: String
   /// What else was said of the pair, where it was run more than once; in the order of the runs.
   public var otherRuns: [Run] = []
+  /// What the case brought to light; `nil` where no report asks.
+  public var sketch: CaseSketch?
 
   /// Creates a result.
   public init(
@@ -69,7 +71,8 @@ public struct CaseResult: Sendable, Hashable {
     duration: Double,
     notes: [String] = [],
     recordingPath: String? = nil,
-    standardError: String = ""
+    standardError: String = "",
+    sketch: CaseSketch? = nil
   ) {
     self.plannedCase = plannedCase
     self.verdict = verdict
@@ -78,11 +81,14 @@ public struct CaseResult: Sendable, Hashable {
     self.notes = notes
     self.recordingPath = recordingPath
     self.standardError = standardError
+    self.sketch = sketch
   }
 }
 
 /// What a run tells its reporters, in order.
 public enum VerificationEvent: Sendable {
+  /// The contract files were read; comes first, where there are any.
+  case contractsRead([Contract])
   /// The run begins; every case is known.
   case started(plan: [PlannedCase], at: Date)
   /// A problem that belongs to no case, such as an unreadable contract.

@@ -6,6 +6,7 @@ import struct Foundation.Date
 struct ExampleRun {
   static let start = Date(timeIntervalSince1970: 1_795_240_103)
 
+  var contracts: [Contract] = []
   var problems: [Diagnostic] = []
   var plan: [PlannedCase] = []
   var results: [CaseResult] = []
@@ -13,7 +14,8 @@ struct ExampleRun {
 
   /// The run's events in order.
   var events: [VerificationEvent] {
-    [.started(plan: plan, at: Self.start)]
+    (contracts.isEmpty ? [] : [.contractsRead(contracts)])
+      + [.started(plan: plan, at: Self.start)]
       + problems.map { .problem($0) }
       + results.flatMap { [.caseStarted($0.plannedCase), .caseFinished($0)] }
       + [.finished(at: Self.start.addingTimeInterval(duration))]
@@ -30,6 +32,7 @@ struct ExampleRun {
     notes: [String] = [],
     recording: String? = nil,
     standardError: String = "",
+    sketch: CaseSketch? = nil,
     duration: Double = 0.02
   ) {
     let line = 10 + (plan.map(\.scenario).firstIndex(of: scenario) ?? plan.count)
@@ -51,7 +54,8 @@ struct ExampleRun {
       duration: duration,
       notes: notes,
       recordingPath: recording,
-      standardError: standardError
+      standardError: standardError,
+      sketch: sketch
     )
     results.append(result)
   }
@@ -77,9 +81,7 @@ struct ExampleRun {
     var reporter = JUnitReporter(
       path: folder["TEST-contracts.xml"],
       profile: profile,
-      origin: JUnitReporter.Origin(
-        version: "1.0.0", hostName: "ci-runner-7", vendors: ["orders": "Orders API"]
-      )
+      origin: .example
     )
     for event in events.prefix(count ?? events.count) { try reporter.receive(event) }
     return try folder.bytes("TEST-contracts.xml")
@@ -90,10 +92,17 @@ extension ExampleRun {
   /// One of everything: kept, broken, could not check, skipped, pending, unfinished, a problem.
   static var example: ExampleRun {
     var run = ExampleRun()
+    run.contracts = [.orders]
     let kept = "an accepted order answers with its data"
     let refused = "a refused order answers with the vendor's errors"
-    run.add(kept, "curl", .kept, kind: .liveAdapter, recording: "Recordings/orders/kept.json")
-    run.add(kept, "in-memory fake", .broken([.double]), recording: "Recordings/orders/kept.json")
+    run.add(
+      kept, "curl", .kept, kind: .liveAdapter, recording: "Recordings/orders/kept.json",
+      sketch: CaseSketch(outcomes: [nil, nil]))
+    run.add(
+      kept, "in-memory fake", .broken([.double]), recording: "Recordings/orders/kept.json",
+      sketch: CaseSketch(outcomes: [
+        [SketchPart("calls back success", #"{"orderId": 7, "quantity": 2}"#)], nil,
+      ]))
     run.add(kept, "spying double", .skipped(reason: "stands for scenarios tagged 'spied'"))
     run.add(
       refused, "curl",
@@ -121,6 +130,7 @@ extension ExampleRun {
   /// Pairs that were run more than once: flaky and kept, flaky and broken, broken each time.
   static var flaky: ExampleRun {
     var run = ExampleRun()
+    run.contracts = [.orders]
     let crashed = Verdict.couldNotCheck([Diagnostic("the subject exited with status 3")])
     run.add("a", "curl", [.broken([.double]), crashed, .kept], .retrying(2))
     run.add(
@@ -131,6 +141,23 @@ extension ExampleRun {
       standardError: "out of orders\n")
     run.add("c", "curl", [.kept, .kept], .repeating(2))
     return run
+  }
+}
+
+extension ReportOrigin {
+  static let example = ReportOrigin(version: "1.0.0", hostName: "ci-runner-7")
+}
+
+extension Contract {
+  /// The contract of the example, as its file has it.
+  static var orders: Contract {
+    Fixture.contract("orders", in: "reports").contract
+      ?? Contract(
+        name: "unreadable", protocolName: "",
+        vendor: VendorDescription(
+          name: "", kind: .http, location: SourceLocation(path: "", line: 1, column: 1)),
+        scenarios: [], location: SourceLocation(path: "", line: 1, column: 1),
+        protocolLocation: SourceLocation(path: "", line: 1, column: 1))
   }
 }
 

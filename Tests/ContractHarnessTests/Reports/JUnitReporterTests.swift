@@ -25,7 +25,7 @@ struct JUnitReporterTests {
   @Test func `holds every planned case before anything ran`() throws {
     let run = ExampleRun.example
 
-    let cases = try JUnitModel(run.junit(.rich, upTo: 1)).cases
+    let cases = try JUnitModel(run.junit(.rich, upTo: 2)).cases
 
     #expect(cases.count == run.plan.count)
     #expect(

@@ -4,7 +4,7 @@ import Testing
 
 struct ReportFileTests {
   private func reporter(_ path: String) -> JUnitReporter {
-    JUnitReporter(path: path, origin: JUnitReporter.Origin(version: "1.0.0", hostName: "here"))
+    JUnitReporter(path: path, origin: ReportOrigin(version: "1.0.0", hostName: "here"))
   }
 
   @Test func `creates the folders above the report, and leaves nothing else there`() throws {
@@ -36,7 +36,7 @@ struct ReportFileTests {
     for event in ExampleRun.example.events { try first.receive(event) }
     let writing = Task.detached {
       for _ in 0..<100 {
-        var reporter = JUnitReporter(path: path, origin: JUnitReporter.Origin(version: "2"))
+        var reporter = JUnitReporter(path: path, origin: ReportOrigin(version: "2"))
         for event in ExampleRun.example.events { try reporter.receive(event) }
       }
     }

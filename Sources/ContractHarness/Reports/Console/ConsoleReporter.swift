@@ -92,7 +92,7 @@ public struct ConsoleReporter: Reporter {
       for plannedCase in plan { expect(plannedCase) }
     case .problem(let diagnostic):
       tellProblem([renderer.harmlessly([diagnostic]), ""])
-    case .caseStarted:
+    case .contractsRead, .caseStarted:
       break
     case .caseFinished(let result):
       let contract = result.plannedCase.contract

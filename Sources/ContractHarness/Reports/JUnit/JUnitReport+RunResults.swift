@@ -7,19 +7,25 @@ extension JUnitReport {
   /// - Parameters:
   ///   - results: The results, at any time: what is not finished is an error that says so.
   ///   - origin: What is known of the run besides.
-  init(_ results: RunResults, origin: JUnitReporter.Origin) {
+  init(_ results: RunResults, origin: ReportOrigin) {
     let startedAt = results.startedAt ?? results.finishedAt ?? Date(timeIntervalSince1970: 0)
     self.startedAt = startedAt
     hostName = .name(origin.hostName)
     suites = []
     var names = UniqueNames()
     var places: [Pair: Int] = [:]
+    let vendors = results.contracts.map { ($0.name, $0.vendor.name) }
+    let vendorNames = Dictionary(vendors) { first, _ in first }
     for entry in results.entries {
       let pair = Pair(entry.plannedCase)
       let place = places[pair] ?? suites.count
       if place == suites.count {
         places[pair] = place
-        suites.append(Suite(entry.plannedCase, startedAt: startedAt, origin: origin))
+        var suite = Suite(entry.plannedCase, startedAt: startedAt, origin: origin)
+        if let vendor = vendorNames[entry.plannedCase.contract] {
+          suite.properties.append((ReportText("vendor"), .name(vendor)))
+        }
+        suites.append(suite)
       }
       suites[place].add(Case(entry, className: suites[place].name, names: &names))
     }
@@ -66,7 +72,7 @@ extension JUnitReport {
 
 extension JUnitReport.Suite {
   fileprivate init(
-    _ plannedCase: PlannedCase, startedAt: Date, origin: JUnitReporter.Origin
+    _ plannedCase: PlannedCase, startedAt: Date, origin: ReportOrigin
   ) {
     name = ReportText.className(plannedCase)
     self.startedAt = startedAt
@@ -74,9 +80,6 @@ extension JUnitReport.Suite {
     properties.append((ReportText("contract"), .name(plannedCase.contract)))
     properties.append((ReportText("subject"), .name(plannedCase.subject)))
     properties.append((ReportText("subject.kind"), .name(plannedCase.subjectKind.rawValue)))
-    if let vendor = origin.vendors[plannedCase.contract] {
-      properties.append((ReportText("vendor"), .name(vendor)))
-    }
   }
 
   fileprivate mutating func add(_ testCase: JUnitReport.Case) {

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A JUnit XML report of a run, for dashboards.
 ///
 /// The report is written twice: when the run starts, with every case as an error that was not
@@ -15,45 +7,9 @@
 /// A broken promise is a `failure`; what could not be checked is an `error`; a scenario for which
 /// a subject does not stand is `skipped`.
 public struct JUnitReporter: Reporter {
-  /// What is known of a run besides its events.
-  public struct Origin: Sendable {
-    /// The version of the tool.
-    public var version: String
-    /// The name of this machine.
-    public var hostName: String
-    /// The vendors' names, by contract.
-    public var vendors: [String: String]
-
-    /// Creates an origin.
-    ///
-    /// - Parameters:
-    ///   - version: The version of the tool.
-    ///   - hostName: The name of this machine; asked of the system by default.
-    ///   - vendors: The vendors' names, by contract.
-    public init(
-      version: String,
-      hostName: String = Self.systemHostName(),
-      vendors: [String: String] = [:]
-    ) {
-      self.version = version
-      self.hostName = hostName
-      self.vendors = vendors
-    }
-
-    /// Asks the system for the machine's name; `localhost` when it has none.
-    ///
-    /// Foundation's `hostName` would look the name up in the network.
-    public static func systemHostName() -> String {
-      var buffer = [CChar](repeating: 0, count: 256)
-      guard gethostname(&buffer, buffer.count - 1) == 0 else { return "localhost" }
-      let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-      return bytes.isEmpty ? "localhost" : String(decoding: bytes, as: UTF8.self)
-    }
-  }
-
   private let file: ReportFile
   private let profile: JUnitProfile
-  private let origin: Origin
+  private let origin: ReportOrigin
   private var results = RunResults()
 
   /// Creates a reporter; nothing is written yet.
@@ -63,7 +19,7 @@ public struct JUnitReporter: Reporter {
   ///     most dashboards find by themselves.
   ///   - profile: For whom.
   ///   - origin: What is known of the run besides its events.
-  public init(path: String, profile: JUnitProfile = .rich, origin: Origin) {
+  public init(path: String, profile: JUnitProfile = .rich, origin: ReportOrigin) {
     file = ReportFile(path: path)
     self.profile = profile
     self.origin = origin
@@ -78,7 +34,7 @@ public struct JUnitReporter: Reporter {
     switch event {
     case .started where !file.isStream: try publish(durably: false)
     case .finished: try publish(durably: true)
-    case .started, .problem, .caseStarted, .caseFinished: break
+    case .contractsRead, .started, .problem, .caseStarted, .caseFinished: break
     }
   }
 
@@ -109,7 +65,7 @@ public struct JUnitReporter: Reporter {
   }
 }
 
-extension JUnitReporter.Origin {
+extension ReportOrigin {
   /// The properties of every suite.
   var properties: [(name: ReportText, value: ReportText)] {
     [(ReportText("contracts.version"), .name(version))]

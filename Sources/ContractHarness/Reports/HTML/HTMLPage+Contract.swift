@@ -1,0 +1,174 @@
+extension HTMLPage {
+  /// What a person should look at first: problems beyond pairs, and each failure in a line.
+  mutating func worries() {
+    let problems = results.problems
+    if !problems.isEmpty {
+      html.element("section", ["class": "problems"]) { html in
+        html.element("h2", "Problems")
+        html.diagnostics(problems)
+      }
+    }
+    let failing = contracts.flatMap { contract in
+      contract.scenarios.flatMap { scenario in
+        scenario.failures.map { (scenario: scenario, entries: $0) }
+      }
+    }
+    guard !failing.isEmpty else { return }
+    html.element("nav", ["class": "failing", "aria-label": "What failed"]) { html in
+      html.element("h2", "What failed")
+      html.element("ol") { html in
+        for failure in failing.prefix(Self.listedFailures) {
+          html.failureLine(failure.entries, of: failure.scenario)
+        }
+        if failing.count > Self.listedFailures {
+          html.element("li", "and \(failing.count - Self.listedFailures) more, below")
+        }
+      }
+    }
+    html.newline()
+  }
+
+  private static let listedFailures = 100
+
+  /// The section of one contract: matrix, failures, and what was kept.
+  mutating func section(_ contract: HTMLContract) {
+    html.open("section", ["class": "contract", "id": contract.id])
+    html.contractHeading(contract)
+    html.matrix(contract)
+    let reading = contract.contract.map { HTMLScenarioReading($0, shelf) }
+    let failing = contract.scenarios.filter(\.isFailing)
+    let others = contract.scenarios.filter { !$0.isFailing }
+    for scenario in failing { details(scenario, reading, isOpen: true) }
+    if !others.isEmpty {
+      html.open("details", ["class": "others"])
+      let words = failing.isEmpty ? "step by step" : "that did not fail"
+      html.element("summary", "\(Plural.of(others.count, "scenario", "scenarios")) \(words)")
+      for scenario in others { details(scenario, reading, isOpen: false) }
+      html.close("details")
+    }
+    html.close("section")
+    html.newline()
+  }
+
+  private mutating func details(
+    _ scenario: HTMLContract.ScenarioResults, _ reading: HTMLScenarioReading?, isOpen: Bool
+  ) {
+    let hasRoom = html.bytes.count < (isOpen ? 4 * room : room)
+    if !hasRoom { withoutSteps += 1 }
+    let sketch = hasRoom ? reading?.sketch(scenario.name) : nil
+    let start = results.startedAt
+    html.open("details", ["class": "scenario", "open": isOpen ? "open" : ""])
+    html.element("summary") { html in
+      html.sign(scenario.standing)
+      html.element("span", ["class": "name"], scenario.name)
+      if let origin = sketch?.origin {
+        html.element("span", ["class": "age"]) { $0.age(origin, at: start, reading?.contract) }
+      }
+    }
+    html.element("div", ["class": "body", "id": scenario.id]) { html in
+      html.scenario(scenario, sketch)
+    }
+    html.close("details")
+    html.newline()
+  }
+}
+
+/// What reads the scenarios of one contract for a page.
+struct HTMLScenarioReading {
+  let contract: Contract
+  private let shelf: RecordingShelf
+  private let redactor: Redactor
+  private let scenarios: [String: Scenario]
+
+  init(_ contract: Contract, _ shelf: RecordingShelf) {
+    self.contract = contract
+    self.shelf = shelf
+    redactor = contract.redactor
+    scenarios = Dictionary(contract.scenarios.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  /// A scenario beside its recording; `nil` when the contract has none of that name.
+  func sketch(_ name: String) -> ScenarioSketch? {
+    scenarios[name].map { ScenarioSketch($0, of: contract, on: shelf, redactor: redactor) }
+  }
+}
+
+extension HTMLContract.ScenarioResults {
+  /// The pairs that failed, gathered where they did for one reason.
+  var failures: [[RunResults.Entry]] {
+    entries.filter { $0.failure != nil }.chunked(by: RunResults.Entry.haveOneReason)
+  }
+}
+
+extension HTMLWriter {
+  fileprivate mutating func failureLine(
+    _ entries: [RunResults.Entry], of scenario: HTMLContract.ScenarioResults
+  ) {
+    guard let entry = entries.first else { return }
+    element("li") { html in
+      html.sign(entry.standing)
+      html.element("a", ["href": "#\(scenario.id)"]) { html in
+        html.element("b", entry.failureDiagnostics.first?.headline ?? "")
+      }
+      let subjects = entries.map(\.plannedCase.subject).joined(separator: ", ")
+      html.element(
+        "span", ["class": "where"],
+        "\(entry.plannedCase.contract): \(scenario.name), \(subjects)")
+    }
+  }
+
+  fileprivate mutating func contractHeading(_ contract: HTMLContract) {
+    element("h2", contract.results.name)
+    element("p", ["class": "vendor"]) { html in
+      if let known = contract.contract {
+        html.text("\(known.protocolName), over \(known.vendor.name) · ")
+      }
+      html.text("\(contract.words) · \(contract.results.time.words)")
+    }
+  }
+
+  fileprivate mutating func matrix(_ contract: HTMLContract) {
+    let results = contract.results
+    let kinds = contract.kinds
+    let classes =
+      (results.scenarios.count > 25 ? " long" : "") + (results.subjects.count < 5 ? " few" : "")
+    element("div", ["class": "matrix" + classes, "tabindex": "0"]) { html in
+      html.element("table") { html in
+        html.element("caption", ["class": "spoken"], "Scenarios of \(results.name) by subject")
+        html.element("thead") { html in
+          html.element("tr") { html in
+            html.element("td", "")
+            for subject in results.subjects {
+              html.element("th", ["scope": "col"]) { html in
+                html.element("span", ["class": "subject"]) { html in
+                  html.text(subject)
+                  html.element("small", kinds[subject] ?? "")
+                }
+              }
+            }
+          }
+        }
+        html.element("tbody") { html in
+          for scenario in contract.scenarios { html.matrixRow(scenario, results) }
+        }
+      }
+    }
+    newline()
+  }
+
+  private mutating func matrixRow(
+    _ scenario: HTMLContract.ScenarioResults, _ results: ContractResults
+  ) {
+    let name = TerminalText.line(scenario.name)
+    element("tr") { html in
+      html.element("th", ["scope": "row"]) { html in
+        html.element("a", ["href": "#\(scenario.id)"], name)
+      }
+      for subject in results.subjects {
+        html.element("td") { html in
+          if let standing = results[name, subject] { html.sign(standing) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// A page about a run, for people: one file that needs no script, no network and no other file.
+///
+/// The page is written twice: when the run starts, with every case as not finished, and when it
+/// ends. Recordings are read at the end, and only as many as the page has room for.
+public struct HTMLReporter: Reporter {
+  private let file: ReportFile
+  private let shelf: RecordingShelf
+  private let origin: ReportOrigin
+  private let room: Int
+  private var results = RunResults()
+
+  /// Creates a reporter; nothing is written yet.
+  ///
+  /// - Parameters:
+  ///   - path: Where the page is written.
+  ///   - shelf: Where the recordings are that outcomes are shown beside.
+  ///   - origin: What is known of the run besides its events.
+  ///   - room: The size, in bytes, from which on kept scenarios are shown without their steps;
+  ///     failing ones have four times as much.
+  public init(
+    path: String, recordings shelf: RecordingShelf, origin: ReportOrigin, room: Int = 12 << 20
+  ) {
+    file = ReportFile(path: path)
+    self.shelf = shelf
+    self.origin = origin
+    self.room = room
+  }
+
+  /// Takes one event, and writes the page at the start and at the end.
+  ///
+  /// - Parameter event: The next event of the run.
+  /// - Throws: A ``ReportError`` when the page cannot be written; an earlier one is unchanged.
+  public mutating func receive(_ event: VerificationEvent) throws {
+    results.receive(event)
+    switch event {
+    case .started where !file.isStream: try publish(durably: false)
+    case .finished: try publish(durably: true)
+    case .contractsRead, .started, .problem, .caseStarted, .caseFinished: break
+    }
+  }
+
+  private func publish(durably: Bool) throws(ReportError) {
+    var page = HTMLPage(results, recordings: shelf, origin: origin, room: room)
+    try file.publish(page.document(), durably: durably)
+  }
+}

@@ -1,0 +1,38 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What is known of a run besides its events.
+public struct ReportOrigin: Sendable {
+  /// The version of the tool.
+  public var version: String
+  /// The name of this machine.
+  public var hostName: String
+
+  /// Creates an origin.
+  ///
+  /// - Parameters:
+  ///   - version: The version of the tool.
+  ///   - hostName: The name of this machine; asked of the system by default.
+  public init(
+    version: String,
+    hostName: String = Self.systemHostName()
+  ) {
+    self.version = version
+    self.hostName = hostName
+  }
+
+  /// Asks the system for the machine's name; `localhost` when it has none.
+  ///
+  /// Foundation's `hostName` would look the name up in the network.
+  public static func systemHostName() -> String {
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard gethostname(&buffer, buffer.count - 1) == 0 else { return "localhost" }
+    let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return bytes.isEmpty ? "localhost" : String(decoding: bytes, as: UTF8.self)
+  }
+}

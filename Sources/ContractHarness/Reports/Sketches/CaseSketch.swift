@@ -1,0 +1,50 @@
+/// What one case brought to light, as people are shown it: told by a worker only when a report
+/// asks, and no more of it than the recording does not say already.
+public struct CaseSketch: Sendable, Hashable, Codable {
+  /// Which cases are sketched.
+  public enum Scope: String, Sendable, Hashable, Codable {
+    /// None.
+    case none
+    /// Those that are not kept.
+    case failures
+    /// All of them.
+    case all
+  }
+
+  /// What each step produced; `nil` for a step that gave what was recorded.
+  public var outcomes: [[SketchPart]?]
+  /// What passed between adapter and vendor; `nil` when it is what was recorded, or when the
+  /// subject is a double.
+  public var exchanges: [ExchangeSketch]?
+
+  /// Creates a sketch.
+  public init(outcomes: [[SketchPart]?], exchanges: [ExchangeSketch]? = nil) {
+    self.outcomes = outcomes
+    self.exchanges = exchanges
+  }
+
+  /// Sketches a run.
+  ///
+  /// - Parameters:
+  ///   - observation: The run, without secrets.
+  ///   - recording: What was recorded; `nil` when nothing was.
+  init(_ observation: Observation, recording: Recording?) {
+    let recorded = recording?.outcomes.map { [SketchPart]($0) } ?? []
+    outcomes = observation.outcomes.enumerated().map { index, outcome in
+      let parts = [SketchPart](outcome)
+      return index < recorded.count && recorded[index] == parts ? nil : parts
+    }
+    let passed = observation.exchangeSketches
+    exchanges = passed.isEmpty || passed == recording?.observation.exchangeSketches ? nil : passed
+  }
+}
+
+extension CaseSketch.Scope {
+  /// Whether a case of some verdict is sketched.
+  func includes(_ verdict: Verdict) -> Bool {
+    switch (self, verdict) {
+    case (.none, _), (_, .skipped), (.failures, .kept): false
+    case (.failures, _), (.all, _): true
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import ContractBinding
+
+/// One scenario as people are shown it: what the contract says, beside what was recorded.
+public struct ScenarioSketch: Sendable, Hashable {
+  /// One thing that happens.
+  public struct Step: Sendable, Hashable {
+    /// The step in the contract's words: `call post`.
+    public var words: String
+    /// The arguments; empty where there are none.
+    public var arguments: String
+    /// What the contract says must follow; empty where it says nothing.
+    public var expected: [SketchPart]
+    /// What was recorded; `nil` where nothing was.
+    public var recorded: [SketchPart]?
+  }
+
+  /// Where a recording came from.
+  public struct Origin: Sendable, Hashable {
+    /// The recording's path.
+    public var path: String
+    /// Where it came from; `nil` where there is none that can be read.
+    public var provenance: Recording.Provenance?
+    /// What is wrong with it: `not recorded`, `stale`; `nil` when all is well.
+    public var concern: String?
+  }
+
+  /// The preconditions, a line each.
+  public var given: [String]
+  /// What happens, in order.
+  public var steps: [Step]
+  /// What the adapter must send, a line each; `nil` where the contract does not say.
+  public var sends: [String]?
+  /// What passed between adapter and vendor while recording.
+  public var exchanges: [ExchangeSketch]
+  /// Where the recording came from; `nil` for a scenario that has none.
+  public var origin: Origin?
+}
+
+extension ScenarioSketch {
+  /// Puts a scenario beside its recording.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - contract: Its contract.
+  ///   - shelf: Where recordings are.
+  ///   - redactor: What replaces secrets that the contract may hold.
+  public init(
+    _ scenario: Scenario, of contract: Contract, on shelf: RecordingShelf, redactor: Redactor
+  ) {
+    var recording: Recording?
+    if scenario.needsRecording {
+      let status = shelf.status(of: scenario, in: contract)
+      recording = status.recording
+      origin = Origin(
+        path: shelf.file(of: scenario.name, in: contract.name).path,
+        provenance: recording?.provenance, concern: status.concern)
+    }
+    given = scenario.states.map { redactor.text($0.words) }
+    steps = scenario.steps.enumerated().map { index, step in
+      Step(step, recorded: recording?.outcomes.dropFirst(index).first, redactor)
+    }
+    sends = scenario.sends.map { $0.map { redactor.text($0.words) } }
+    exchanges = recording?.observation.exchangeSketches ?? []
+  }
+}
+
+extension ScenarioSketch.Step {
+  fileprivate init(_ step: Step, recorded: Outcome?, _ redactor: Redactor) {
+    words = step.action.words
+    arguments = redactor.text(step.action.argumentText)
+    expected = [SketchPart](step.expectation).map { part in
+      SketchPart(part.label, redactor.text(part.text))
+    }
+    self.recorded = recorded.map { [SketchPart]($0) }
+  }
+}
+
+extension Step.Action {
+  /// What an operation or an event is given; empty for nothing.
+  fileprivate var argumentText: String {
+    switch self {
+    case .call(let use), .begin(let use, _): use.arguments.sketch?.text ?? ""
+    case .set(_, let value): Sketch(value.value).text
+    case .event(_, let arguments): arguments.isEmpty ? "" : Sketch(.object(arguments)).text
+    case .finish, .stillRunning, .cancel, .get: ""
+    }
+  }
+}
+
+extension OperationUse.Arguments {
+  fileprivate var sketch: Sketch? {
+    switch self {
+    case .byName(let values):
+      values.isEmpty ? nil : Sketch(fields: values.mapValues { Sketch($0.value) })
+    case .byPosition(let values):
+      values.isEmpty ? nil : .list(values.map { Sketch($0.value) })
+    }
+  }
+}
+
+extension StateUse {
+  /// The state and its parameters: `the store holds {"key": "tea"}`.
+  fileprivate var words: String {
+    if parameters.isEmpty { return name }
+    let only = parameters.count == 1 ? parameters["value"] : nil
+    return "\(name) \(Sketch(only ?? .object(parameters)).line)"
+  }
+}
+
+extension SentExpectation {
+  /// The request or the call, and what must be in it, on one line.
+  fileprivate var words: String {
+    let name =
+      switch call {
+      case .request(let method, let target): "\(method.uppercased()) \(target)"
+      case .seam(let name): name
+      }
+    let parts =
+      [("json", json), ("text", text), ("with", arguments)].compactMap { key, expected in
+        expected.map { "\(key) \(Sketch($0).line)" }
+      }
+      + [("query", query), ("form", form), ("headers", headers)].filter { !$0.1.isEmpty }
+      .map { "\($0) \(Sketch(fields: $1.mapValues { Sketch($0) }).line)" }
+    return ([name] + parts + (isOptional ? ["optional"] : [])).joined(separator: "  ")
+  }
+}
+
+extension RecordingShelf.Status {
+  /// What was recorded, of the present question or of an older one.
+  public var recording: Recording? {
+    switch self {
+    case .current(let recording), .stale(let recording): recording
+    case .missing, .unreadable: nil
+    }
+  }
+
+  /// What a person should know of it; `nil` when all is well.
+  public var concern: String? {
+    switch self {
+    case .current: nil
+    case .missing: "not recorded"
+    case .stale: "recording stale"
+    case .unreadable: "recording unreadable"
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import ContractBinding
+
+/// One part of what follows a step, as people are shown it: `calls back responseHandler` and the
+/// value.
+///
+/// Contract, recording and subject are worded alike, so that they can be read side by side.
+public struct SketchPart: Sendable, Hashable, Codable {
+  /// What kind of thing it is, in the words of the contract language.
+  public var label: String
+  /// The value or the matcher, in lines; empty where there is none.
+  public var text: String
+
+  /// Creates a part.
+  public init(_ label: String, _ text: String = "") {
+    self.label = label
+    self.text = text
+  }
+
+  init(_ label: String, _ sketch: Sketch) {
+    self.init(label, sketch.text)
+  }
+}
+
+extension Sketch {
+  /// The longest text of one value, in bytes: a page or a terminal shows no more.
+  private static let longest = 16 << 10
+
+  /// On one line where that is short, else in lines, and no longer than anybody reads.
+  var text: String {
+    let line = line
+    return ReportText.clipped(
+      line.utf8.count <= 60 ? line : lines.joined(separator: "\n"), toBytes: Self.longest)
+  }
+}
+
+extension [SketchPart] {
+  /// What a step produced.
+  ///
+  /// - Parameter outcome: The outcome, without secrets.
+  init(_ outcome: Outcome) {
+    self = []
+    switch outcome.end {
+    case .returned(let value?): append(SketchPart("returns", Sketch(value)))
+    case .threw(let error): append(SketchPart("throws", Sketch(error)))
+    case .open: append(SketchPart("has not ended"))
+    case .returned(nil): break
+    }
+    for callback in outcome.callbacks {
+      append(SketchPart("calls back \(callback.handler)", Sketch(callback.arguments)))
+    }
+    if let emissions = outcome.emissions {
+      append(SketchPart("emits", .list(emissions.elements.map { Sketch($0) })))
+      append(SketchPart("then", emissions.end.words))
+    }
+    for told in outcome.received {
+      append(SketchPart("tells \(told.name)", Sketch(told.arguments)))
+    }
+    for (name, value) in outcome.observed.sorted(by: { $0.key < $1.key }) {
+      append(SketchPart("shows \(name)", Sketch(value)))
+    }
+    if let seconds = outcome.timedOut {
+      append(SketchPart("waited in vain", seconds.inSeconds))
+    }
+    if isEmpty { append(SketchPart("returns")) }
+  }
+
+  /// What the contract says must follow a step; empty where it says nothing.
+  ///
+  /// - Parameter expectation: The expectation, resolved or not.
+  init(_ expectation: Expectation) {
+    self = []
+    if let expected = expectation.returns { append(SketchPart("returns", Sketch(expected))) }
+    if let expected = expectation.throws { append(SketchPart("throws", Sketch(expected))) }
+    for callback in expectation.callsBack {
+      let name = callback.handler.map { " \($0)" } ?? ""
+      append(
+        callback.isAbsent
+          ? SketchPart("never calls back\(name)")
+          : SketchPart("calls back\(name)", Sketch(callback.arguments)))
+    }
+    if let isBefore = expectation.beforeReturning {
+      append(SketchPart(isBefore ? "before returning" : "after returning"))
+    }
+    if let emits = expectation.emits {
+      append(SketchPart("emits", emits.elements.map { Sketch($0) } ?? .leaf("$any")))
+      if let then = emits.then { append(SketchPart("then", then.value.word)) }
+    }
+    if let receives = expectation.receives {
+      if receives.isEmpty { append(SketchPart("tells nothing")) }
+      for told in receives { append(SketchPart("tells \(told.name)", told.sketch?.text ?? "")) }
+    }
+    for (name, expected) in expectation.observes.sorted(by: { $0.key < $1.key }) {
+      append(SketchPart("shows \(name)", Sketch(expected)))
+    }
+  }
+}
+
+extension Sketch {
+  /// Arguments: the only one by itself, several as a list.
+  init(_ arguments: [Value]) {
+    self = arguments.count == 1 ? Sketch(arguments[0]) : .list(arguments.map { Sketch($0) })
+  }
+
+  fileprivate init(_ arguments: [Expected]) {
+    self = arguments.count == 1 ? Sketch(arguments[0]) : .list(arguments.map { Sketch($0) })
+  }
+}
+
+extension ToldExpectation {
+  /// What a delegate must be told; `nil` where anything will do.
+  fileprivate var sketch: Sketch? {
+    switch arguments {
+    case .any: nil
+    case .byPosition(let arguments): Sketch(arguments)
+    case .byName(let arguments): Sketch(fields: arguments.mapValues { Sketch($0) })
+    }
+  }
+}

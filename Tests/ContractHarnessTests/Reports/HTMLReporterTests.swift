@@ -1,0 +1,167 @@
+import ContractBinding
+import ContractHarness
+import Testing
+
+struct HTMLReporterTests {
+  @Test func `shows one of everything, whole`() throws {
+    let page = try ExampleRun.example.html(recorded: true)
+
+    let text = String(decoding: page, as: UTF8.self)
+    #expect(try text == ReportFixture.golden("reports/example.html", updatingFrom: text))
+  }
+
+  @Test func `puts contract, recording and subjects side by side`() throws {
+    let page = try HTMLModel(ExampleRun.example.html(recorded: true))
+
+    let step = try #require(page.elements(of: "steps").first?.children.first)
+    let sides = step.all(where: { $0["class"] == "side" }).map(\.allText)
+    #expect(sides.count == 3)
+    #expect(sides[0].contains(#"$regex: "^ord_""#))
+    #expect(sides[1].contains(#"{"orderId": "ord_7", "quantity": 2}"#))
+    #expect(sides[2].contains("curlas recorded"))
+    #expect(sides[2].contains(#"in-memory fakecalls back success{"orderId": 7, "quantity": 2}"#))
+  }
+
+  @Test func `opens what failed, and tells it in the words of the terminal`() throws {
+    let page = try ExampleRun.example.html()
+
+    let open = try HTMLModel(page).elements(of: "scenario").filter { $0["open"] != nil }
+    #expect(open.count == 2)
+    let unpainted = String(decoding: page, as: UTF8.self).replacing(#/</?span[^>]*>/#, with: "")
+    let told = DiagnosticText().render([.double]).replacing("-->", with: "--&gt;")
+    #expect(unpainted.contains(told.dropLast() + "</pre>"))
+  }
+
+  @Test func `says how old a recording is, and marks one that is past its time`() throws {
+    let page = try HTMLModel(ExampleRun.example.html(recorded: true))
+
+    let ages = page.root.all { $0.name == "time" && $0["datetime"] != nil }
+    #expect(ages.map(\.allText) == ["recorded 9 months ago"])
+    #expect(ages.map { $0["class"] } == ["concern"])
+  }
+
+  @Test func `names what was not finished when the run has only begun`() throws {
+    let page = try HTMLModel(ExampleRun.example.html(upTo: 2))
+
+    #expect(page.elements(of: "diagnostic").first?.allText.contains("the run ended") == true)
+    #expect(page.root.all { $0.name == "h1" }.first?.allText == "7 scenarios could not be checked")
+  }
+
+  @Test func `shows scenarios without steps when there is no room`() throws {
+    var run = ExampleRun.example
+    run.contracts = [.orders]
+    let page = try HTMLModel(run.html(recorded: true, room: 0))
+
+    #expect(page.elements(of: "steps").isEmpty)
+    #expect(page.elements(of: "scenario").count == 3)
+    let footer = page.root.all { $0.name == "footer" }.first
+    #expect(footer?.allText.contains("3 scenarios are shown without steps") == true)
+  }
+
+  @Test(arguments: JUnitHostileTextTests.corpus.indices)
+  func `takes no text of others for markup`(index: Int) throws {
+    let hostile = try HTMLModel(Self.run(JUnitHostileTextTests.corpus[index]).html())
+    let harmless = try HTMLModel(Self.run("x").html())
+
+    // One structure, whatever the texts say.
+    #expect(hostile.tags == harmless.tags)
+    #expect(
+      hostile.tags.allSatisfy { !["script", "img", "iframe", "object", "form"].contains($0) })
+    for attribute in hostile.root.all(where: { _ in true }).flatMap(\.attributes) {
+      #expect(!attribute.name.hasPrefix("on"))
+      if attribute.name == "href" { #expect(attribute.value.hasPrefix("#c")) }
+    }
+  }
+
+  /// A run in which each text is the given one.
+  private static func run(_ text: String) -> ExampleRun {
+    let diagnostic = Diagnostic(
+      "h " + text, at: SourceLocation(path: "p" + text, line: 1, column: 1), sourceLine: text,
+      label: "l" + text, facts: ["f"], help: ["h"])
+    let parts = [SketchPart("returns", "v" + text)]
+    let exchange = ExchangeSketch(
+      Exchange(
+        request: VendorRequest(method: "GET", target: "/" + text, body: Array("b \(text)".utf8)),
+        result: .failure(VendorFailure(.reset, "m" + text))))
+    let sketch = CaseSketch(outcomes: [parts], exchanges: [exchange])
+    var run = ExampleRun()
+    for (name, verdict) in [
+      ("a", .broken([diagnostic])), ("b", .kept), ("c", .skipped(reason: "r" + text)),
+    ] as [(String, Verdict)] {
+      run.add(
+        name, "s" + text, verdict, contract: "k" + text, notes: ["n" + text],
+        recording: "r" + text, standardError: "e" + text, sketch: sketch)
+    }
+    run.problems = [diagnostic]
+    return run
+  }
+}
+
+extension ExampleRun {
+  /// The page about the run, whose first scenario may have a recording.
+  fileprivate func html(
+    recorded: Bool = false, upTo count: Int? = nil, room: Int = 4 << 20
+  ) throws -> [UInt8] {
+    let folder = try ReportFolder()
+    let shelf = RecordingShelf(root: folder["Recordings"])
+    if recorded { try record(on: shelf) }
+    var reporter = HTMLReporter(
+      path: folder["page.html"], recordings: shelf, origin: .example, room: room)
+    for event in events.prefix(count ?? events.count) { try reporter.receive(event) }
+    let page = try folder.bytes("page.html")
+    return Array(
+      String(decoding: page, as: UTF8.self).replacing(folder.path + "/", with: "").utf8)
+  }
+
+  private func record(on shelf: RecordingShelf) throws {
+    let scenario = try #require(contracts.first?.scenarios.first)
+    func answer(_ fields: [String: Value]) -> Outcome {
+      Outcome(
+        end: .returned(nil),
+        callbacks: [
+          Outcome.Callback(
+            handler: "success", arguments: [.object(fields)], beforeReturning: false)
+        ])
+    }
+    var recording = Recording.example(
+      recordedAt: "2026-02-11T09:30:00Z", digest: scenario.askedDigest(of: .http),
+      steps: scenario.steps.map(\.action.words),
+      outcomes: [
+        answer(["orderId": "ord_7", "quantity": 2]), answer(["item": "tea", "quantity": 2]),
+      ])
+    recording.contract = "orders"
+    recording.scenario = scenario.name
+    let lock = try RecordingLock(folder: shelf.root)
+    try shelf.write(recording, scan: SecretScan(), holding: lock)
+  }
+}
+
+/// A page as a parser reads it: our pages are well-formed XML as well.
+private struct HTMLModel {
+  let root: XMLElement
+
+  init(_ page: [UInt8]) throws {
+    root = try XMLDocument(page).root
+  }
+
+  /// The names of all elements, in order.
+  var tags: [String] { root.all { _ in true }.map(\.name) }
+
+  /// The elements of one class.
+  func elements(of name: String) -> [XMLElement] {
+    root.all { $0["class"]?.split(separator: " ").first == name[...] }
+  }
+}
+
+extension XMLElement {
+  /// The elements within that fit, in order, this one among them.
+  fileprivate func all(where fits: (XMLElement) -> Bool) -> [XMLElement] {
+    (fits(self) ? [self] : []) + children.flatMap { $0.all(where: fits) }
+  }
+
+  /// The texts within; those that are for who cannot see are left out.
+  fileprivate var allText: String {
+    if self["class"] == "spoken" || self["aria-hidden"] == "true" { return "" }
+    return children.isEmpty ? text : children.map(\.allText).joined() + text
+  }
+}
