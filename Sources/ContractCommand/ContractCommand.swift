@@ -62,6 +62,7 @@ struct ContractCommand<Suite: ContractSuite>: AsyncParsableCommand {
         VerifyCommand<Suite>.self,
         RecordCommand<Suite>.self,
         ListCommand<Suite>.self,
+        ShowCommand.self,
         LintCommand<Suite>.self,
         SchemaCommand.self,
       ],

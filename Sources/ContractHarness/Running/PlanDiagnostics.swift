@@ -1,4 +1,4 @@
-import ContractBinding
+public import ContractBinding
 
 extension Diagnostic {
   /// A contract whose protocol nobody implements.
@@ -74,8 +74,13 @@ extension Diagnostic {
 
 extension CaseFilter {
   /// Names that nothing bears: a filter that is misspelt must not pass for a run of nothing.
-  func unknownNames(
-    contracts known: [Contract], subjects: [SubjectDescription]
+  ///
+  /// - Parameters:
+  ///   - known: The contracts that there are.
+  ///   - subjects: The subjects that there are.
+  /// - Returns: A message for each name.
+  public func unknownNames(
+    contracts known: [Contract], subjects: [SubjectDescription] = []
   ) -> [Diagnostic] {
     let scenarioNames = known.flatMap(\.scenarios).map(\.name)
     let unknown =

@@ -10,7 +10,7 @@ public struct ConsoleReporter: Reporter {
     case quiet
     /// A line for each contract that is well, the matrix for others.
     case normal
-    /// The matrix for each contract, and notes.
+    /// The matrix for each contract, notes, and what passed to the vendor where it failed.
     case verbose
   }
 
@@ -184,7 +184,17 @@ public struct ConsoleReporter: Reporter {
       lines.append("standard error of \(TerminalText.line(plannedCase.subject)):")
       lines += TerminalText.quoted(failure.standardError)
     }
+    if detail == .verbose { lines += Self.traffic(of: entries) }
     tellProblem(lines + [""])
+  }
+
+  /// What failing adapters sent and were answered, where it is not what was recorded.
+  private static func traffic(of entries: [RunResults.Entry]) -> [String] {
+    entries.flatMap { entry -> [String] in
+      guard let exchanges = entry.result?.sketch?.exchanges else { return [] }
+      return ["vendor traffic of \(TerminalText.line(entry.plannedCase.subject)):"]
+        + exchanges.flatMap { ExchangeText($0).lines }
+    }
   }
 
   /// Whether the messages already hold every line that a process wrote.

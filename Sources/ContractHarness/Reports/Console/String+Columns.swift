@@ -15,6 +15,26 @@ extension String {
     return fitted + "…"
   }
 
+  /// The text in lines of no more than some columns, broken at spaces where there are any.
+  ///
+  /// Each line is made harmless anew: what stood in the middle may begin a line now.
+  func wrapped(to limit: Int) -> [String] {
+    var lines: [String] = []
+    var rest = self[...]
+    while !rest.isEmpty {
+      let fitting = rest.prefix(columns: limit)
+      var line = fitting
+      if fitting.endIndex != rest.endIndex, let space = fitting.lastIndex(of: " ") {
+        // A word longer than half a line is broken where the line ends.
+        let words = fitting[...space]
+        if words.count > limit / 2 { line = words }
+      }
+      lines.append(TerminalText.line(String(line)))
+      rest = rest[line.endIndex...]
+    }
+    return lines.isEmpty ? [""] : lines
+  }
+
   /// The text with spaces behind it, to fill some columns.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - columns))
@@ -24,6 +44,18 @@ extension String {
   func centred(in width: Int) -> String {
     let space = Swift.max(0, width - columns)
     return String(repeating: " ", count: space / 2) + padded(to: width - space / 2)
+  }
+}
+
+extension Substring {
+  /// As much of the start as fits into some columns, and one character at least.
+  fileprivate func prefix(columns limit: Int) -> Substring {
+    var used = 0
+    let end = indices.first { index in
+      used += self[index].columns
+      return used > limit && index != startIndex
+    }
+    return self[..<(end ?? endIndex)]
   }
 }
 

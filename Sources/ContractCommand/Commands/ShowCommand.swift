@@ -1,0 +1,42 @@
+import ArgumentParser
+import ContractBinding
+import ContractHarness
+import Foundation
+
+/// `contracts show`: what a contract says, beside what was recorded.
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show scenarios beside their recordings: steps, outcomes, traffic, age.",
+    discussion: "Runs nothing, and reads contracts and recordings alone."
+  )
+
+  @Argument(help: "The contract, by name.")
+  var contract: String
+
+  @Argument(help: "The scenario, by name; '*' stands for any text. All of them when none is given.")
+  var scenario: String?
+
+  @Option(help: "The folder of contract files.")
+  var contracts = "Contracts"
+
+  @Option(help: "The folder of recordings.")
+  var recordings = "Recordings"
+
+  func run() throws {
+    let files = ContractFolder.read(contracts)
+    let filter = CaseFilter(contracts: [contract], scenarios: scenario.map { [$0] } ?? [])
+    let unknown = filter.unknownNames(contracts: files.contracts)
+    let shelf = RecordingShelf(root: recordings)
+    let view = ScenarioView(
+      width: Terminal.width, colour: Terminal.isColourful(STDOUT_FILENO), now: Date())
+    for contract in files.contracts where filter.includes(contract: contract.name) {
+      let redactor = contract.redactor
+      for scenario in contract.scenarios where filter.includes(scenario) {
+        let sketch = ScenarioSketch(scenario, of: contract, on: shelf, redactor: redactor)
+        Terminal.write(view.text(of: scenario, in: contract, sketch) + "\n")
+      }
+    }
+    try Terminal.report(files.problems + unknown)
+  }
+}

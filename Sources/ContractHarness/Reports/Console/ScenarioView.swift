@@ -1,0 +1,132 @@
+public import Foundation
+
+/// One scenario for a terminal: the contract on the left, the recording on the right.
+public struct ScenarioView: Sendable {
+  /// The least width of a terminal, in columns, for two things side by side.
+  private static let leastWidth = 72
+
+  private let width: Int
+  private let style: TerminalStyle
+  private let now: Date
+
+  /// Creates a view.
+  ///
+  /// - Parameters:
+  ///   - width: How many columns the terminal has.
+  ///   - colour: Whether colours are wanted.
+  ///   - now: The time, for ages.
+  public init(width: Int, colour: Bool, now: Date) {
+    self.width = max(40, width)
+    style = TerminalStyle(colour: colour)
+    self.now = now
+  }
+
+  /// Shows a scenario.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - contract: Its contract.
+  ///   - sketch: What is shown of it.
+  /// - Returns: Lines, with a final line break.
+  public func text(
+    of scenario: Scenario, in contract: Contract, _ sketch: ScenarioSketch
+  ) -> String {
+    var lines = [style(TerminalText.line("\(contract.name): \(scenario.name)"), .strong)]
+    lines += facts(scenario, contract, sketch)
+    for (index, step) in sketch.steps.enumerated() { lines += [""] + self.step(step, index) }
+    if let sends = sketch.sends {
+      lines += ["", style("  sends, and nothing else", .faint)]
+      lines += (sends.isEmpty ? ["nothing"] : sends).map { "  " + TerminalText.line($0) }
+    }
+    for exchange in sketch.exchanges {
+      lines += [""] + ExchangeText(exchange).lines.map { "  " + $0 }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func facts(
+    _ scenario: Scenario, _ contract: Contract, _ sketch: ScenarioSketch
+  ) -> [String] {
+    var facts = [("contract", scenario.location.description)]
+    if let origin = sketch.origin {
+      facts.append(("recording", origin.path))
+      if let provenance = origin.provenance {
+        let age = RecordingAge(provenance.recordedAt, at: now)
+        let isOver = age?.isOver(contract.vendor.freshFor) ?? false
+        facts.append(
+          (
+            "recorded",
+            "\(provenance.recordedAt.prefix(10))\(age.map { ", \($0.words)" } ?? ""), "
+              + "by \(provenance.adapter), through \(provenance.through)"
+              + (isOver ? "; that is too long ago" : "")
+          ))
+      }
+      if let concern = origin.concern { facts.append(("but", concern)) }
+    }
+    if let fault = scenario.fault { facts.append(("fault", fault.name)) }
+    if let pending = scenario.pending { facts.append(("pending", pending)) }
+    if !scenario.tags.isEmpty { facts.append(("tags", scenario.tags.joined(separator: ", "))) }
+    facts += sketch.given.map { ("given", $0) }
+    return facts.map { name, text in
+      style("  " + name.padded(to: 11), .faint) + TerminalText.line(text)
+    }
+  }
+
+  private func step(_ step: ScenarioSketch.Step, _ index: Int) -> [String] {
+    let words = TerminalText.line(step.words)
+    var shown = ["  \(index + 1)  \(style(words, .strong))"]
+    shown += Self.lines(of: step.arguments).flatMap { $0.wrapped(to: width - 5) }
+      .map { "     " + $0 }
+    let expected = step.expected.isEmpty ? ["nothing is said"] : lines(of: step.expected)
+    let recorded = step.recorded.map { lines(of: $0) } ?? ["nothing"]
+    return shown
+      + beside(["contract"] + expected, ["recorded"] + recorded).enumerated()
+      .map { "     " + ($0 == 0 ? style($1, .faint) : $1) }
+  }
+
+  /// Two texts beside each other, or one below the other where there is no room.
+  private func beside(_ left: [String], _ right: [String]) -> [String] {
+    guard width >= Self.leastWidth else { return left + [""] + right }
+    let column = (width - 5 - 3) / 2
+    let (left, right) = (
+      left.flatMap { $0.wrapped(to: column) }, right.flatMap { $0.wrapped(to: column) }
+    )
+    return (0..<max(left.count, right.count)).map { index in
+      let first = index < left.count ? left[index] : ""
+      let second = index < right.count ? right[index] : ""
+      return second.isEmpty ? first : first.padded(to: column) + "   " + second
+    }
+  }
+
+  private func lines(of parts: [SketchPart]) -> [String] {
+    parts.flatMap { part in
+      let lines = Self.lines(of: part.text)
+      let head = TerminalText.line(part.label)
+      return lines.count == 1 ? ["\(head) \(lines[0])"] : [head] + lines.map { "  " + $0 }
+    }
+  }
+
+  static func lines(of text: String) -> [String] {
+    text.isEmpty
+      ? []
+      : text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { TerminalText.line(String($0)) }
+  }
+}
+
+/// One exchange as lines of a terminal, each behind a bar, so that none can pass for ours.
+struct ExchangeText {
+  let lines: [String]
+
+  init(_ exchange: ExchangeSketch) {
+    lines =
+      Self.lines(exchange.sent, arrow: "→") + Self.lines(exchange.answer, arrow: "←")
+  }
+
+  private static func lines(_ message: ExchangeSketch.Message?, arrow: String) -> [String] {
+    guard let message else { return [] }
+    let texts = [message.headers, message.body].filter { !$0.isEmpty }
+    return ["\(arrow) " + TerminalText.line(message.headline)]
+      + texts.flatMap { ScenarioView.lines(of: $0) }.map { "| " + $0 }
+  }
+}
