@@ -6,6 +6,12 @@ enum WorkingFolder {
   /// Its path.
   static let path = FileManager.default.currentDirectoryPath
 
+  /// The folder's path relative to one that encloses it; empty where none does.
+  static func path(below root: String) -> String {
+    let prefix = root.hasSuffix("/") ? root : root + "/"
+    return root.hasPrefix("/") && path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : ""
+  }
+
   /// A path as it is understood from anywhere.
   static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : "\(self.path)/\(path)"

@@ -17,7 +17,10 @@ struct SchemaCommand: ParsableCommand {
       """
   )
 
+  @Flag(help: "Print the schema of the lines that 'verify --events' writes.")
+  var events = false
+
   func run() {
-    print(ContractSchema.json, terminator: "")
+    print(events ? EventsSchema.json : ContractSchema.json, terminator: "")
   }
 }

@@ -116,10 +116,13 @@ extension RunOptions {
 
 extension OutputOptions {
   /// The reporter for people.
-  func console() -> ConsoleReporter {
+  ///
+  /// - Parameter factsToErrors: Whether standard output is taken by something else.
+  /// - Returns: The reporter, of the detail that was asked for.
+  func console(factsToErrors: Bool = false) -> ConsoleReporter {
     ConsoleReporter(
       output: ConsoleReporter.Output(
-        facts: Terminal.write,
+        facts: factsToErrors ? Terminal.complain : Terminal.write,
         problems: Terminal.complain,
         isTerminal: Terminal.isTerminal(STDOUT_FILENO),
         colour: Terminal.isColourful(STDOUT_FILENO),

@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import ContractBinding
-public import ContractHarness
+import ContractHarness
 import Foundation
 
 /// `contracts verify`: hold every subject to contract and recording.
@@ -21,22 +21,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   @OptionGroup var running: RunOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(help: "Write a JUnit XML report to this file.")
-  var junit: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "What the report holds.",
-      discussion: """
-        rich: all that dashboards read. strict: what validates against the schemas of \
-        Jenkins, its xunit step and Ant.
-        """
-    )
-  )
-  var junitProfile = JUnitProfile.rich
-
-  @Option(help: "Write a page for people to this file: HTML, in one piece.")
-  var html: String?
+  @OptionGroup var reports: ReportOptions
 
   @Flag(help: "Ask the real vendors instead of the recordings.")
   var live = false
@@ -60,16 +45,10 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       jobs: running.jobs,
       shuffle: shuffle,
       reruns: running.reruns,
-      sketching: html == nil ? .none : .all
+      sketching: reports.sketching(verbose: output.verbose)
     )
-    let origin = ReportOrigin(version: ContractVersion.current)
-    var reporters: [any Reporter] = [output.console()]
-    if let html {
-      reporters.append(HTMLReporter(path: html, recordings: session.shelf, origin: origin))
-    }
-    if let junit {
-      reporters.append(JUnitReporter(path: junit, profile: junitProfile, origin: origin))
-    }
+    let reporters =
+      [output.console(factsToErrors: reports.takesOutput)] + reports.reporters(session.shelf)
     let status = await Reporting(reporters).report { tell in
       if running.inProcess {
         try await session.runInProcess(Suite.self, tell)
@@ -80,5 +59,3 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     throw ExitCode(status)
   }
 }
-
-extension JUnitProfile: ExpressibleByArgument {}

@@ -47,6 +47,20 @@ struct ReportFile {
     if durably { Self.syncFolder(folder.isEmpty ? "." : folder) }
   }
 
+  /// Adds to the end of the file, which is created when it is missing.
+  ///
+  /// - Parameter bytes: What is added.
+  /// - Throws: Why the file could not be written.
+  func append(_ bytes: [UInt8]) throws(ReportError) {
+    try store(bytes, in: path, flags: O_WRONLY | O_APPEND | O_CREAT, durably: false)
+  }
+
+  /// How many bytes the file has; 0 where there is none.
+  var size: Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   /// The path, with symbolic links followed, so that a link stays one.
   private var resolvedPath: String {
     guard let resolved = realpath(path, nil) else { return path }

@@ -37,6 +37,7 @@ struct SchemaEvaluator {
     case "$schema", "$defs", "title", "description": return true
     case "$ref": return try accepts(value, definition(argument))
     case "const": return value == argument
+    case "enum": return argument.list?.contains(value) == true
     case "type": return (argument.list ?? [argument]).contains { value.isOf(type: $0) }
     case "oneOf": return try argument.list?.count { try accepts(value, $0) } == 1
     case "anyOf": return try argument.list?.contains { try accepts(value, $0) } == true

@@ -1,0 +1,91 @@
+public import ArgumentParser
+public import ContractHarness
+import Foundation
+
+/// Which reports are written beside what people read in the terminal.
+struct ReportOptions: ParsableArguments {
+  /// For whom failures are annotated.
+  enum Annotations: String, ExpressibleByArgument, CaseIterable {
+    case github, none
+  }
+
+  @Option(help: "Write a JUnit XML report to this file.")
+  var junit: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the report holds.",
+      discussion: """
+        rich: all that dashboards read. strict: what validates against the schemas of \
+        Jenkins, its xunit step and Ant.
+        """
+    )
+  )
+  var junitProfile = JUnitProfile.rich
+
+  @Option(help: "Write a page for people to this file: HTML, in one piece.")
+  var html: String?
+
+  @Option(
+    help: "Write events to this file as lines of JSON, as they happen; '-' is standard output.")
+  var events: String?
+
+  @Option(help: "Annotate failures at the contract's line; on by itself under GitHub Actions.")
+  var annotations: Annotations?
+
+  @Option(
+    help: ArgumentHelp(
+      "Append a summary in Markdown to this file.",
+      discussion: "Under GitHub Actions, the step's own summary unless another file is named."
+    )
+  )
+  var summary: String?
+}
+
+extension ReportOptions {
+  private static var environment: [String: String] { ProcessInfo.processInfo.environment }
+
+  private var annotatesGitHub: Bool {
+    annotations.map { $0 == .github } ?? (Self.environment["GITHUB_ACTIONS"] == "true")
+  }
+
+  /// Whether standard output belongs to a program that reads events.
+  var takesOutput: Bool { events == "-" }
+
+  /// Which cases the reports need to be sketched.
+  func sketching(verbose: Bool) -> CaseSketch.Scope {
+    html != nil ? .all : verbose ? .failures : .none
+  }
+
+  /// The reporters that were asked for.
+  ///
+  /// - Parameter shelf: Where recordings are.
+  /// - Returns: The reporters, in no order that matters.
+  func reporters(_ shelf: RecordingShelf) -> [any Reporter] {
+    let origin = ReportOrigin(version: ContractVersion.current)
+    var reporters: [any Reporter] = []
+    if let html {
+      reporters.append(HTMLReporter(path: html, recordings: shelf, origin: origin))
+    }
+    if let junit {
+      reporters.append(JUnitReporter(path: junit, profile: junitProfile, origin: origin))
+    }
+    if takesOutput {
+      reporters.append(EventsReporter(origin: origin, write: Terminal.write))
+    } else if let events {
+      reporters.append(EventsReporter(path: events, origin: origin))
+    }
+    if annotatesGitHub {
+      let root = Self.environment["GITHUB_WORKSPACE", default: ""]
+      let folder = WorkingFolder.path(below: root)
+      reporters.append(
+        GitHubAnnotations(
+          folder: folder, write: takesOutput ? Terminal.complain : Terminal.write))
+    }
+    let step = annotatesGitHub ? Self.environment["GITHUB_STEP_SUMMARY"] : nil
+    if let path = summary ?? step, !path.isEmpty { reporters.append(MarkdownSummary(path: path)) }
+    return reporters
+  }
+}
+
+extension JUnitProfile: ExpressibleByArgument {}

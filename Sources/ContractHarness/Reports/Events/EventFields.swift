@@ -1,0 +1,80 @@
+import ContractBinding
+import Foundation
+
+extension Value {
+  /// A date in UTC, to the second.
+  static func time(_ date: Date) -> Value { .string(date.formatted(.iso8601)) }
+
+  /// A text of anybody's, made harmless as in every report.
+  static func text(_ text: String) -> Value { .string(ReportText.output(text).string) }
+}
+
+extension PlannedCase {
+  /// The pair, as each line about it names it.
+  var fields: [String: Value] {
+    [
+      "id": .integer(id), "contract": .text(contract), "scenario": .text(scenario),
+      "subject": .text(subject), "kind": .string(subjectKind.rawValue),
+      "path": .text(location.path), "line": .integer(location.line),
+      "tags": .array(tags.map { .text($0) }),
+    ]
+  }
+}
+
+extension RunResults.Entry {
+  /// What became of the pair.
+  var fields: [String: Value] {
+    var fields = plannedCase.fields
+    fields["verdict"] = .string(standing.code)
+    fields["problems"] = .array(failureDiagnostics.map { .object($0.fields) })
+    if result?.isFlaky == true { fields["flaky"] = true }
+    if case .skipped(let reason) = verdict { fields["reason"] = .text(reason) }
+    guard let result else { return fields }
+    fields["at"] = .time(result.startedAt)
+    fields["seconds"] = .number(max(0, result.duration))
+    fields["notes"] = .array(result.notes.map { .text($0) })
+    if let path = result.recordingPath { fields["recording"] = .text(path) }
+    return fields
+  }
+}
+
+extension Diagnostic {
+  /// The message: its headline and place, and the whole text that people are shown.
+  var fields: [String: Value] {
+    var fields: [String: Value] = [
+      "severity": .string(severity.rawValue), "message": .text(headline),
+      "text": .text(DiagnosticText().harmlessly([self])),
+    ]
+    if let location {
+      fields["path"] = .text(location.path)
+      fields["line"] = .integer(location.line)
+      fields["column"] = .integer(location.column)
+    }
+    return fields
+  }
+}
+
+extension RunSummary {
+  /// The counts, the time and the status.
+  var fields: [String: Value] {
+    var fields: [String: Value] = [
+      "seconds": .number(duration), "errors": .integer(errors), "warnings": .integer(warnings),
+      "exit": .integer(Int(exitCode)),
+    ]
+    for standing in Standing.allCases { fields[standing.code] = .integer(self[standing]) }
+    return fields
+  }
+}
+
+extension Standing {
+  /// The standing as programs read it.
+  var code: String {
+    switch self {
+    case .kept: "kept"
+    case .broken: "broken"
+    case .couldNotCheck: "could-not-check"
+    case .skipped: "skipped"
+    case .pending: "pending"
+    }
+  }
+}

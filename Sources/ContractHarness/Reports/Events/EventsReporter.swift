@@ -1,0 +1,82 @@
+import ContractBinding
+
+/// A run as lines of JSON, for other programs: each event one line, as it happens.
+///
+/// `contracts schema --events` prints the schema of the lines. Every case of the plan ends in one
+/// `case-finished`, also where the run ended before it did.
+public struct EventsReporter: Reporter {
+  /// The version of the lines; a program that reads them should refuse what it does not know.
+  static let format = 1
+
+  private enum Output {
+    case file(ReportFile)
+    case stream(@Sendable (String) -> Void)
+  }
+
+  private let output: Output
+  private let origin: ReportOrigin
+  private var results = RunResults()
+  private var hasBegun = false
+
+  /// Creates a reporter that writes to a file, in place of what it held.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - origin: What is known of the run besides its events.
+  public init(path: String, origin: ReportOrigin) {
+    output = .file(ReportFile(path: path))
+    self.origin = origin
+  }
+
+  /// Creates a reporter.
+  ///
+  /// - Parameters:
+  ///   - origin: What is known of the run besides its events.
+  ///   - write: Takes each line with its newline.
+  public init(origin: ReportOrigin, write: @escaping @Sendable (String) -> Void) {
+    output = .stream(write)
+    self.origin = origin
+  }
+
+  /// Takes one event, and writes its line.
+  ///
+  /// - Parameter event: The next event of the run.
+  /// - Throws: A ``ReportError`` when the line cannot be written.
+  public mutating func receive(_ event: VerificationEvent) throws {
+    results.receive(event)
+    switch event {
+    case .contractsRead: break
+    case .started(let plan, let date):
+      try tell(
+        "run-started",
+        [
+          "format": .integer(Self.format), "version": .string(origin.version),
+          "at": .time(date), "cases": .integer(plan.count),
+        ])
+    case .problem(let diagnostic): try tell("problem", diagnostic.fields)
+    case .caseStarted(let planned): try tell("case-started", planned.fields)
+    case .caseFinished(let result):
+      try tell(RunResults.Entry(plannedCase: result.plannedCase, result: result))
+    case .finished(let date):
+      for entry in results.entries where entry.result == nil { try tell(entry) }
+      try tell("run-finished", RunSummary(results).fields.merging(["at": .time(date)]) { $1 })
+    }
+  }
+
+  private mutating func tell(_ entry: RunResults.Entry) throws {
+    try tell("case-finished", entry.fields)
+  }
+
+  private mutating func tell(_ name: String, _ fields: [String: Value]) throws {
+    var fields = fields
+    fields["event"] = .string(name)
+    let line = Value.object(fields).json() + [0x0A]
+    switch output {
+    case .stream(let write): write(String(decoding: line, as: UTF8.self))
+    case .file(let file):
+      if !hasBegun, !file.isStream { try file.publish([], durably: false) }
+      try file.append(line)
+    }
+    hasBegun = true
+  }
+}

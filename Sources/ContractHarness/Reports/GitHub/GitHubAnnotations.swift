@@ -1,0 +1,106 @@
+/// Failures as annotations of GitHub Actions, at the contract's line in the changed files.
+///
+/// GitHub shows ten errors and ten warnings of one step, and drops the rest without a word; so
+/// the last of ten says how many more there are.
+public struct GitHubAnnotations: Reporter {
+  /// How many of one kind GitHub shows of a step.
+  private static let limit = 10
+
+  private let folder: String
+  private let write: @Sendable (String) -> Void
+  private var results = RunResults()
+
+  /// Creates a reporter.
+  ///
+  /// - Parameters:
+  ///   - folder: The working folder, relative to the repository's root: paths of annotations are
+  ///     relative to the root. Empty for the root itself.
+  ///   - write: Takes lines with their newlines; they must reach the step's standard output.
+  public init(folder: String, write: @escaping @Sendable (String) -> Void) {
+    self.folder = folder
+    self.write = write
+  }
+
+  /// Takes one event, and tells all failures at the end.
+  ///
+  /// - Parameter event: The next event of the run.
+  public mutating func receive(_ event: VerificationEvent) {
+    results.receive(event)
+    guard case .finished = event else { return }
+    let failures = results.entries.chunked(by: RunResults.Entry.haveOneReason)
+      .compactMap(Annotation.init)
+    let problems = results.problems.map(Annotation.init)
+    for severity in [Diagnostic.Severity.error, .warning] {
+      tell((failures + problems).filter { $0.severity == severity }, severity)
+    }
+  }
+
+  private func tell(_ annotations: [Annotation], _ severity: Diagnostic.Severity) {
+    let isTooMany = annotations.count > Self.limit
+    for annotation in annotations.prefix(isTooMany ? Self.limit - 1 : Self.limit) {
+      write(annotation.command(in: folder))
+    }
+    guard isTooMany else { return }
+    let rest = annotations.count - Self.limit + 1
+    let noun = severity == .error ? ("failure", "failures") : ("warning", "warnings")
+    let more = Annotation(
+      severity: severity, location: nil, title: "contracts",
+      message: "and \(Plural.of(rest, noun.0, noun.1)) more: see the log of this step")
+    write(more.command(in: folder))
+  }
+}
+
+/// One annotation.
+private struct Annotation {
+  let severity: Diagnostic.Severity
+  let location: SourceLocation?
+  let title: String
+  let message: String
+}
+
+extension Annotation {
+  /// Why pairs failed, for one reason; what failed in some runs only is a warning.
+  init?(_ entries: [RunResults.Entry]) {
+    guard let entry = entries.first, let first = entry.failureDiagnostics.first else { return nil }
+    let planned = entry.plannedCase
+    let subjects = entries.map(\.plannedCase.subject).joined(separator: ", ")
+    self.init(
+      severity: entry.verdict.isFailure ? .error : .warning,
+      location: first.location ?? planned.location,
+      title: "\(planned.contract): \(planned.scenario), \(subjects)"
+        + (entry.verdict.isFailure ? "" : " (flaky)"),
+      message: DiagnosticText().harmlessly(entry.failureDiagnostics)
+    )
+  }
+
+  init(_ problem: Diagnostic) {
+    self.init(
+      severity: problem.severity, location: problem.location, title: "contracts",
+      message: DiagnosticText().harmlessly([problem]))
+  }
+
+  /// The workflow command, a line with its newline.
+  func command(in folder: String) -> String {
+    var properties: [String] = []
+    if let location {
+      let isBelow = !folder.isEmpty && !location.path.hasPrefix("/")
+      let path = isBelow ? "\(folder)/\(location.path)" : location.path
+      properties.append("file=\(Self.property(ReportText.name(path)))")
+      properties.append("line=\(max(1, location.line))")
+      properties.append("col=\(max(1, location.column))")
+    }
+    properties.append("title=\(Self.property(ReportText.name(title)))")
+    let data = Self.data(ReportText.message(message).string)
+    return "::\(severity.rawValue) \(properties.joined(separator: ","))::\(data)\n"
+  }
+
+  /// A message, in which a line break would end the command (actions/toolkit, `command.ts`).
+  private static func data(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  /// A property, which a comma or a colon would end as well.
+  private static func property(_ text: ReportText) -> String {
+    data(text.string).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

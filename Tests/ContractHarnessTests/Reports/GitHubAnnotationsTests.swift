@@ -1,0 +1,75 @@
+import ContractHarness
+import Synchronization
+import Testing
+
+/// What a reporter wrote, line by line.
+final class WrittenLines: Sendable {
+  private let text = Mutex("")
+
+  /// The lines, each of which had its newline.
+  var lines: [String] {
+    text.withLock { $0.split(separator: "\n").map(String.init) }
+  }
+
+  func append(_ line: String) { text.withLock { $0 += line } }
+}
+
+struct GitHubAnnotationsTests {
+  private func told(_ run: ExampleRun, in folder: String = "") -> [String] {
+    let written = WrittenLines()
+    var reporter = GitHubAnnotations(folder: folder) { written.append($0) }
+    for event in run.events { reporter.receive(event) }
+    return written.lines
+  }
+
+  @Test func `stands at the contract's line, below the repository's root`() {
+    let lines = told(.example, in: "apps/shop")
+
+    #expect(
+      lines.first == "::error file=apps/shop/Contracts/orders.yaml,line=14,col=15,"
+        + "title=orders%3A an accepted order answers with its data%2C in-memory fake::"
+        + DiagnosticText().render(.double).dropLast().replacing("\n", with: "%0A"))
+    #expect(lines.count == 4)
+    #expect(lines.last?.hasPrefix("::error file=apps/shop/Contracts/cookies.yaml,line=7,") == true)
+  }
+
+  @Test func `says how many failures GitHub would not show`() {
+    var run = ExampleRun()
+    for number in 1...25 { run.add("scenario \(number)", "curl", .broken([.double])) }
+
+    let lines = told(run)
+
+    #expect(lines.count == 10)
+    #expect(
+      lines.last == "::error title=contracts::and 16 failures more: see the log of this step")
+  }
+
+  @Test func `tells one reason once, and what is flaky as a warning`() {
+    var run = ExampleRun()
+    let missing = Diagnostic("there is no recording")
+    for subject in ["curl", "fake"] { run.add("a", subject, .couldNotCheck([missing])) }
+    #expect(told(run).count == 1)
+
+    let flaky = told(.flaky).filter { $0.hasPrefix("::warning ") }
+    #expect(flaky.count == 2)
+    #expect(flaky.allSatisfy { $0.contains(" (flaky)::") })
+  }
+
+  @Test(arguments: JUnitHostileTextTests.corpus.indices)
+  func `lets no text of others end the command or begin one`(index: Int) {
+    let text = JUnitHostileTextTests.corpus[index]
+    var run = ExampleRun()
+    let place = SourceLocation(path: text, line: 0, column: 0)
+    run.add(text, text, .broken([Diagnostic(text, at: place, facts: [text])]), contract: text)
+
+    let lines = told(run, in: "below")
+
+    #expect(lines.count == 1)
+    let parts = lines.first?.split(separator: "::", maxSplits: 1) ?? []
+    let properties = parts.first?.dropFirst("error ".count).split(separator: ",") ?? []
+    #expect(properties.count == 4)
+    #expect(properties.last?.hasPrefix("title=") == true)
+    #expect(lines.first?.contains("##[") == false)
+    #expect((lines.first?.utf8.count ?? 0) < 20_000)
+  }
+}
