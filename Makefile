@@ -2,11 +2,12 @@
 # make verify   hold our own adapters and doubles to their contracts, offline
 # make test     run the tests
 # make record   record our contracts again, from a real etcd and Radicale
+# make check-junit  read our reports with the parsers that others use, from PyPI
 # make lint     check style and boundaries
 # make format   rewrite to style
 # make clean    remove what was built
 
-.PHONY: all build verify test record lint format clean libraries etcd radicale
+.PHONY: all build verify test record check-junit lint format clean libraries etcd radicale
 SHELL := /bin/bash
 
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
@@ -21,6 +22,18 @@ verify: libraries
 
 test: libraries etcd radicale
 	swift test
+
+# The parsers of others, in an environment of their own below .build.
+check-junit: libraries
+	swift build --product contracts
+	swift build --product broken-contracts
+	test -d .build/junit-consumers || python3 -m venv .build/junit-consumers
+	.build/junit-consumers/bin/pip install -q junitparser==5.0.3 junit2html==31.1.4
+	@for suite in contracts broken-contracts; do for profile in rich strict; do \
+	  swift run --skip-build $$suite verify --quiet --junit-profile $$profile \
+	    --junit .build/junit-reports/$$suite-$$profile.xml >/dev/null 2>&1; done; done; true
+	.build/junit-consumers/bin/python Tests/JUnitConsumers/junit_consumers.py \
+	  .build/junit-reports/*contracts-*.xml Tests/ContractHarnessTests/Fixtures/reports/*.xml
 
 record: libraries etcd radicale
 	swift build --product contracts
