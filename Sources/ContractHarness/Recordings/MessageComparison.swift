@@ -73,16 +73,37 @@ struct MessageComparison {
     case (.none, .none):
       return []
     case (.value(let first), .value(let second)):
-      var comparison = ValueComparison(volatility, root: root, request: request)
-      comparison.compare(first, second)
-      return comparison.differences
+      return values(first, second, root)
+    case (.text(let left), .text(let right)):
+      if Self.areAlike(left, right) { return values(left.byLines, right.byLines, root) }
+      return whole(.value, root, first.bytes, second.bytes)
     case (.bytes(let first), .bytes(let second)):
-      guard first != second, !volatility.isVolatile(ValuePath(), in: root) else { return [] }
-      return [difference(.value, root, first, second)]
+      guard first != second else { return [] }
+      return whole(.value, root, first, second)
     default:
-      guard !volatility.isVolatile(ValuePath(), in: root) else { return [] }
-      return [difference(.behaviour, root, first.bytes, second.bytes)]
+      return whole(.behaviour, root, first.bytes, second.bytes)
     }
+  }
+
+  private func values(_ first: Value, _ second: Value, _ root: String) -> [Difference] {
+    var comparison = ValueComparison(volatility, root: root, request: request)
+    comparison.compare(first, second)
+    return comparison.differences
+  }
+
+  /// Whether two texts are one but for a line in four at most, so that the others still count.
+  private static func areAlike(_ first: String, _ second: String) -> Bool {
+    guard case .array(let first) = first.byLines, case .array(let second) = second.byLines,
+      first.count == second.count
+    else { return first == second }
+    return zip(first, second).count { $0 != $1 } * 4 <= first.count
+  }
+
+  private func whole(
+    _ kind: Difference.Kind, _ place: String, _ first: [UInt8], _ second: [UInt8]
+  ) -> [Difference] {
+    guard !volatility.isVolatile(ValuePath(), in: place) else { return [] }
+    return [difference(kind, place, first, second)]
   }
 
   private func difference(
@@ -99,6 +120,8 @@ private enum ComparedBody {
   case none
   /// JSON, XML, or the fields of a form.
   case value(Value)
+  /// Text that says nothing else.
+  case text(String)
   /// Anything else; the boundary of a multipart body is written `boundary`.
   case bytes([UInt8])
 
@@ -111,15 +134,24 @@ private enum ComparedBody {
     case .xml(let xml): self = .value(xml.value)
     case .text where type.lowercased().hasPrefix("application/x-www-form-urlencoded"):
       self = .value(FormFields(Substring(String(decoding: body, as: UTF8.self))).value)
-    case .text, .bytes:
-      guard type.lowercased().hasPrefix("multipart/"),
-        let boundary = Self.boundary(type), !boundary.isEmpty
-      else {
-        self = .bytes(body)
-        return
+    case .text(let text):
+      if case .text = RequestBody(body, contentType: type), !Self.isMultipart(type) {
+        // The form in which requests are matched as well, so that its lines have the same places.
+        self = .text(text)
+      } else {
+        self = .bytes(Self.withoutBoundary(body, type))
       }
-      self = .bytes(body.replacing(boundary.utf8, with: Array("boundary".utf8)))
+    case .bytes: self = .bytes(Self.withoutBoundary(body, type))
     }
+  }
+
+  private static func isMultipart(_ type: String) -> Bool {
+    type.lowercased().hasPrefix("multipart/")
+  }
+
+  private static func withoutBoundary(_ body: [UInt8], _ type: String) -> [UInt8] {
+    guard isMultipart(type), let boundary = boundary(type), !boundary.isEmpty else { return body }
+    return body.replacing(boundary.utf8, with: Array("boundary".utf8))
   }
 
   private static func boundary(_ type: String) -> String? {

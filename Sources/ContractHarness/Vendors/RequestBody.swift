@@ -49,14 +49,14 @@ public enum RequestBody: Sendable, Hashable {
   }
 
   /// The body as one value, so that its parts have places: `$.item` in JSON, in XML and in a
-  /// form, `$[0].body` in a multipart body, `$` for a text.
+  /// form, `$[0].body` in a multipart body, `$[4]` for the fifth of a text's lines, `$` for its only one.
   public var value: Value {
     switch self {
     case .none: .null
     case .json(let value), .xml(let value): value
     case .form(let fields): .object(fields.mapValues(\.asOneValue))
     case .multipart(let parts): .array(parts.map(\.value))
-    case .text(let text): .string(text)
+    case .text(let text): text.byLines
     case .bytes(let bytes): .token("\(bytes.count) bytes, \(Self.checksum(bytes))")
     }
   }
@@ -100,6 +100,14 @@ extension VendorRequest {
   /// The values of each field of the query, in order.
   public var query: [String: [String]] {
     FormFields(query: self).valuesByName
+  }
+}
+
+extension String {
+  /// The text as a value whose lines have places: a list of them where there are several.
+  var byLines: Value {
+    let lines = utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return lines.count == 1 ? .string(self) : .array(lines.map { .string(String($0) ?? "") })
   }
 }
 

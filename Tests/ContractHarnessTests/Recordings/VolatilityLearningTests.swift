@@ -28,6 +28,12 @@ struct VolatilityLearningTests {
         first: #"{"a b":"x","c":"y"}"#, second: #"{"a b":"z","c":"w"}"#,
         volatile: ["\(body).c", "\(body)['a b']"]),
       Answers(first: "data: 1\n", second: "data: 2\n", volatile: [body]),
+      Answers(first: "a\nb\n1\nc\n", second: "a\nb\n2\nc\n", volatile: ["\(body)[2]"]),
+      Answers(first: "a\n1\n2\nc\n", second: "a\n3\n4\nc\n", volatile: [body]),
+      Answers(first: "a\nb\nc\nd\n", second: "a\nb\nc\nd\ne\n", volatile: [body]),
+      Answers(
+        first: "{\"a\":\n1,\n\"b\":\n2}x", second: "{\"a\":\n1,\n\"b\":\n3}x",
+        volatile: ["\(body)[3]"]),
       Answers(first: "", second: "", volatile: []),
       Answers(
         first: "<?xml version='1.0'?><a><b>1</b><c n='1'/></a>",

@@ -69,6 +69,11 @@ struct ReplayTests {
       volatility: Volatility(
         declared: [.json("$..['@n']")], learnt: ["exchanges[0].request.body.a.b[1]['#text']"])),
     Match(
+      testDescription: "a line of text that recording has learnt",
+      recorded: .example(json: "a\r\n1\r\nb", type: "text/calendar"),
+      sent: .example(json: "a\r\n2\r\nb", type: "text/calendar"),
+      volatility: Volatility(learnt: ["exchanges[0].request.body[1]"])),
+    Match(
       testDescription: "an identifier in the path that recording has learnt",
       recorded: .example("GET", "/orders/17/lines"), sent: .example("GET", "/orders/42/lines"),
       volatility: Volatility(learnt: ["exchanges[0].request.path[2]"])),
@@ -89,6 +94,11 @@ struct ReplayTests {
   ]
 
   static let different: [Match] = [
+    Match(
+      testDescription: "a line of text beside one that recording has learnt",
+      recorded: .example(json: "a\r\n1\r\nb", type: "text/calendar"),
+      sent: .example(json: "a\r\n2\r\nc", type: "text/calendar"),
+      volatility: Volatility(learnt: ["exchanges[0].request.body[1]"])),
     Match(
       testDescription: "XML of another namespace",
       recorded: .example(json: "<a xmlns='urn:x'/>", type: "text/xml"),

@@ -54,7 +54,7 @@ struct RequestBodyTests {
     #expect(
       content.value == [
         ["name": "order", "type": "application/json", "body": ["item": "tea"]],
-        ["name": "file", "filename": "a.txt", "body": "one\r\ntwo"],
+        ["name": "file", "filename": "a.txt", "body": ["one\r", "two"]],
       ])
   }
 
