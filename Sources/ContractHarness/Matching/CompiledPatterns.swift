@@ -1,14 +1,31 @@
-/// The patterns of one judgement, each compiled once.
+/// The patterns of one judgement, each compiled once, and given up once.
 ///
-/// Compiling a pattern costs far more than matching a short text with it, and `Regex` is not
-/// `Sendable`: so the cache lives as long as the matching that it serves, and stays with it.
+/// The cache lives as long as the matching that it serves.
 final class CompiledPatterns {
-  private var patterns: [String: Regex<AnyRegexOutput>] = [:]
+  /// How many searches had no answer: to those who ask, neither yes nor no is true.
+  private(set) var unanswered = 0
 
-  /// Whether a pattern is found in a text.
-  func finds(_ pattern: String, in text: String) throws -> Bool {
-    let regex = try patterns[pattern] ?? Regex(pattern)
-    patterns[pattern] = regex
-    return try regex.firstMatch(in: text) != nil
+  private var patterns: [String: SearchPattern] = [:]
+  private var slow: Set<String> = []
+
+  /// Looks for a pattern in a text.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - text: The text.
+  /// - Returns: `nil` when the pattern is none. One that was given up is not tried again: a list
+  ///   may have thousands of elements.
+  func search(_ pattern: String, in text: String) -> SearchPattern.Answer? {
+    guard !slow.contains(pattern), let compiled = patterns[pattern] ?? SearchPattern(pattern) else {
+      unanswered += 1
+      return slow.contains(pattern) ? .givenUp : nil
+    }
+    patterns[pattern] = compiled
+    let answer = compiled.search(text)
+    if answer == .givenUp {
+      slow.insert(pattern)
+      unanswered += 1
+    }
+    return answer
   }
 }

@@ -63,11 +63,12 @@ extension Matching {
     _ place: Place, ofPattern pattern: String, _ text: String
   ) -> [Mismatch] {
     let note: String
-    do {
-      if try patterns.finds(pattern, in: text) { return [] }
-      note = ""
-    } catch {
-      note = ", and \(Sketch.quote(pattern)) is no pattern"
+    switch patterns.search(pattern, in: text) {
+    case .found?: return []
+    case .missing?: note = ""
+    case .givenUp?:
+      note = ", and the search was given up: it takes too many steps"
+    case nil: note = ", and \(Sketch.quote(pattern)) is no pattern"
     }
     return [
       place.mismatch(

@@ -105,8 +105,15 @@ public struct Matching {
     case .oneOf(let alternatives): return mismatches(place, ofOneOf: alternatives)
     case .not(let inner):
       // Something must be there that is not the unwanted: `$optional` is how absence is allowed.
-      guard actual == nil || accepts(inner, actual) else { return [] }
-      return [place.mismatch(wanting: "anything but \(Sketch(resolved(inner)).line)")]
+      let unanswered = patterns.unanswered
+      let isRefused = actual == nil || accepts(inner, actual)
+      let isKnown = patterns.unanswered == unanswered
+      guard isRefused || !isKnown else { return [] }
+      return [
+        place.mismatch(
+          wanting: "anything but \(Sketch(resolved(inner)).line)",
+          note: isKnown ? "" : ", and a search for a pattern had no answer")
+      ]
     case .bind where actual == nil:
       return [place.mismatch(wanting: "a value to bind")]
     default: return nil

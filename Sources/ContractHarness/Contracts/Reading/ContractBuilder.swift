@@ -44,7 +44,7 @@ struct ContractBuilder {
 
   /// Whether a text is a regular expression.
   mutating func isRegularExpression(_ text: String) -> Bool {
-    patterns.compiled(text) != nil
+    patterns.isPattern(text)
   }
 
   // MARK: - The contract

@@ -1,7 +1,9 @@
-/// Regular expressions that were compiled once, and texts that were found to have a form.
+/// The language's own regular expressions, compiled once; texts that were found to have a form;
+/// and the patterns that a contract itself holds.
 struct PatternCache {
   private var expressions: [String: Regex<AnyRegexOutput>] = [:]
   private var known: [String: [String: Bool]] = [:]
+  private var patterns: [String: Bool] = [:]
 
   /// Whether a text has a form.
   mutating func matches(_ text: String, _ pattern: TextPattern) -> Bool {
@@ -12,13 +14,16 @@ struct PatternCache {
     return answer != nil
   }
 
-  /// Compiles an expression, or finds that it is none.
-  ///
-  /// - Parameter pattern: The expression.
-  /// - Returns: `nil` when it is no regular expression.
-  mutating func compiled(_ pattern: String) -> Regex<AnyRegexOutput>? {
+  /// Whether a text is a pattern that `$regex` can look for.
+  mutating func isPattern(_ text: String) -> Bool {
+    if let answer = patterns[text] { return answer }
+    let answer = SearchPattern(text) != nil
+    patterns[text] = answer
+    return answer
+  }
+
+  private mutating func compiled(_ pattern: String) -> Regex<AnyRegexOutput>? {
     if let expression = expressions[pattern] { return expression }
-    // The reason is worded for programmers, and the place is told: the expression itself.
     guard let expression = try? Regex(pattern).matchingSemantics(.unicodeScalar) else {
       return nil
     }
