@@ -13,7 +13,9 @@ final class CurlTransfer {
   private var fields = CurlList()
   private var head = ResponseHead()
   private var received = 0
-  private var isTooLarge = false
+  private var receivedHead = 0
+  /// What was larger than its limit.
+  private var tooLarge: String?
 
   /// libcurl's own name of the transfer.
   var easy: UnsafeMutableRawPointer { handle.easy }
@@ -41,9 +43,8 @@ final class CurlTransfer {
   /// - Parameter code: libcurl's.
   /// - Returns: A ``VendorFailure`` when there was no whole response.
   func finish(_ code: CURLcode) -> Result<Void, any Error> {
-    if isTooLarge {
-      let message = "the body is larger than \(order.limits.body) bytes (curl \(code.rawValue))"
-      return .failure(VendorFailure(.tooLarge, message))
+    if let tooLarge {
+      return .failure(VendorFailure(.tooLarge, "\(tooLarge) bytes (curl \(code.rawValue))"))
     }
     guard code == CURLE_OK else { return .failure(CurlError(code: code).failure) }
     if !head.trailers.isEmpty { order.receive(.trailers(head.trailers)) }
@@ -145,8 +146,8 @@ final class CurlTransfer {
   private static let receiveHeader: contracts_receive = { bytes, size, count, context in
     guard let bytes, let context else { return 0 }
     let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-    transfer.receive(headerLine: UnsafeRawBufferPointer(start: bytes, count: size * count))
-    return size * count
+    let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+    return transfer.receive(headerLine: line) ? line.count : 0
   }
 
   private static let receiveBody: contracts_receive = { bytes, size, count, context in
@@ -157,20 +158,27 @@ final class CurlTransfer {
     return transfer.receive(body: piece) ? piece.count : 0
   }
 
-  private func receive(headerLine line: UnsafeRawBufferPointer) {
-    guard head.append(line) else { return }
+  private func receive(headerLine line: UnsafeRawBufferPointer) -> Bool {
+    // Not every version of the library limits all lines together; those that do say less.
+    receivedHead += line.count
+    guard receivedHead <= order.limits.head else {
+      tooLarge = "the header is larger than \(order.limits.head)"
+      return false
+    }
+    guard head.append(line) else { return true }
     // What they said of the encoded body is not true of the decoded one. A response to HEAD
     // has no body, and they are what it says.
     let isHead = order.request.method == "HEAD"
     let headers = isHead ? head.headers : head.headers.decoded
     order.receive(.head(status: head.status, headers: headers))
+    return true
   }
 
   private func receive(body piece: UnsafeRawBufferPointer) -> Bool {
     // Counted here, because MAXFILESIZE stops neither a decoded nor a chunked body.
     received += piece.count
     guard received <= order.limits.body else {
-      isTooLarge = true
+      tooLarge = "the body is larger than \(order.limits.body)"
       return false
     }
     order.receive(.body(Array(piece)))

@@ -17,6 +17,8 @@ public final class CurlTransport: VendorTransport {
     public var exchange: Duration = .seconds(300)
     /// How long a transfer may go without one byte.
     public var silence: Duration = .seconds(60)
+    /// How many bytes the header, interim ones and trailers may have together.
+    public var head = 256 << 10
     /// How many bytes a decoded body may have.
     public var body = 32 << 20
     /// The proxy to go through; `nil` for none.

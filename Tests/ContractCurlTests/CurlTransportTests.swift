@@ -116,6 +116,20 @@ struct CurlTransportTests {
     }
   }
 
+  @Test(arguments: ["HTTP/1.1 200 OK\r\n", "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\n"])
+  func `stops a header that has no end`(start: String) async throws {
+    let field = Array("X-Filler: \(String(repeating: "a", count: 1000))\r\n".utf8)
+    let server = try await ScriptedServer.start { _ in
+      .write([Array(start.utf8)] + Array(repeating: field, count: 3000))
+    }
+
+    await #expect(
+      throws: VendorFailure(.tooLarge, "the header is larger than 262144 bytes (curl 23)")
+    ) {
+      try await get(server.url)
+    }
+  }
+
   @Test func `stops a small body that decodes to a large one`() async throws {
     let bomb = try await Self.gzip(ofZeros: 50_000_000)
     let server = try await ScriptedServer.start { _ in

@@ -17,8 +17,8 @@ public struct JSONError: Error, Sendable, Hashable {
 extension Value {
   /// Reads one JSON text, RFC 8259.
   ///
-  /// Stricter than the RFC in two ways, so that nothing is lost: keys must differ, and
-  /// nesting ends at 256 levels.
+  /// Stricter than the RFC in three ways, so that nothing is lost and nothing costs more than it
+  /// should: keys must differ, nesting ends at 256 levels, and there are at most 4 million values.
   ///
   /// - Parameter json: The text in UTF-8.
   /// - Throws: A ``JSONError``.
@@ -36,6 +36,7 @@ private struct JSONReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
   var depth = 0
+  var count = 0
 
   init(bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
@@ -51,6 +52,8 @@ private struct JSONReader {
   private mutating func value() throws(JSONError) -> Value {
     skipWhiteSpace()
     guard position < bytes.count else { throw JSONError("unexpected end", at: position) }
+    count += 1
+    guard count <= 4_000_000 else { throw JSONError("more than 4000000 values", at: position) }
     switch bytes[position] {
     case UInt8(ascii: "{"): return try nested { (reader) throws(JSONError) in try reader.object() }
     case UInt8(ascii: "["): return try nested { (reader) throws(JSONError) in try reader.array() }

@@ -106,8 +106,18 @@ struct ContractLimitsTests {
     #expect(problems.last?.contains("the file has more problems than are shown") == true)
   }
 
-  @Test func `takes one long text in a moment`() throws {
-    let text = "contract: " + String(repeating: "x", count: 9_000_000)
+  @Test(arguments: [("contract: ", "", 11), ("? ", "\n: a", 3), ("contract: \"", "\"", 11)])
+  func `refuses one long text`(before: String, after: String, column: Int) throws {
+    let text = before + String(repeating: "x", count: 1_000_001) + after
+
+    #expect(
+      try problems(text) == [
+        "bad.yaml:1:\(column) | a text is longer than 1000000 bytes | it has 1000001 bytes"
+      ])
+  }
+
+  @Test func `takes a text of a megabyte in a moment`() throws {
+    let text = "contract: " + String(repeating: "x", count: 999_999)
 
     #expect(try problems(text).count == 4)
   }

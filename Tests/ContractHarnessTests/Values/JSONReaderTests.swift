@@ -48,6 +48,14 @@ struct JSONReaderTests {
     #expect(throws: JSONError(reason, at: offset)) { try Value(json: json.bytes) }
   }
 
+  @Test func `refuses more values than a recording needs`() {
+    let json = "[" + String(repeating: "0,", count: 4_000_000) + "0]"
+
+    #expect(throws: JSONError("more than 4000000 values", at: 7_999_999)) {
+      try Value(json: json.bytes)
+    }
+  }
+
   @Test func `refuses bytes that are not UTF-8`() {
     #expect(throws: JSONError("string is not UTF-8", at: 1)) {
       try Value(json: [0x22, 0xFF, 0x22])

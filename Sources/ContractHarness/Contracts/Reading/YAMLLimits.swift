@@ -6,6 +6,8 @@ enum YAMLLimits {
   static let depth = 100
   /// How many nodes a file holds.
   static let nodes = 1_000_000
+  /// The size of one text or key, in bytes.
+  static let scalar = 1_000_000
   /// How many problems of one file are told.
   static let problems = 100
 }

@@ -101,6 +101,13 @@ struct YAMLReader {
     case YAML_MAPPING_START_EVENT:
       return YAMLNode(content: .mapping(try entries(depth: depth)), span: event.span)
     case YAML_SCALAR_EVENT:
+      let size = event.text.utf8.count
+      guard size <= YAMLLimits.scalar else {
+        throw Stop(
+          problem: source.problem(
+            "a text is longer than \(YAMLLimits.scalar) bytes", at: event.span,
+            facts: ["it has \(size) bytes"]))
+      }
       return YAMLNode(
         content: .scalar(event.text, isPlain: event.isPlain && event.tag == nil), span: event.span)
     default:
