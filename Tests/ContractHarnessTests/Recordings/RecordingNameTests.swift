@@ -64,6 +64,34 @@ struct RecordingNameTests {
     #expect(stems.count == names.count)
   }
 
+  /// Two names share a file only where they are canonically equivalent: on no disk, whether it
+  /// tells case apart or not and however it normalises, does one take the other's place.
+  @Test func `gives each name of many a file of its own`() {
+    var random = SeededGenerator(seed: 7)
+    let pieces = [
+      "a", "A", "b", " ", "  ", "-", "_", ".", "/", "..", "con", "COM1", "nul", "lpt9", "\u{E9}",
+      "e\u{301}", "E\u{301}", "\u{DF}", "ss", "\u{FB01}", "fi", "\u{130}", "i\u{307}", "ı",
+      "\u{212B}",
+      "\u{C5}", "１", "1", "\u{200B}", "\u{202E}", "\0", "日", "_00000000",
+    ]
+    var owners: [String: String] = [:]
+    for _ in 0..<20_000 {
+      let count = Int.random(in: 0...5, using: &random)
+      let name = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      let stem = RecordingName.stem(scenario: name)
+
+      #expect(owners[stem] == nil || owners[stem] == name, "\(name.debugDescription)")
+      #expect(!Self.isDevice(stem), "\(name.debugDescription)")
+      owners[stem] = name
+    }
+    #expect(owners.count > 5000)
+  }
+
+  /// Whether Windows takes a file of this name for a device, whatever its ending.
+  private static func isDevice(_ name: String) -> Bool {
+    name.wholeMatch(of: /(?i)con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]/) != nil
+  }
+
   @Test func `is the same for names that are equal`() {
     let composed = RecordingName.stem(scenario: "caf\u{E9}")
     let decomposed = RecordingName.stem(scenario: "cafe\u{301}")

@@ -84,6 +84,26 @@ struct XMLDocumentTests {
     #expect(try XMLDocument(Array(text.utf8)).root.children.map(\.name) == ["true"])
   }
 
+  @Test func `includes no other document`() throws {
+    let text = """
+      <a xmlns:xi="http://www.w3.org/2001/XInclude">
+        <xi:include href="file:///etc/passwd" parse="text"/></a>
+      """
+
+    #expect(try XMLDocument(Array(text.utf8)).root.children.map(\.name) == ["xi:include"])
+  }
+
+  @Test(arguments: [
+    ("<a b='", "x", 11_000_000, "'/>"), ("<", "a", 60_000, "/>"),
+  ])
+  func `refuses what only a huge document holds`(
+    before: String, filler: String, count: Int, after: String
+  ) {
+    let text = before + String(repeating: filler, count: count) + after
+
+    #expect(throws: XMLError.self) { _ = try XMLDocument(Array(text.utf8)).root }
+  }
+
   @Test func `refuses a depth that would break consumers`() {
     let text = String(repeating: "<a>", count: 300) + String(repeating: "</a>", count: 300)
 
