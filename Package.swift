@@ -120,6 +120,9 @@ let package = Package(
       exclude: ["Contracts", "Recordings"]
     ),
 
+    // What those who read our output make of it: terminals, CI systems.
+    .target(name: "ReaderModels", path: "Tests/ReaderModels"),
+
     .testTarget(name: "ContractBindingTests", dependencies: ["ContractBinding"]),
     .testTarget(
       name: "ContractBindingPluginTests",
@@ -133,6 +136,7 @@ let package = Package(
       dependencies: [
         "ContractBinding",
         "ContractHarness",
+        "ReaderModels",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
@@ -151,7 +155,8 @@ let package = Package(
     .testTarget(
       name: "ContractCommandTests",
       dependencies: [
-        "ContractHarness", "ExampleFixtures", "broken-contracts", "contracts", "hostile-contracts",
+        "ContractHarness", "ExampleFixtures", "ReaderModels", "broken-contracts", "contracts",
+        "hostile-contracts",
       ],
       exclude: ["Cases", "Newcomer"]
     ),

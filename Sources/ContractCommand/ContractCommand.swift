@@ -38,7 +38,8 @@ extension ContractCommand {
   fileprivate static func leave(_ error: any Error) -> Never {
     guard !(error is ExitCode), exitCode(for: error) == .failure else { exit(withError: error) }
     Terminal.complain(
-      DiagnosticText().render(Diagnostic("nothing could be done", facts: ["\(error)"])))
+      DiagnosticText().harmlessly([Diagnostic("nothing could be done", facts: ["\(error)"])]) + "\n"
+    )
     exit(withError: ExitCode(2))
   }
 }

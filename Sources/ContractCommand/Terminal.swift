@@ -42,7 +42,7 @@ enum Terminal {
   static func report(_ problems: [Diagnostic]) throws {
     let text = DiagnosticText(isColored: isColourful(STDERR_FILENO))
     var lines = SourceLines()
-    for problem in problems { complain(text.render(lines.completed(problem)) + "\n") }
+    for problem in problems { complain(text.harmlessly([lines.completed(problem)]) + "\n\n") }
     if problems.contains(where: { $0.severity == .error }) { throw ExitCode(2) }
   }
 }

@@ -14,10 +14,15 @@ struct HonestErrand: Errand {
 
 /// An implementation that does something else first.
 struct HostileErrand: Errand {
-  let deed: @Sendable () throws -> Void
+  let deed: @Sendable (String) throws -> Void
 
   func run(_ errand: String) throws -> String {
-    try deed()
+    try deed(errand)
     return "done: \(errand)"
   }
+}
+
+/// The error of an implementation that gives a vendor's words on.
+struct Refusal: Error {
+  let words: String
 }

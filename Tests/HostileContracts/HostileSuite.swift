@@ -25,17 +25,30 @@ struct HostileSuite: ContractSuite {
   /// What an implementation throws that was asked too much of.
   struct Tired: Error {}
 
-  private static func deed(_ way: String) -> @Sendable () throws -> Void {
+  private static func deed(_ way: String) -> @Sendable (String) throws -> Void {
     switch way {
-    case "hangs": { while true { sleep(1) } }
-    case "exits": { exit(3) }
-    case "traps": { preconditionFailure("out of errands") }
-    case "leaves a process behind": { leaveProcess() }
-    case "is tired": { throw Tired() }
-    case "is tired at first": { if isFirst() { throw Tired() } }
-    case "traps at first": { if isFirst() { preconditionFailure("out of errands") } }
-    default: {}
+    case "hangs": { _ in while true { sleep(1) } }
+    case "exits": { _ in exit(3) }
+    case "traps": { _ in preconditionFailure("out of errands") }
+    case "leaves a process behind": { _ in leaveProcess() }
+    case "is tired": { _ in throw Tired() }
+    case "is tired at first": { _ in if isFirst() { throw Tired() } }
+    case "traps at first": { _ in if isFirst() { preconditionFailure("out of errands") } }
+    case "gives words on": { throw Refusal(words: $0) }
+    case "shouts and traps": { shout($0) }
+    default: { _ in }
     }
+  }
+
+  /// Writes an errand again and again, 100,000 lines and 11 MB of it, and bytes that are no text.
+  private static func shout(_ errand: String) -> Never {
+    let line = Array("\n\(errand)\n".utf8) + [0xC0, 0xAF, 0xED, 0xA0, 0x80, 0xFF, 0x9B]
+    let lines = Array([[UInt8]](repeating: line, count: 50_000).joined())
+    let filler = [UInt8](repeating: 0x61, count: max(0, 11_000_000 - lines.count))
+    for output in [FileHandle.standardOutput, .standardError] {
+      try? output.write(contentsOf: filler + lines)
+    }
+    preconditionFailure(errand)
   }
 
   /// Starts a process that outlives the errand, and notes its number where a test can find it.

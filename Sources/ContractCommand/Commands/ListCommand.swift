@@ -23,18 +23,20 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   private func show(_ contract: Contract, of survey: Survey, _ shelf: RecordingShelf) {
-    print("\(contract.name)  \(contract.protocolName), over \(contract.vendor.name)")
+    show("\(contract.name)  \(contract.protocolName), over \(contract.vendor.name)")
     for subject in survey.subjects
     where subject.protocolName == contract.protocolName
       && shared.filter.includes(subject: subject.name)
     {
-      print("  \(subject.kind.rawValue): \(subject.name)")
+      show("  \(subject.kind.rawValue): \(subject.name)")
     }
     for scenario in contract.scenarios where shared.filter.includes(scenario) {
-      print("  - \(scenario.name)\(marks(of: scenario, in: contract, shelf))")
+      show("  - \(scenario.name)\(marks(of: scenario, in: contract, shelf))")
     }
     print()
   }
+
+  private func show(_ line: String) { print(TerminalText.line(line)) }
 
   private func marks(
     of scenario: Scenario, in contract: Contract, _ shelf: RecordingShelf

@@ -14,11 +14,12 @@ struct RecordReport {
   private let text = DiagnosticText(isColored: Terminal.isColourful(STDERR_FILENO))
 
   mutating func add(_ result: RecordSession.Result) {
-    let name = "\(result.contract): \(result.scenario)"
+    let name = TerminalText.line("\(result.contract): \(result.scenario)")
     switch result.outcome {
     case .written(let path, let drift):
       written += 1
-      Terminal.write("recorded   \(name)\n           \(path)\n")
+      Terminal.write("recorded   \(name)\n")
+      write(path)
       for difference in drift { tell(difference) }
     case .renewed:
       written += 1
@@ -26,7 +27,7 @@ struct RecordReport {
     case .learnt(let places):
       written += 1
       Terminal.write("learnt     \(name), more is volatile:\n")
-      for place in places { Terminal.write("           \(place)\n") }
+      for place in places { write(place) }
     case .unchanged, .current:
       unchanged += 1
       Terminal.write("unchanged  \(name)\n")
@@ -39,17 +40,21 @@ struct RecordReport {
 
   private mutating func complain(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics {
-      Terminal.complain(text.render(lines.completed(diagnostic)) + "\n")
+      Terminal.complain(text.harmlessly([lines.completed(diagnostic)]) + "\n\n")
     }
   }
 
   /// Tells what the vendor does otherwise than before, and how to say that it means nothing.
   private func tell(_ difference: Difference) {
-    Terminal.write("           drift at \(difference.place)\n")
-    Terminal.write("           - \(difference.first)\n           + \(difference.second)\n")
-    if let line = difference.volatileLine {
-      Terminal.write("           if it means nothing: \(line)\n")
-    }
+    write("drift at \(difference.place)")
+    write("- \(difference.first)")
+    write("+ \(difference.second)")
+    if let line = difference.volatileLine { write("if it means nothing: \(line)") }
+  }
+
+  /// Writes a line below a scenario's name.
+  private func write(_ line: String) {
+    Terminal.write("           \(TerminalText.line(line))\n")
   }
 
   /// Tells the totals.

@@ -50,7 +50,7 @@ struct Reporting {
           let problem = (error as? ReportError)?.diagnostic ?? Diagnostic("\(error)")
           guard !told.contains(problem) else { continue }
           told.append(problem)
-          Terminal.complain(DiagnosticText().render(problem) + "\n")
+          Terminal.complain(DiagnosticText().harmlessly([problem]) + "\n\n")
           results.receive(.problem(problem))
         }
       }

@@ -1,11 +1,12 @@
 /// A text that can do no harm where a report is read: in XML, in a CI log, on a terminal.
 ///
-/// Reports hold bytes of vendors and of crashed processes. In such a text
+/// Reports hold bytes of vendors and of crashed processes; every writer of a report makes its
+/// texts here, and adds only the escapes of its format. In such a text
 ///
-/// - control characters, bidirectional controls and what XML cannot hold are shown as `\u{1B}`,
-///   but for tab and newline (CWE-150: a terminal would obey them);
+/// - what is hidden or obeyed is shown as `\u{1B}`: control characters, bidirectional controls,
+///   what XML cannot hold, but not tab and newline (CWE-150);
 /// - what CI systems read as a command is broken by a space: `::error::` at the start of a line,
-///   `##[error]` and `##vso[…]` anywhere, `[[ATTACHMENT|…]]`, `[[PROPERTY|…]]`;
+///   `##[error]`, `##vso[…]`, `##teamcity[…]` anywhere, `[[ATTACHMENT|…]]`, `[[PROPERTY|…]]`;
 /// - `]]>` is broken too, because one consumer joins split sections with a comma;
 /// - the length is limited, by what dashboards take.
 struct ReportText: Sendable, Hashable {
@@ -111,16 +112,9 @@ extension String {
     return previous != 0x20
   }
 
-  /// Whether a control character may stand in the text; nearly always not, found in one pass.
+  /// Whether a hidden character may stand in the text; nearly always not, found in one pass.
   fileprivate var mayHoldControls: Bool {
-    utf8.contains { byte in
-      switch byte {
-      case 0x09, 0x0A, 0x20..<0x7F: false
-      // The first bytes of C1 controls, of U+061C, of U+200E to U+2069, of U+FFFE and U+FFFF.
-      case 0x00...0x1F, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF: true
-      default: false
-      }
-    }
+    utf8.contains { ($0 < 0x20 && $0 != 0x09 && $0 != 0x0A) || $0 > 0x7E }
   }
 
   /// Whether a command may begin in the text: all have a doubled `:`, `#`, `[` or `]`.
@@ -144,9 +138,8 @@ extension String {
       if scalar == "\n", followsReturn { continue }
       if scalar == "\r" {
         shown.append("\n")
-      } else if scalar.isObeyed {
-        let number = String(scalar.value, radix: 16, uppercase: true)
-        shown.append(contentsOf: "\\u{\(number)}".unicodeScalars)
+      } else if scalar.isHidden, scalar != "\n", scalar != "\t" {
+        shown.append(contentsOf: scalar.escape.unicodeScalars)
       } else {
         shown.append(scalar)
       }
@@ -199,9 +192,17 @@ extension String {
 extension [Unicode.Scalar] {
   /// Whether the `[` at an index opens a command, in whatever case.
   fileprivate func opensCommand(at index: Int) -> Bool {
-    ends(with: "##", before: index) || ends(with: "##vso", before: index)
+    opensMessage(at: index)
       || (ends(with: "[", before: index)
         && (begins(with: "attachment|", after: index) || begins(with: "property|", after: index)))
+  }
+
+  /// Whether `##` and perhaps a word stand before an index: `##[`, `##vso[`, `##teamcity[`.
+  private func opensMessage(at index: Int) -> Bool {
+    let word = self[..<index].reversed().prefix(20).prefix {
+      $0.isASCII && $0.properties.isAlphabetic
+    }
+    return ends(with: "##", before: index - word.count)
   }
 
   fileprivate func ends(with word: String, before index: Int) -> Bool {
@@ -219,19 +220,6 @@ extension ArraySlice<Unicode.Scalar> {
   fileprivate func isWord(_ lowercaseWord: String) -> Bool {
     elementsEqual(lowercaseWord.unicodeScalars) { scalar, letter in
       scalar == letter || (scalar.isASCII && scalar.properties.lowercaseMapping == String(letter))
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether terminals obey the character instead of showing it, or XML cannot hold it.
-  fileprivate var isObeyed: Bool {
-    switch value {
-    case 0x09, 0x0A: false
-    case 0x00...0x1F, 0x7F...0x9F: true
-    case 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    case 0xFFFE, 0xFFFF: true
-    default: false
     }
   }
 }

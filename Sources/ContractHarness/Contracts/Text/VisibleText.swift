@@ -9,7 +9,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether the scalar changes how others are shown, or is not shown itself.
-  fileprivate var isHidden: Bool {
+  var isHidden: Bool {
     guard value > 0x7E else { return value < 0x20 }
     return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
@@ -20,7 +20,8 @@ extension Unicode.Scalar {
     }
   }
 
-  fileprivate var escape: String {
+  /// The scalar as it would be written in a Swift string.
+  var escape: String {
     switch self {
     case "\t": "\\t"
     case "\n": "\\n"
