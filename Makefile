@@ -1,13 +1,16 @@
 # make          build and test
 # make verify   hold our own adapters and doubles to their contracts, offline
 # make test     run the tests
+# make fuzz     give each reader of foreign bytes inputs for FUZZ_SECONDS
+# make test-asan, make test-tsan
+#               run the tests that stay in their process under a sanitizer
 # make record   record our contracts again, from a real etcd and Radicale
 # make check-junit  read our reports with the parsers that others use, from PyPI
 # make lint     check style and boundaries
 # make format   rewrite to style
 # make clean    remove what was built
 
-.PHONY: all build verify test record check-junit lint format clean libraries etcd radicale
+.PHONY: all build verify test fuzz test-asan test-tsan record check-junit lint format clean libraries etcd radicale
 SHELL := /bin/bash
 
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
@@ -34,6 +37,39 @@ check-junit: libraries
 	    --junit .build/junit-reports/$$suite-$$profile.xml >/dev/null 2>&1; done; done; true
 	.build/junit-consumers/bin/python Tests/JUnitConsumers/junit_consumers.py \
 	  .build/junit-reports/*contracts-*.xml Tests/ContractHarnessTests/Fixtures/reports/*.xml
+
+# libFuzzer grows its own corpus from the seeds, in the build folder; an input that fails is kept
+# in FUZZ_FAILURES. Swift's backtracer would take minutes over each crash.
+FUZZ_TARGETS ?= contract matcher recording redactor request
+FUZZ_SECONDS ?= 10
+FUZZ_FAILURES ?= .build-fuzz/failures
+
+fuzz: libraries
+	swift build --package-path Tests/Fuzzing --scratch-path .build-fuzz \
+	  -Xcc -fsanitize-coverage=inline-8bit-counters,pc-table,trace-cmp
+	@set -e; export SWIFT_BACKTRACE=enable=no LSAN_OPTIONS=suppressions=Tests/Fuzzing/leaks.txt; \
+	for target in $(FUZZ_TARGETS); do \
+	  mkdir -p .build-fuzz/corpus/$$target $(FUZZ_FAILURES); \
+	  .build-fuzz/debug/fuzz $$target -max_total_time=$(FUZZ_SECONDS) -timeout=10 -max_len=4096 \
+	    -rss_limit_mb=2048 -dict=Tests/Fuzzing/dictionary -print_final_stats=1 -verbosity=0 \
+	    -artifact_prefix=$(FUZZ_FAILURES)/$$target- \
+	    .build-fuzz/corpus/$$target Tests/Fuzzing/Seeds/$$target >.build-fuzz/$$target.log 2>&1 \
+	    || { cat .build-fuzz/$$target.log; exit 1; }; \
+	  sed -n "s/^stat::number_of_executed_units: */$$target: inputs /p" .build-fuzz/$$target.log; \
+	done
+
+# Left out: tests of commands, whose workers have limits of time that sanitizers break, and of
+# builds. libxml2, libcurl and libyaml are as the system has them.
+IN_PROCESS := ContractBindingTests ContractHarnessTests ContractCurlTests ContractTestingTests
+
+test-asan: libraries
+	ASAN_OPTIONS=detect_leaks=0 $(call SANITIZED,address,asan)
+
+test-tsan: libraries
+	$(call SANITIZED,thread,tsan)
+
+SANITIZED = SWIFT_BACKTRACE=enable=no swift test --sanitize=$(1) --scratch-path .build-$(2) \
+  $(foreach target,$(IN_PROCESS),--filter '^$(target)\.')
 
 record: libraries etcd radicale
 	swift build --product contracts
@@ -94,3 +130,4 @@ format:
 
 clean:
 	swift package clean
+	rm -rf .build-fuzz .build-asan .build-tsan

@@ -37,7 +37,11 @@ public struct RecordingFile: Sendable, Hashable {
   /// - Returns: What was recorded.
   /// - Throws: A ``RecordingProblem`` when there is none, or none that can be understood.
   public func read() throws(RecordingProblem) -> Recording {
-    let bytes = try Self.content(of: path)
+    try recording(in: Self.content(of: path))
+  }
+
+  /// The recording that the file's bytes hold; its bodies are read where they are files.
+  func recording(in bytes: [UInt8]) throws(RecordingProblem) -> Recording {
     let root = JSONCursor(try Self.json(bytes, path: path))
     do throws(MisshapenValue) {
       try Self.checkFormat(root)
