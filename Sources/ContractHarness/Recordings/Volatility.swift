@@ -4,6 +4,10 @@ public struct Volatility: Sendable {
   /// The header fields of HTTP that tell the time (RFC 9110, RFC 9111).
   public static let timeHeaders: Set<String> = ["date", "age", "expires"]
 
+  /// The header fields of a request that tell which program asked, in which language: URLSession
+  /// writes them of its own accord, by the name of the program and the settings of the machine.
+  public static let askerHeaders: Set<String> = ["accept-language", "user-agent"]
+
   private var headers: Set<String> = timeHeaders
   private var query: Set<String> = []
   private var patterns: [PathPattern] = []
@@ -33,6 +37,7 @@ public struct Volatility: Sendable {
   /// - Returns: Whether a difference in it means nothing.
   public func isVolatileHeader(_ name: String, in part: String) -> Bool {
     let name = name.lowercased()
+    if part.hasSuffix(".request"), Self.askerHeaders.contains(name) { return true }
     return headers.contains(name) || (!learnt.isEmpty && learnt.contains("\(part).headers.\(name)"))
   }
 

@@ -202,6 +202,8 @@ struct VolatilityLearningTests {
         target: "/orders/\(id)?nonce=\(id)&a=1",
         requestHeaders: [
           VendorHeader("Idempotency-Key", id),
+          // Which program asks, in which language, is URLSession's affair.
+          VendorHeader("User-Agent", id), VendorHeader("Accept-Language", id),
           VendorHeader("Content-Type", "application/x-www-form-urlencoded"),
         ],
         request: "at=\(id)&b=2")
