@@ -42,7 +42,7 @@ extension BindingWriter {
 // MARK: Calls
 
 extension BindingWriter {
-  private var overlapping: [Requirement] { requirements.filter(interface.mayOverlap) }
+  private var overlapping: [Requirement] { requirements.filter(interface.canStart) }
 
   private var perform: [String] {
     let cases = requirements.flatMap { requirement in

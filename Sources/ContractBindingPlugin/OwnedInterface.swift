@@ -58,9 +58,12 @@ struct OwnedInterface {
   /// Whether two calls of a requirement may be under way at once.
   func mayOverlap(_ requirement: Requirement) -> Bool {
     // A call that gives a stream is waited for; what goes on beside others is the reading.
-    isSendable && requirement.kind == .method && !requirement.isMutating
-      && !requirement.isStream && isAwaited(requirement)
+    (isSendable || requirement.isNonsending) && requirement.kind == .method
+      && !requirement.isMutating && !requirement.isStream && isAwaited(requirement)
   }
+
+  /// Whether the binding itself can start a call: on a subject that it may send to a task.
+  func canStart(_ requirement: Requirement) -> Bool { isSendable && mayOverlap(requirement) }
 
   /// Whether a call of a requirement is written with `await`.
   func isAwaited(_ requirement: Requirement) -> Bool {

@@ -53,6 +53,8 @@ struct Requirement {
   var isMutating = false
   /// Whether it is outside the isolation of its protocol.
   var isNonisolated = false
+  /// Whether it runs where its caller does: `nonisolated(nonsending)`.
+  var isNonsending = false
   /// The global actor that it names for itself, though its protocol does not.
   var ownActor: String?
   /// What tells it from every other requirement; see `Operation.signature`.

@@ -79,6 +79,7 @@ extension RequirementReader {
         isThrowing: effects?.throwsClause?.canThrow ?? false,
         isMutating: method.modifiers.contains { $0.name.tokenKind == .keyword(.mutating) },
         isNonisolated: method.modifiers.isNonisolated,
+        isNonsending: method.modifiers.isNonsending,
         ownActor: actor))
   }
 
@@ -212,6 +213,13 @@ extension DeclModifierListSyntax {
   /// Whether `nonisolated`, in any form, is among the modifiers.
   var isNonisolated: Bool {
     contains { $0.name.tokenKind == .keyword(.nonisolated) }
+  }
+
+  /// Whether `nonisolated(nonsending)` is among the modifiers.
+  var isNonsending: Bool {
+    contains {
+      $0.name.tokenKind == .keyword(.nonisolated) && $0.detail?.detail.text == "nonsending"
+    }
   }
 
   /// `public`, `package` or nothing, as the binding's declarations bear it.

@@ -16,7 +16,7 @@
 /// }
 /// ```
 ///
-/// A subject is given its spy where it is registered; see ``LiveAdapter/delegate(_:_:)``.
+/// A subject is given its spy where it is registered; see ``WatchedRegistration/delegate(_:_:)``.
 public protocol DelegateSpy: AnyObject, Sendable, SendableMetatype {
   /// The methods of the delegate's protocol, in its order.
   static var operations: [Operation] { get }

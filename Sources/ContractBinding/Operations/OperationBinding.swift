@@ -56,7 +56,8 @@ public protocol OperationBinding: SendableMetatype {
   /// calls overlap.
   ///
   /// - Parameters: As for ``perform(_:on:with:reply:)``.
-  /// - Returns: The running call, or `nil` when calls of this protocol may not overlap.
+  /// - Returns: The running call, or `nil` when a subject of this protocol cannot be sent to a
+  ///   task of its own.
   /// - Throws: As ``perform(_:on:with:reply:)``.
   static func start(
     _ signature: String,
@@ -67,7 +68,7 @@ public protocol OperationBinding: SendableMetatype {
 }
 
 extension OperationBinding {
-  /// Answers that calls may not overlap.
+  /// Answers that no subject can be sent.
   public static func start(
     _ signature: String,
     on subject: Subject,

@@ -1,14 +1,17 @@
 /// A live adapter of one owned protocol, as the suite registers it.
-public struct LiveAdapter<Binding: OperationBinding, Adapter>: Registration {
+public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistration {
   /// What is known of the adapter without making it.
-  public internal(set) var description: SubjectDescription
+  public var description: SubjectDescription { registered.watched(by: watch) }
 
+  /// What is watched of the adapter.
+  public var watch = SubjectWatch<Adapter>()
+
+  private var registered: SubjectDescription
   private let make: @Sendable (Vendor) async throws -> Adapter
   private let upcast: @Sendable (Adapter) -> Binding.Subject
   private var states: [String: SubjectBody<Binding, Adapter>.SetUp] = [:]
   private var events: [String: SubjectBody<Binding, Adapter>.Hear] = [:]
   private var standIns = StandIns()
-  var watch = SubjectWatch<Adapter>()
 
   /// Registers a live adapter.
   ///
@@ -29,7 +32,7 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: Registration {
     upcast: @escaping @Sendable (Adapter) -> Binding.Subject,
     make: @escaping @Sendable (Vendor) async throws -> Adapter
   ) {
-    description = SubjectDescription(
+    registered = SubjectDescription(
       name: name,
       kind: .liveAdapter,
       protocolName: Binding.protocolName,
@@ -53,7 +56,7 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: Registration {
     _ setUp: @escaping @Sendable (Vendor, Arguments) async throws -> Void
   ) -> Self {
     var copy = self
-    copy.description.states.append(name)
+    copy.registered.states.append(name)
     copy.states[name] = { _, parameters, vendor in
       if let vendor { try await setUp(vendor, parameters) }
     }
@@ -69,8 +72,8 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: Registration {
   /// .event("formDidLoad") { adapter, event in adapter.formDidLoad(try event.make("form")) }
   /// ```
   ///
-  /// Recorded events are delivered one at a time, on the thread that calls the adapter, at the
-  /// point at which they were recorded.
+  /// Recorded events are delivered one at a time, at the point at which they were recorded: on the
+  /// thread that calls the adapter, unless they came from the main thread or from another.
   ///
   /// - Parameters:
   ///   - name: The event's name, as ``VendorEvents/tell(_:_:)`` and contracts write it.
@@ -81,7 +84,7 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: Registration {
     _ deliver: @escaping @Sendable (inout Adapter, Arguments) async throws -> Void
   ) -> Self {
     var copy = self
-    copy.description.events.append(name)
+    copy.registered.events.append(name)
     copy.events[name] = deliver
     return copy
   }

@@ -38,6 +38,9 @@ public protocol OpenSubject: AnyObject {
   /// - Throws: What the suite's closure throws.
   func setUp(_ name: String, with parameters: Arguments, vendor: Vendor?) async throws
 
+  /// Whether the subject is one object for good, which any thread may tell something.
+  var isObject: Bool { get }
+
   /// Lets the vendor speak: a live adapter hears a recorded event, a double's driver makes it
   /// speak as the vendor would.
   ///
@@ -72,6 +75,9 @@ public protocol OpenSubject: AnyObject {
 }
 
 extension OpenSubject {
+  /// A subject of which nothing is known is told on its own thread alone.
+  public var isObject: Bool { false }
+
   /// Gives the subject no delegates.
   public func connect(_ log: DelegateLog) async throws {}
 

@@ -34,8 +34,15 @@ final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
     try await states[name]?(&concrete, parameters, vendor)
   }
 
+  var isObject: Bool { Concrete.self is AnyClass }
+
   func hear(_ event: String, with arguments: Arguments) async throws {
     guard let hear = events[event] else { return }
+    if isObject {
+      // Nothing of the body's changes: another thread may be at work with it.
+      var object = concrete
+      return try await hear(&object, arguments)
+    }
     // A struct that was called since is its newest copy, which only the protocol's view holds.
     if let newest = subject as? Concrete { concrete = newest }
     defer { if subject != nil { subject = upcast(concrete) } }

@@ -1,19 +1,27 @@
 /// What is watched of a subject beside its calls: the delegates that it tells, and its probes.
-struct SubjectWatch<Concrete>: Sendable {
+public struct SubjectWatch<Concrete>: Sendable {
   /// Makes a spy and gives it to a subject, which may hold it weakly.
   typealias Connect = @Sendable (inout Concrete, DelegateLog) async throws -> any DelegateSpy
   /// Looks at a subject, and makes a value of what is seen.
   typealias Look = @Sendable (Concrete, Scene) async throws -> Value
 
   private(set) var delegates: [Connect] = []
+  /// The methods of the delegates.
+  private(set) var tells: [Operation] = []
   private(set) var probes: [String: Look] = [:]
+  /// The probes in the order in which they are registered.
+  private(set) var probeNames: [String] = []
   /// Makes the process what it was before any subject was made; `nil` where nothing can.
   var startAnew: (@Sendable () async throws -> Void)?
+
+  /// Whether the suite promises that calls may overlap.
+  var callsMayOverlap = false
 
   mutating func add<Spy: DelegateSpy>(
     _ spy: Spy.Type,
     _ connect: @escaping @Sendable (inout Concrete, Spy) async throws -> Void
   ) {
+    tells += Spy.operations
     delegates.append { concrete, log in
       let spy = Spy(log)
       try await connect(&concrete, spy)
@@ -24,6 +32,7 @@ struct SubjectWatch<Concrete>: Sendable {
   mutating func add<Observed>(
     probe name: String, _ observe: @escaping @Sendable (Concrete) async throws -> Observed
   ) {
+    probeNames.append(name)
     probes[name] = { concrete, scene in scene.value(of: try await observe(concrete)) }
   }
 }

@@ -1,13 +1,16 @@
 /// A double of one owned protocol, as the suite registers it.
-public struct TestDouble<Binding: OperationBinding, Double>: Registration {
+public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration {
   /// What is known of the double without making it.
-  public internal(set) var description: SubjectDescription
+  public var description: SubjectDescription { registered.watched(by: watch) }
 
+  /// What is watched of the double.
+  public var watch = SubjectWatch<Double>()
+
+  private var registered: SubjectDescription
   private let make: @Sendable () async throws -> Double
   private let upcast: @Sendable (Double) -> Binding.Subject
   private var states: [String: SubjectBody<Binding, Double>.SetUp] = [:]
   private var drivers: [String: SubjectBody<Binding, Double>.Hear] = [:]
-  var watch = SubjectWatch<Double>()
 
   /// Registers a double.
   ///
@@ -31,7 +34,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: Registration {
     upcast: @escaping @Sendable (Double) -> Binding.Subject,
     make: @escaping @Sendable () async throws -> Double
   ) {
-    description = SubjectDescription(
+    registered = SubjectDescription(
       name: name,
       kind: kind,
       protocolName: Binding.protocolName,
@@ -54,7 +57,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: Registration {
     _ setUp: @escaping @Sendable (inout Double, Arguments) async throws -> Void
   ) -> Self {
     var copy = self
-    copy.description.states.append(name)
+    copy.registered.states.append(name)
     copy.states[name] = { double, parameters, _ in try await setUp(&double, parameters) }
     return copy
   }
@@ -77,7 +80,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: Registration {
     _ speak: @escaping @Sendable (inout Double, Arguments) async throws -> Void
   ) -> Self {
     var copy = self
-    copy.description.events.append(event)
+    copy.registered.events.append(event)
     copy.drivers[event] = speak
     return copy
   }
@@ -90,7 +93,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: Registration {
   /// - Returns: The registration with the selection.
   public func standsFor(tags: [String] = [], scenarios: [String] = []) -> Self {
     var copy = self
-    copy.description.standsFor = Selection(tags: tags, scenarios: scenarios)
+    copy.registered.standsFor = Selection(tags: tags, scenarios: scenarios)
     return copy
   }
 

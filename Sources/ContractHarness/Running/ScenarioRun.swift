@@ -16,6 +16,8 @@ struct ScenarioRun: Sendable {
   let limits: RunLimits
   /// The values that every scenario may name.
   let bindings: Bindings
+  /// Where the subject lives.
+  let thread = SubjectThread()
   /// What reads the streams that the subject gives.
   let readers = StreamReaders()
 
@@ -26,9 +28,8 @@ struct ScenarioRun: Sendable {
   func run() async -> (outcomes: [Outcome], end: ScenarioLog.End, isStillAtWork: Bool) {
     let log = ScenarioLog()
     endWhenSeamsStop(log)
-    let thread = SubjectThread()
     let body = Task(executorPreference: thread) {
-      let end = await steps(log, on: thread)
+      let end = await steps(log)
       log.end(end)
     }
     let limit = Task {
@@ -45,7 +46,7 @@ struct ScenarioRun: Sendable {
     }
   }
 
-  private func steps(_ log: ScenarioLog, on thread: SubjectThread) async -> ScenarioLog.End {
+  private func steps(_ log: ScenarioLog) async -> ScenarioLog.End {
     do {
       let subject = try await prepare(log)
       let telling = delivery(to: subject, log)?.start(on: thread)
@@ -164,7 +165,7 @@ struct ScenarioRun: Sendable {
       call = CallLog()
       // Before the call: one that hangs is this step, not the one before.
       log.begin(call)
-      try await begin(step, as: name, on: subject, &stage, call)
+      try await begin(step, as: name, on: subject, &stage, call, log)
       // What comes later belongs to the step that finishes the call.
       if scenario.scenario.finishes(name) { log.close(with: Outcome(end: call.progress.end)) }
     case .finish(let name):
@@ -240,7 +241,8 @@ struct ScenarioRun: Sendable {
     as name: String,
     on subject: any OpenSubject,
     _ stage: inout Stage,
-    _ call: CallLog
+    _ call: CallLog,
+    _ log: ScenarioLog
   ) async throws {
     guard step.operation?.isAsync == true else {
       let call = StartedCall(call)
@@ -256,17 +258,21 @@ struct ScenarioRun: Sendable {
         reply: Reply(scene: scene) { call.receive($0) }
       )
     }
-    guard let task else { throw RunStopped(.cannotOverlap(registration.description, step)) }
     stage.begun[name] = StartedCall(call)
     stage.begun[name]?.task = task
+    guard task == nil else { return }
+    let overlapping = OverlappingCall(subject: subject, run: self, log: log)
+    stage.begun[name]?.task = overlapping.start(step, bindings, call)
+    // The call takes its turn on this thread, up to where it waits for something.
+    await Task.yield()
   }
 
-  private func arguments(of step: ResolvedStep, _ bindings: Bindings) throws -> Arguments {
+  func arguments(of step: ResolvedStep, _ bindings: Bindings) throws -> Arguments {
     Arguments(try step.arguments.mapValues { try bindings.resolve($0) }, scene: scene)
   }
 
   /// Turns what a binding throws into a message about the step.
-  private func explaining<Result>(
+  func explaining<Result>(
     _ step: ResolvedStep, _ body: () async throws -> Result
   ) async throws -> Result {
     do {

@@ -163,7 +163,7 @@ struct ContractResolutionTests {
         "16 | 'post' takes 2 arguments | this is number 3 | completion handlers are not among them",
         "17 | unknown parameter 'a' of 'wait' | 'wait' takes no arguments",
         "18 | 'wait' has no completion handler | say what it returns: returns: …",
-        "19 | two calls of 'wait' cannot be under way at once | its protocol is not Sendable | make the protocol Sendable, an actor's, or isolated to a global actor, | or promise it where the subject is registered: .callsMayOverlap()",
+        "19 | two calls of 'wait' cannot be under way at once | its protocol is not Sendable | make the protocol Sendable, an actor's, or isolated to a global actor, | or the operation nonisolated(nonsending), | or promise it where the subject is registered: .callsMayOverlap()",
         "21 | unknown operation 'psot' | did you mean 'post'?",
         "23 | 'load' has 2 completion handlers | which of them is not said | write calls-back: { onSuccess: … } | write calls-back: { onFailure: … }",
         "24 | 'load' has no completion handler 'onSucess' | did you mean 'onSuccess'?",

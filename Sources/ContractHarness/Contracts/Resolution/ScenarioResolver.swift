@@ -101,6 +101,7 @@ struct ScenarioResolver {
       label: "its protocol is not Sendable",
       help: [
         "make the protocol Sendable, an actor's, or isolated to a global actor,",
+        "or the operation nonisolated(nonsending),",
         "or promise it where the subject is registered: .callsMayOverlap()",
       ])
   }
