@@ -16,7 +16,7 @@ public enum ThirdParty {
   /// - Parameter id: The survey.
   public static func loadFeedbackForm(_ id: String) {
     let isClosed = closedSurveys.contains(id)
-    DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) {
       if isClosed {
         delegate?.formDidFailLoading(error: ThirdPartyError(description: "the survey is closed"))
       } else {

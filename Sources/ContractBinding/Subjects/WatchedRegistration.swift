@@ -14,7 +14,9 @@ extension WatchedRegistration {
   /// .delegate(MapProviderDelegateSpy.self) { @MainActor in $0.delegate = $1 }
   /// ```
   ///
-  /// The spy lives as long as the subject, which may hold it weakly.
+  /// The spy lives as long as the subject, which may hold it weakly. Where the factory before it
+  /// has several statements, name what it makes (`{ vendor -> MapAdapter in … }`): without that,
+  /// Swift 6.3 fails "to produce diagnostic for expression".
   ///
   /// - Parameters:
   ///   - spy: The spy's type, as `@Contracted` writes it for an owned delegate protocol.

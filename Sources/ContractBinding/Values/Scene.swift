@@ -21,6 +21,8 @@ public final class Scene: Sendable {
   private let conversions: [any ValueConversion]
   private let tokens = TokenTable()
   private let registeredStandIns = Mutex(StandIns())
+  /// The closures that the adapter gave to its vendor.
+  let listeners = Listeners()
 
   /// Creates the start of a scenario.
   ///
@@ -36,6 +38,20 @@ public final class Scene: Sendable {
   ///   other form than a token: the scene holds it, so that its token stays its own.
   public func value<Instance>(of instance: Instance) -> Value {
     Snapshot(scene: self).value(of: instance)
+  }
+
+  /// Tells a closure that the adapter gave to its vendor what the vendor said; see
+  /// ``VendorEvents/tap(_:_:to:)``.
+  ///
+  /// - Parameters:
+  ///   - event: What the vendor said.
+  ///   - number: Which of the closures for the event is told, from 1.
+  /// - Returns: Whether there is such a closure.
+  /// - Throws: An ``ArgumentError`` when no instance can be made of what was said.
+  public func tell(_ event: SeamEvent, to number: Int) throws(ArgumentError) -> Bool {
+    guard let hear = listeners.hear(event.name, number) else { return false }
+    try hear(Arguments(event.arguments, scene: self))
+    return true
   }
 
   /// Takes a snapshot of what was thrown: an error, whatever else its type is.

@@ -17,17 +17,15 @@ public protocol SeamKeeper: Sendable {
   ///   - call: The number that ``SeamAnswer/vendor(call:)`` gave.
   func keep(_ result: SeamResult, of call: Int)
 
-  /// Takes what the vendor said of its own accord.
+  /// Takes what the vendor said of its own accord, on the thread on which it says it.
   ///
-  /// - Parameters:
-  ///   - event: The event's name.
-  ///   - arguments: What it said, by name.
+  /// - Parameter event: What it said.
   /// - Returns: The number under which ``passedOn(_:)`` is told.
-  func keep(_ event: String, arguments: [String: Value]) -> Int
+  func keep(_ event: SeamEvent) -> Int
 
   /// Takes that the adapter has been told of an event.
   ///
-  /// - Parameter event: The number that ``keep(_:arguments:)`` gave.
+  /// - Parameter event: The number that ``keep(_:)`` gave.
   func passedOn(_ event: Int)
 
   /// Ends the scenario: an answer is owed that nobody can make.
@@ -50,6 +48,23 @@ public struct SeamCall: Sendable, Hashable {
     self.name = name
     self.arguments = arguments
     self.canThrow = canThrow
+  }
+}
+
+/// Something that the vendor said of its own accord, as values.
+public struct SeamEvent: Sendable, Hashable {
+  /// The name that the tap gives it.
+  public var name: String
+  /// What was said, by name.
+  public var arguments: [String: Value]
+  /// Which of the closures that were tapped for it was told, from 1; `nil` for a delegate.
+  public var listener: Int?
+
+  /// Creates an event.
+  public init(_ name: String, _ arguments: [String: Value] = [:], listener: Int? = nil) {
+    self.name = name
+    self.arguments = arguments
+    self.listener = listener
   }
 }
 

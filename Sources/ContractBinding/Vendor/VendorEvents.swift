@@ -11,6 +11,14 @@
 ///   }
 /// }
 /// ```
+///
+/// A closure is tapped where the adapter gives it away, before the seam:
+///
+/// ```swift
+/// let onVisitor = vendor.seam("onVisitor", Bell.onVisitor)
+/// return BellAdapter(
+///   onVisitor: { onVisitor(vendor.events.tap("visitor", ["name"], to: $0)) })
+/// ```
 public struct VendorEvents: Sendable {
   let border: SeamBorder?
 
@@ -28,8 +36,53 @@ public struct VendorEvents: Sendable {
   ) rethrows -> Answer {
     guard let border else { return try passOn() }
     let values = arguments.map { ($0.key, border.scene.value(of: $0.value)) }
-    let event = border.keeper.keep(name, arguments: Dictionary(values) { $1 })
+    let event = border.keeper.keep(SeamEvent(name, Dictionary(values) { $1 }))
     defer { border.keeper.passedOn(event) }
     return try passOn()
+  }
+
+  /// Taps a closure that the adapter gives to the vendor; on replay, where no vendor calls it,
+  /// the recorded events reach it by themselves.
+  ///
+  /// - Parameters:
+  ///   - name: The event's name, as contracts write it.
+  ///   - labels: Names for what the vendor says, in order; the position is the name of the rest.
+  ///   - listener: The adapter's closure.
+  /// - Returns: A closure of the same type, which tells the event and passes it on.
+  public func tap<each Argument, Answer>(
+    _ name: String, _ labels: [String] = [],
+    to listener: @escaping (repeat each Argument) -> Answer
+  ) -> (repeat each Argument) -> Answer {
+    guard let border else { return listener }
+    let tap = EventTap(name, labels, border) { (arguments, names) throws(ArgumentError) in
+      _ = listener(repeat try arguments.make(names.next(), as: (each Argument).self))
+    }
+    return { (arguments: repeat each Argument) -> Answer in
+      let event = tap.keep(repeat each arguments)
+      defer { border.keeper.passedOn(event) }
+      return listener(repeat each arguments)
+    }
+  }
+
+  /// Taps a closure that the vendor wants to be `Sendable`; see ``tap(_:_:to:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The event's name, as contracts write it.
+  ///   - labels: Names for what the vendor says, in order; the position is the name of the rest.
+  ///   - listener: The adapter's closure.
+  /// - Returns: A closure of the same type, which tells the event and passes it on.
+  public func sendableTap<each Argument: SendableMetatype, Answer>(
+    _ name: String, _ labels: [String] = [],
+    to listener: @escaping @Sendable (repeat each Argument) -> Answer
+  ) -> @Sendable (repeat each Argument) -> Answer {
+    guard let border else { return listener }
+    let tap = EventTap(name, labels, border) { (arguments, names) throws(ArgumentError) in
+      _ = listener(repeat try arguments.make(names.next(), as: (each Argument).self))
+    }
+    return { (arguments: repeat each Argument) -> Answer in
+      let event = tap.keep(repeat each arguments)
+      defer { border.keeper.passedOn(event) }
+      return listener(repeat each arguments)
+    }
   }
 }

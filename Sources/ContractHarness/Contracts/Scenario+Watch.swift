@@ -6,6 +6,13 @@ extension Scenario {
     }.first
   }
 
+  /// What the vendor must say, step by step, and where the contract asks for it.
+  var events: [(name: String, location: SourceLocation)] {
+    steps.compactMap { step in
+      if case .event(let name, _) = step.action { (name, step.nameLocation) } else { nil }
+    }
+  }
+
   /// The probes that the scenario names, in order.
   var probes: [String] {
     Set(steps.flatMap(\.expectation.observes.keys)).union(observes.keys).sorted()

@@ -37,7 +37,8 @@ extension CaseStage {
   private func seamRole() throws -> SeamRole {
     if let fault = scenario.scenario.fault { return .fault(fault.kind) }
     guard mode == .replay, let recording else { return .vendor }
-    for (_, event) in recording.crossings.events where !subject.events.contains(event.name) {
+    for (_, event) in recording.crossings.events
+    where event.listener == nil && !subject.events.contains(event.name) {
       throw RunStopped(.undeliverable(event, subject, at: scenario.scenario.location))
     }
     let canonical = recording.crossings.map { crossing -> Crossing in

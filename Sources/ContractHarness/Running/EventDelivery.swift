@@ -1,9 +1,10 @@
 import ContractBinding
+import Dispatch
 
 /// Tells a live adapter on replay what the vendor said when it was recorded.
 ///
-/// Unchecked: the subject never leaves its thread. Both tasks that touch it, the one that takes
-/// the steps and the one that tells, prefer the same ``SubjectThread``, which runs one at a time.
+/// Unchecked: a subject that is no object never leaves its thread, and one that is an object is
+/// told from the thread from which the vendor told it.
 struct EventDelivery: @unchecked Sendable {
   let subject: any OpenSubject
   let seams: SeamConversation
@@ -12,21 +13,43 @@ struct EventDelivery: @unchecked Sendable {
   let log: ScenarioLog
   let location: SourceLocation
 
+  /// How long an event waits for the call that it follows to end: longer than a call takes that
+  /// waits for nothing, and one that waits does so for the event.
+  private static let patience = DispatchTimeInterval.milliseconds(50)
+
   /// Tells each event as it becomes due, one at a time, until the task is cancelled.
   ///
   /// - Parameter thread: Where the subject lives.
   /// - Returns: The task that tells.
   func start(on thread: SubjectThread) -> Task<Void, Never> {
-    Task(executorPreference: thread) {
+    Task(executorPreference: VendorThread()) {
       while let (event, index) = await seams.nextEvent() {
-        await tell(event)
+        await tell(event, thread)
         seams.passedOn(index)
       }
     }
   }
 
+  private func tell(_ event: Crossing.Event, _ thread: SubjectThread) async {
+    let origin = subject.isObject ? event.origin : .subject
+    if origin != .subject { await thread.rest(within: Self.patience) }
+    switch origin {
+    case .subject: await withTaskExecutorPreference(thread) { await tell(event) }
+    case .main:
+      await withTaskExecutorPreference(VendorThread(.main)) { await tell(event) }
+    case .other: await tell(event)
+    }
+  }
+
   private func tell(_ event: Crossing.Event) async {
     do {
+      if let listener = event.listener {
+        let said = SeamEvent(event.name, event.arguments)
+        if try scene.tell(said, to: listener) { return }
+      }
+      guard description.events.contains(event.name) else {
+        return log.end(.abandoned(.undeliverable(event, description, at: location)))
+      }
       try await subject.hear(event.name, with: Arguments(event.arguments, scene: scene))
     } catch let error as ArgumentError {
       fail(event, "\(error.parameter): \(error.reason)")

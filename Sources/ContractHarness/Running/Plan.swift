@@ -95,7 +95,9 @@ public struct Plan: Sendable {
         contract: contract,
         scenario: scenario,
         subject: subject,
-        verdict: Self.certainty(content, description, resolution?.scenarios[scenario]),
+        verdict: Self.certainty(
+          content, description, resolution?.scenarios[scenario], of: contracts[contract].vendor.kind
+        ),
         canShareProcess: contracts[contract].vendor.kind == .http || description.canStartAnew
       )
     )
@@ -103,7 +105,8 @@ public struct Plan: Sendable {
 
   /// What can be said of a pair without running it.
   private static func certainty(
-    _ scenario: Scenario, _ subject: SubjectDescription, _ resolved: ResolvedScenario?
+    _ scenario: Scenario, _ subject: SubjectDescription, _ resolved: ResolvedScenario?,
+    of vendor: VendorDescription.Kind
   ) -> Verdict? {
     if let reason = scenario.pending { return .skipped(reason: "pending: \(reason)") }
     guard subject.standsFor.includes(scenario.name, tags: scenario.tags) else {
@@ -118,6 +121,14 @@ public struct Plan: Sendable {
     let missing = scenario.states.filter { !subject.states.contains($0.name) }
     guard missing.isEmpty else {
       return .couldNotCheck(missing.map { .missingState($0, of: subject) })
+    }
+    // At an SDK's seams the vendor itself speaks, or the recording does.
+    if subject.kind.isDouble || vendor != .sdk {
+      let mute = scenario.events.filter { !subject.events.contains($0.name) }
+      guard mute.isEmpty else {
+        return .couldNotCheck(
+          mute.map { .missingDriver(for: $0.name, of: subject, at: $0.location) })
+      }
     }
     if subject.tells.isEmpty, let place = scenario.firstReceipt {
       return .couldNotCheck([.missingDelegate(of: subject, at: place)])

@@ -59,6 +59,21 @@ extension Diagnostic {
     )
   }
 
+  /// An event of the vendor's that nothing makes a subject speak of.
+  static func missingDriver(
+    for event: String, of subject: SubjectDescription, at location: SourceLocation
+  ) -> Diagnostic {
+    let line = subject.kind.isDouble ? "driver" : "event"
+    return Diagnostic(
+      "\(subject.name) has no driver for the event '\(event)'",
+      at: location,
+      length: event.count,
+      label: NearestWord.question(event, among: subject.events),
+      facts: ["registered  \(subject.registeredAt)"],
+      help: [".\(line)(\"\(event)\") { subject, event in … }"]
+    )
+  }
+
   /// A state that a subject does not set up.
   static func missingState(_ state: StateUse, of subject: SubjectDescription) -> Diagnostic {
     Diagnostic(

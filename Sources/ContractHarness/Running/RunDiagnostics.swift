@@ -44,31 +44,6 @@ extension Diagnostic {
     )
   }
 
-  /// Two calls that may not be under way at once.
-  static func cannotOverlap(
-    _ subject: SubjectDescription, _ step: ResolvedStep
-  ) -> Diagnostic {
-    Diagnostic(
-      "calls of \(subject.protocolName) may not overlap",
-      at: step.step.location,
-      label: "begun, and not waited for",
-      help: [
-        "make the protocol Sendable, an actor or isolated to a global actor,",
-        "or declare the operation nonisolated(nonsending)",
-      ]
-    )
-  }
-
-  /// A subject that nobody can make speak.
-  static func noDriver(
-    for event: String, _ subject: SubjectDescription, _ step: ResolvedStep
-  ) -> Diagnostic {
-    Diagnostic(
-      "\(subject.name) has no driver for the event '\(event)'",
-      at: step.step.location,
-      label: "nothing makes it speak"
-    )
-  }
 }
 
 extension ResolvedStep {

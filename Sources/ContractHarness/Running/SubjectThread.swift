@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 /// Where one subject lives: made, prepared, called and let go, one thing after the other.
 ///
@@ -7,9 +8,54 @@ import Dispatch
 final class SubjectThread: TaskExecutor {
   private let queue = DispatchQueue(label: "contracts.subject")
 
+  init() {
+    queue.setSpecific(key: Crossing.Event.Origin.key, value: .subject)
+  }
+
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let executor = asUnownedTaskExecutor()
     queue.async { job.runSynchronously(on: executor) }
   }
+
+  /// Waits until what the thread is at has come to an end, or to where it waits for something.
+  ///
+  /// - Parameter limit: How long to wait at most: it may be blocked by who waits.
+  func rest(within limit: DispatchTimeInterval) async {
+    let isOver = Atomic(false)
+    await withCheckedContinuation { continuation in
+      let once: @Sendable () -> Void = {
+        if !isOver.exchange(true, ordering: .relaxed) { continuation.resume() }
+      }
+      queue.async(execute: once)
+      DispatchQueue.global().asyncAfter(deadline: .now() + limit, execute: once)
+    }
+  }
+}
+
+/// The main thread, or a thread of nobody's, from which a vendor speaks.
+final class VendorThread: TaskExecutor {
+  private let queue: DispatchQueue
+
+  init(_ queue: DispatchQueue = DispatchQueue(label: "contracts.vendor")) {
+    self.queue = queue
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let executor = asUnownedTaskExecutor()
+    queue.async { job.runSynchronously(on: executor) }
+  }
+}
+
+extension Crossing.Event.Origin {
+  /// What a queue of the harness's own, and the main queue, say of themselves.
+  fileprivate static let key = {
+    let key = DispatchSpecificKey<Crossing.Event.Origin>()
+    DispatchQueue.main.setSpecific(key: key, value: .main)
+    return key
+  }()
+
+  /// What the thread that asks is to the subject.
+  static var ofThisThread: Self { DispatchQueue.getSpecific(key: key) ?? .other }
 }

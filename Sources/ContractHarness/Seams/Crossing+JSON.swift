@@ -56,16 +56,19 @@ extension Crossing.Call {
 
 extension Crossing.Event {
   fileprivate var json: OrderedJSON {
-    .object([
+    var fields: [(key: String, value: OrderedJSON)] = [
       ("event", .value(.string(name))),
       ("arguments", .value(.object(arguments.mapValues(\.tagged)))),
       ("after", .value(.integer(after))),
       ("step", .value(.integer(step))),
-    ])
+    ]
+    if origin != .subject { fields.append(("thread", .value(.string(origin.rawValue)))) }
+    if let listener { fields.append(("listener", .value(.integer(listener)))) }
+    return .object(fields)
   }
 
   fileprivate init(_ cursor: JSONCursor) throws(MisshapenValue) {
-    let fields = try cursor.object(["event", "arguments", "after", "step"])
+    let fields = try cursor.object(["event", "arguments", "after", "step", "thread", "listener"])
     var arguments: [String: Value] = [:]
     if let said = fields["arguments"] {
       guard case .object(let values) = said.value else { throw said.failure("expected an object") }
@@ -75,7 +78,19 @@ extension Crossing.Event {
       try fields.required("event").string(),
       arguments,
       after: try fields.required("after").integer(),
-      step: try fields.required("step").integer())
+      step: try fields.required("step").integer(),
+      from: try fields["thread"]?.origin() ?? .subject,
+      to: try fields["listener"]?.integer())
+  }
+}
+
+extension JSONCursor {
+  fileprivate func origin() throws(MisshapenValue) -> Crossing.Event.Origin {
+    guard let origin = Crossing.Event.Origin(rawValue: try string()) else {
+      let words = Crossing.Event.Origin.allCases.map(\.rawValue)
+      throw failure("expected one of \(words.joined(separator: ", "))")
+    }
+    return origin
   }
 }
 

@@ -34,13 +34,32 @@ public enum Crossing: Sendable, Hashable {
     public var after: Int
     /// The step during or after which it was said, from 0.
     public var step: Int
+    /// On which thread it was said.
+    public var origin: Origin
+    /// Which of the closures that were tapped for it was told, from 1; `nil` for a delegate.
+    public var listener: Int?
+
+    /// The threads from which a vendor speaks.
+    public enum Origin: String, Sendable, Hashable, CaseIterable {
+      /// The thread on which the adapter is called.
+      case subject
+      /// The main thread.
+      case main
+      /// Some other thread.
+      case other
+    }
 
     /// Creates an event.
-    public init(_ name: String, _ arguments: [String: Value] = [:], after: Int, step: Int) {
+    public init(
+      _ name: String, _ arguments: [String: Value] = [:], after: Int, step: Int,
+      from origin: Origin = .subject, to listener: Int? = nil
+    ) {
       self.name = name
       self.arguments = arguments
       self.after = after
       self.step = step
+      self.origin = origin
+      self.listener = listener
     }
   }
 }

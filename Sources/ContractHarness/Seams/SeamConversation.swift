@@ -32,11 +32,12 @@ final class SeamConversation: SeamKeeper {
     state.update { $0.end(call, result) }
   }
 
-  func keep(_ event: String, arguments: [String: Value]) -> Int {
-    state.update { state in
+  func keep(_ event: SeamEvent) -> Int {
+    let origin = Crossing.Event.Origin.ofThisThread
+    return state.update { state in
       // On replay the recording speaks, and nobody else.
       guard !state.isFinished, case .vendor = state.role else { return -1 }
-      return state.add(event, arguments)
+      return state.add(event, from: origin)
     }
   }
 
@@ -94,7 +95,8 @@ final class SeamConversation: SeamKeeper {
       replay.isTelling = true
       state.role = .replay(replay)
       let told = replay.calls.renamed(event)
-      return (told, state.add(told.name, told.arguments))
+      let said = SeamEvent(told.name, told.arguments, listener: told.listener)
+      return (told, state.add(said, from: told.origin))
     }
   }
 

@@ -29,9 +29,12 @@ struct SeamState: Sendable {
   }
 
   /// Adds an event at this moment.
-  mutating func add(_ event: String, _ arguments: [String: Value]) -> Int {
+  mutating func add(_ event: SeamEvent, from origin: Crossing.Event.Origin) -> Int {
     let calls = traffic.crossings.calls.count
-    return add(.event(Crossing.Event(event, arguments, after: calls, step: step)))
+    return add(
+      .event(
+        Crossing.Event(
+          event.name, event.arguments, after: calls, step: step, from: origin, to: event.listener)))
   }
 
   /// Notes how a call ended.

@@ -38,7 +38,7 @@ private final class Memory: SeamKeeper {
     calls.withLock { $0[call].result = result }
   }
 
-  func keep(_ event: String, arguments: [String: Value]) -> Int { 0 }
+  func keep(_ event: SeamEvent) -> Int { 0 }
   func passedOn(_ event: Int) {}
   func stop(_ reason: SeamStop) {}
 }

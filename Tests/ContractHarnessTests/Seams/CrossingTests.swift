@@ -8,6 +8,7 @@ struct CrossingTests {
     .call(.init("count", result: .returned(.null))),
     .call(.init("close", [1.5], result: .threw(.error(ErrorValue(type: "Stuck"))))),
     .event(.init("moved", ["to": .object(["x": 1])], after: 3, step: 1)),
+    .event(.init("moved", after: 3, step: 1, from: .other, to: 2)),
     .call(.init("wait", result: nil)),
   ]
 
@@ -38,7 +39,8 @@ struct CrossingTests {
       volatile: ["exchanges[0].arguments[0]"]),
     Witness(
       testDescription: "another moment",
-      second: crossings.prefix(2) + [crossings[3], crossings[2], crossings[4]], volatile: []),
+      second: crossings.prefix(2) + [crossings[3], crossings[2]] + crossings.dropFirst(4),
+      volatile: []),
     Witness(testDescription: "one call less", second: crossings.dropLast(), volatile: nil),
     Witness(
       testDescription: "another end",

@@ -27,16 +27,6 @@ import Testing
     #expect(run.verdict == .kept)
   }
 
-  @Test func `a double without a driver could not be checked`() async throws {
-    let bench = try SeamBench(Self.visiting)
-    try await bench.record()
-
-    let run = await bench.run(BellBinding.fake("mute") { ValueBell() })
-
-    #expect(run.verdict.isUnchecked)
-    #expect(run.verdict.headlines == ["mute has no driver for the event 'visitor'"])
-  }
-
   @Test func `an event that the vendor words otherwise stops the recording`() async throws {
     let bench = try SeamBench(
       Self.visiting.replacing("{ name: visitor 2 }", with: "{ name: visitor 3 }"))

@@ -26,11 +26,15 @@ struct SeamBench {
     self.contract = contract
   }
 
-  /// Runs the scenario on the honest adapter and the SDK, and keeps what passed.
+  /// Runs the scenario on an adapter, the honest one unless another is given, and keeps what
+  /// passed between it and the SDK.
   @discardableResult
-  func record() async throws -> Recording {
-    let run = await run(
-      BellBinding.liveAdapter("honest", make: BellAdapter.make).replayable, .record)
+  func record(
+    _ registration: any Registration = BellBinding.liveAdapter(
+      "honest", make: BellAdapter.make
+    ).replayable
+  ) async throws -> Recording {
+    let run = await run(registration, .record)
     guard let recording = run.recording, run.verdict == .kept else {
       throw NotRecorded(verdict: run.verdict)
     }
@@ -61,6 +65,13 @@ struct SeamBench {
 
 struct Unreadable: Error { let problems: [Diagnostic] }
 struct NotRecorded: Error { let verdict: Verdict }
+
+extension [Crossing] {
+  /// What the vendor said.
+  var events: [Crossing.Event] {
+    compactMap { if case .event(let event) = $0 { event } else { nil } }
+  }
+}
 
 extension Verdict {
   /// The headlines of its messages.

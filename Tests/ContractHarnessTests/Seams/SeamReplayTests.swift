@@ -22,7 +22,9 @@ import Testing
         .call(.init("connect", ["front"], result: .returned(.token("Handle#1")))),
         .call(.init("ring", [.token("Handle#1"), 2], result: .returned(2))),
         .event(
-          .init("visitor", ["bell": .token("Handle#1"), "name": "visitor 2"], after: 2, step: 2)),
+          .init(
+            "visitor", ["bell": .token("Handle#1"), "name": "visitor 2"], after: 2, step: 2,
+            from: .other)),
       ])
   }
 

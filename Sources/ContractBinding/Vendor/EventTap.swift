@@ -1,0 +1,83 @@
+import Synchronization
+
+/// The tap of one closure that an adapter gave to its vendor.
+struct EventTap: Sendable {
+  private let name: String
+  private let labels: [String]
+  private let border: SeamBorder
+  /// Which of the closures for the event it is, from 1.
+  private let number: Int
+
+  /// Creates a tap, and lets recorded events find the closure.
+  init(
+    _ name: String, _ labels: [String], _ border: SeamBorder,
+    hear: @escaping (Arguments, inout Names) throws(ArgumentError) -> Void
+  ) {
+    self.name = name
+    self.labels = labels
+    self.border = border
+    number = border.scene.listeners.add(to: name) { (arguments) throws(ArgumentError) in
+      var names = Names(labels: labels)
+      try hear(arguments, &names)
+    }
+  }
+
+  /// Keeps what the vendor says.
+  ///
+  /// - Returns: The number under which the keeper is told that it was passed on.
+  func keep<each Argument>(_ arguments: repeat each Argument) -> Int {
+    var names = Names(labels: labels)
+    var values: [String: Value] = [:]
+    for argument in repeat each arguments {
+      values[names.next()] = border.scene.value(of: argument)
+    }
+    return border.keeper.keep(SeamEvent(name, values, listener: number))
+  }
+
+  /// What each thing that is said is called, one after the other.
+  struct Names {
+    let labels: [String]
+    private var position = 0
+
+    init(labels: [String]) {
+      self.labels = labels
+    }
+
+    mutating func next() -> String {
+      defer { position += 1 }
+      return labels.indices.contains(position) ? labels[position] : "\(position)"
+    }
+  }
+}
+
+/// The closures of one scenario that recorded events are told to, by event.
+final class Listeners: Sendable {
+  /// Hears one event, as the vendor would tell it.
+  typealias Hear = (Arguments) throws(ArgumentError) -> Void
+
+  /// Unchecked: it is told where the vendor would tell it, one event at a time.
+  private struct Listener: @unchecked Sendable {
+    let hear: Hear
+  }
+
+  private let listeners = Mutex<[String: [Listener]]>([:])
+
+  /// Adds a closure.
+  ///
+  /// - Returns: Which of the event's closures it is, from 1.
+  func add(to event: String, _ hear: @escaping Hear) -> Int {
+    let listener = Listener(hear: hear)
+    return listeners.withLock { listeners in
+      listeners[event, default: []].append(listener)
+      return listeners[event]?.count ?? 0
+    }
+  }
+
+  /// The closure of a number; `nil` where so many were not given.
+  func hear(_ event: String, _ number: Int) -> Hear? {
+    listeners.withLock { listeners -> Listener? in
+      guard let known = listeners[event], known.indices.contains(number - 1) else { return nil }
+      return known[number - 1]
+    }?.hear
+  }
+}

@@ -1,0 +1,83 @@
+import ContractBinding
+import ContractHarness
+import Dispatch
+import Testing
+
+/// Closures that an adapter gives to its vendor are told of events without a delegate's tap.
+@Suite(.timeLimit(.minutes(1))) struct ClosureTapTests {
+  private static let asking = """
+        steps:
+          - call: ring
+            with: [2]
+          - event: answer
+            with: { name: visitor 2 }
+          - call: ring
+            with: [3]
+          - event: answer
+          - call: visit
+            returns: visitor 2, visitor 3
+    """
+
+  private let bell = BellBinding.liveAdapter("closures") { vendor in
+    let ask = vendor.seam("ask", Self.ask)
+    let adapter = AskingAdapter()
+    adapter.ask = { times, answer in
+      ask(times, vendor.events.sendableTap("answer", ["name"], to: answer))
+    }
+    return adapter
+  }
+
+  /// What the SDK offers: it calls back from another thread.
+  @Sendable private static func ask(_ times: Int, _ answer: @escaping @Sendable (String) -> Void) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.01) { answer("visitor \(times)") }
+  }
+
+  @Test func `each event reaches the closure that the vendor would have called`() async throws {
+    let bench = try SeamBench(Self.asking)
+
+    let recording = try await bench.record(bell)
+
+    let events = recording.crossings.events
+    #expect(events.map(\.arguments) == [["name": "visitor 2"], ["name": "visitor 3"]])
+    #expect(events.map(\.listener) == [1, 2])
+    #expect(await bench.run(bell).verdict == .kept)
+  }
+
+  @Test func `an adapter that gives no closure any more is told`() async throws {
+    let bench = try SeamBench(Self.asking)
+    try await bench.record(bell)
+
+    let run = await bench.run(
+      BellBinding.liveAdapter("deaf") { vendor in
+        let ask = vendor.seam("ask", Self.ask)
+        let adapter = AskingAdapter()
+        adapter.ask = { times, answer in ask(times, answer) }
+        return adapter
+      })
+
+    #expect(run.verdict.isUnchecked)
+    #expect(run.verdict.headlines == ["nothing tells deaf of the event 'answer'"])
+  }
+}
+
+/// An adapter that gives its vendor a closure with each call.
+private final class AskingAdapter: Bell {
+  var ask: (Int, @escaping @Sendable (String) -> Void) -> Void = { _, _ in }
+  private let visitors = AsyncStream<String>.makeStream()
+
+  func connect(_ door: String) throws {}
+
+  func ring(_ times: Int) -> Int {
+    ask(times) { [visitors] in visitors.continuation.yield($0) }
+    return times
+  }
+
+  func visit() async throws -> String {
+    var names: [String] = []
+    for await name in visitors.stream {
+      names.append(name)
+      if names.count == 2 { break }
+    }
+    return names.joined(separator: ", ")
+  }
+}
