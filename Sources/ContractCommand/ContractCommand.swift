@@ -14,10 +14,12 @@ extension ContractSuite {
   /// }
   /// ```
   public static func main() async {
-    // A reader that went away, such as `head`, is told by a failed write, not by a signal.
-    signal(SIGPIPE, SIG_IGN)
-    if CommandLine.arguments.dropFirst() == [WorkerCommandName.worker] {
-      await Worker<Self>.serve()
+    // A reader that went away, such as `head`, and a file that may not grow are told by a failed
+    // write, not by a signal.
+    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+    Terminal.openStreams()
+    if CommandLine.arguments.dropFirst().first == WorkerCommandName.worker {
+      await Worker<Self>.serve(within: CommandLine.arguments.last.flatMap(MemoryLimit.init))
     }
     do {
       var command = try ContractCommand<Self>.parseAsRoot()

@@ -4,6 +4,14 @@ import Foundation
 
 /// Where people read: facts on standard output, problems on standard error.
 enum Terminal {
+  /// Opens the standard streams that were handed over closed: a report would else get the number
+  /// of one, and be printed into.
+  static func openStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDWR)
+    }
+  }
+
   /// Whether a stream ends at a person.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

@@ -40,6 +40,17 @@ enum Command {
     }
   }
 
+  /// Whether a program is there and does what it is asked, such as one that needs rights.
+  static func succeeds(_ words: String...) -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
   private static func run(
     _ program: String,
     _ arguments: [String],

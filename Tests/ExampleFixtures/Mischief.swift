@@ -1,5 +1,6 @@
 public import ContractBinding
 import Foundation
+import Synchronization
 
 /// Deeds that no process survives, or that its parent must not suffer from.
 @Contracted
@@ -18,19 +19,69 @@ public struct MischiefMaker: Mischief {
   /// Commits a deed; of most there is no coming back.
   public func commit(_ deed: String) -> String {
     switch deed {
+    case "hang through SIGTERM", "hang on every thread": signal(SIGTERM, SIG_IGN)
+    default: break
+    }
+    end(by: deed)
+    hang(by: deed)
+    misuseDescriptors(by: deed)
+    leaveBehind(by: deed)
+    return deed == "forge a verdict" ? "forged" : "done"
+  }
+
+  /// Ends the process, in one of the ways in which processes end.
+  private func end(by deed: String) {
+    switch deed {
     case "trap": preconditionFailure("trapped with \(secret)")
+    case "trap on another thread":
+      Thread.detachNewThread { preconditionFailure("trapped elsewhere") }
+      hang()
     case "exit": exit(0)
-    case "overflow the stack": return "\(depth(below: 0))"
-    case "hang": hang()
+    case "exit with 7": exit(7)
+    case "exit past what is to be done at exit": _exit(0)
+    case "abort": abort()
+    case "overflow the stack": _ = depth(below: 0)
+    case "write where there is no memory": UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
+    case "take all memory":
+      var taken: [UnsafeMutableRawPointer] = []
+      while true { taken.append(.allocate(byteCount: 16 << 20, alignment: 16)) }
+    case "raise SIGKILL": raise(SIGKILL)
+    case "ask for SIGTERM":
+      kill(getpid(), SIGTERM)
+      hang()
+    case "ask for SIGINT":
+      kill(getpid(), SIGINT)
+      hang()
+    case "raise SIGBUS": raise(SIGBUS)
+    case "raise SIGFPE": raise(SIGFPE)
+    case "raise SIGPIPE": raise(SIGPIPE)
+    default: break
+    }
+  }
+
+  private func hang(by deed: String) {
+    switch deed {
+    case "hang", "hang through SIGTERM": hang()
     case "hang on every thread":
-      signal(SIGTERM, SIG_IGN)
       for _ in 0..<64 { Task.detached { MischiefMaker().hang() } }
       hang()
-    case "hang through SIGTERM":
-      signal(SIGTERM, SIG_IGN)
-      hang()
+    case "stop": raise(SIGSTOP)
+    default: break
+    }
+  }
+
+  private func misuseDescriptors(by deed: String) {
+    switch deed {
     case "flood standard output":
       for _ in 0..<40_000 { print(String(repeating: "all is well, kept ", count: 5)) }
+    case "flood standard error":
+      let line = Data(String(repeating: "all is well, kept ", count: 5).utf8) + [0x0A]
+      for _ in 0..<10_000 { FileHandle.standardError.write(line) }
+    case "forge a verdict":
+      let forged = Data(#"{"report":{"_0":{"id":0,"verdict":{"kept":{}},"notes":[]}}}"#.utf8)
+      for descriptor in [0, 1, 2] as [Int32] {
+        forged.withUnsafeBytes { _ = write(descriptor, $0.baseAddress, $0.count) }
+      }
     case "close the first descriptors":
       for descriptor in 0..<Int32(10) { close(descriptor) }
     case "close every descriptor":
@@ -39,19 +90,23 @@ public struct MischiefMaker: Mischief {
     case "write garbage everywhere":
       for descriptor in 0..<Int32(1000) { write(descriptor, "garbage!", 8) }
       hang()
+    default: break
+    }
+  }
+
+  /// Leaves behind what the scenarios after this one would have to suffer from.
+  private func leaveBehind(by deed: String) {
+    switch deed {
     case "leave a process behind": spawn("sleep 1000")
     case "leave a process in a session of its own, and trap":
       spawn("setsid sleep 2 </dev/null")
       preconditionFailure("trapped")
-    case "trap a little later":
-      Thread.detachNewThread {
-        usleep(20_000)
-        preconditionFailure("trapped late")
-      }
-    case "wait": usleep(200_000)
+    case "go elsewhere": _ = FileManager.default.changeCurrentDirectoryPath("/")
+    case "ignore every signal": for number in 1..<Int32(32) { signal(number, SIG_IGN) }
+    case "arm a trap": Trap.arm()
+    case "spring the trap": if Trap.spring() { hang() }
     default: break
     }
-    return "done"
   }
 
   private var secret: String {
@@ -73,5 +128,25 @@ public struct MischiefMaker: Mischief {
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     posix_spawn(&process, "/bin/sh", nil, nil, &arguments, environ)
+  }
+}
+
+/// A thread that traps when a later scenario of the same process wants it.
+private enum Trap {
+  private static let isArmed = Mutex(false)
+  private static let isSprung = DispatchSemaphore(value: 0)
+
+  static func arm() {
+    isArmed.withLock { $0 = true }
+    Thread.detachNewThread {
+      isSprung.wait()
+      preconditionFailure("trapped late")
+    }
+  }
+
+  /// - Returns: Whether it was armed, so that the end is near.
+  static func spring() -> Bool {
+    isSprung.signal()
+    return isArmed.withLock(\.self)
   }
 }

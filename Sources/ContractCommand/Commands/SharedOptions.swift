@@ -56,6 +56,14 @@ struct RunOptions: ParsableArguments {
   )
   var retries: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "How much memory each worker may take, in MiB.",
+      discussion: "Its share of the machine unless said."
+    )
+  )
+  var memory: Int?
+
   @Flag(
     help: ArgumentHelp(
       "Run subjects in this process, for a debugger.",
@@ -71,6 +79,9 @@ struct RunOptions: ParsableArguments {
   func validate() throws {
     guard timeout > 0 else { throw ValidationError("'--timeout' takes a number above 0.") }
     guard jobs ?? 1 > 0 else { throw ValidationError("'--jobs' takes a number above 0.") }
+    guard (64...1 << 30).contains(memory ?? 64) else {
+      throw ValidationError("'--memory' takes a number from 64.")
+    }
     guard repetitions ?? 1 > 0 else {
       throw ValidationError("'--repeat' takes a number above 0.")
     }

@@ -45,7 +45,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       jobs: running.jobs,
       shuffle: shuffle,
       reruns: running.reruns,
-      sketching: reports.sketching(verbose: output.verbose)
+      sketching: reports.sketching(verbose: output.verbose),
+      memory: running.memory.map(MemoryLimit.init(mebibytes:))
     )
     let reporters =
       [output.console(factsToErrors: reports.takesOutput)] + reports.reporters(session.shelf)

@@ -24,13 +24,15 @@ extension Diagnostic {
     )
   }
 
-  /// A worker that ended after a case had its verdict, and before the next one.
-  static func endedBetween(_ failure: WorkerFailure, after planned: PlannedCase) -> Diagnostic {
-    Diagnostic(
-      "\(planned.subject) \(failure.inWords)",
-      at: planned.location,
+  /// A worker that ended after a case had its verdict, because of that case or one before it.
+  static func endedBetween(_ end: LateEnd) -> Diagnostic {
+    let innocent = end.during.map { ["during  \($0.scenario), which runs well by itself"] } ?? []
+    return Diagnostic(
+      "\(end.last.subject) \(end.failure.inWords)",
+      at: end.last.location,
       label: "after this scenario had ended",
-      facts: failure.lastLines
+      facts: innocent + end.failure.lastLines,
+      help: ["wait in each scenario for the end of all that it starts"]
     )
   }
 
@@ -62,9 +64,14 @@ extension WorkerFailure {
     }
   }
 
-  /// The end of what the process wrote to its standard error.
+  /// The end of what the process wrote to its standard error; what it may have died of where it
+  /// wrote nothing, as Swift does when memory runs out.
   fileprivate var lastLines: [String] {
-    standardError.split(whereSeparator: \.isNewline).suffix(10).map { "stderr  \($0)" }
+    let lines = standardError.split(whereSeparator: \.isNewline).suffix(10)
+    if lines.isEmpty, case .status(.signaled) = ending, let memory {
+      return ["memory  its process could take \(memory.words)"]
+    }
+    return lines.map { "stderr  \($0)" }
   }
 }
 

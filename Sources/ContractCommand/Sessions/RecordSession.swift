@@ -79,7 +79,8 @@ struct RecordSession: Sendable {
     }
     await queue.open(items)
     let audience = WorkerPool.Audience(
-      deliver: { item, delivery in await witnesses.add(delivery, item) })
+      deliver: { item, delivery in await witnesses.add(delivery, item) },
+      endedBetween: { await witnesses.add($0) })
     try await Interruption.ending(Task { await pool.work(for: audience) })
   }
 

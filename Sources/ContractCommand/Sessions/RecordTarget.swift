@@ -73,6 +73,12 @@ actor Witnesses {
     runs["\(target.contract.name)\u{0}\(target.scenario.name)"] ?? []
   }
 
+  /// Takes that a process did not survive a run: then it is not recorded.
+  func add(_ end: LateEnd) {
+    let key = "\(end.last.contract)\u{0}\(end.last.scenario)"
+    runs[key, default: []].append(.refused([.endedBetween(end)]))
+  }
+
   private static func run(_ delivery: WorkerPool.Delivery, _ item: WorkItem) -> Run {
     switch delivery {
     case .died(let failure): return .refused([.died(failure, in: item.plannedCase)])

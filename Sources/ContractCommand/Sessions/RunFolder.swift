@@ -1,33 +1,73 @@
 import Foundation
 
 /// A folder of one run's own, in which workers have their homes; removed after the run.
+///
+/// It is locked as long as the run lives. A run that is killed removes nothing, so the next one
+/// removes what nobody holds any more.
 struct RunFolder: ~Copyable {
   /// Why there can be no such folder.
   struct Unavailable: Error, CustomStringConvertible {
     let description: String
   }
 
+  private static let prefix = "contracts-run-"
+
   let url: URL
+  private let lock: CInt
 
   /// Creates the folder in the system's place for temporary files.
   ///
   /// - Throws: An ``Unavailable`` with the reason of the file system.
   init() throws(Unavailable) {
-    url = FileManager.default.temporaryDirectory
-      .appending(path: "contracts-\(UUID().uuidString.prefix(8))", directoryHint: .isDirectory)
-      // Symbolic links, such as `/tmp` on a Mac, would show in outcomes as another place.
-      .resolvingSymlinksInPath()
-    do {
-      try FileManager.default.createDirectory(
-        at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      let parent = url.deletingLastPathComponent().path
-      throw Unavailable(
-        description: "no temporary folder in \(parent): \(error.localizedDescription)")
-    }
+    // Symbolic links, such as `/tmp` on a Mac, would show in outcomes as another place.
+    let parent = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    Self.removeAbandoned(in: parent)
+    (url, lock) = try Self.locked(in: parent)
   }
 
   deinit {
     try? FileManager.default.removeItem(at: url)
+    close(lock)
+  }
+
+  private static func locked(in parent: URL) throws(Unavailable) -> (URL, CInt) {
+    while true {
+      let url = parent.appending(
+        path: prefix + UUID().uuidString.prefix(8), directoryHint: .isDirectory)
+      do {
+        try FileManager.default.createDirectory(
+          at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      } catch {
+        throw Unavailable(
+          description: "no temporary folder in \(parent.path): \(error.localizedDescription)")
+      }
+      // Another run may have taken it for abandoned before it was locked.
+      if let lock = locked(url), FileManager.default.fileExists(atPath: url.path) {
+        return (url, lock)
+      }
+    }
+  }
+
+  /// Locks a folder of this user's; nothing is waited for, no link followed.
+  ///
+  /// - Returns: What holds the lock until it is closed; `nil` when another run holds it.
+  private static func locked(_ url: URL) -> CInt? {
+    let descriptor = open(url.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    var status = stat()
+    let isOwn = fstat(descriptor, &status) == 0 && status.st_uid == geteuid()
+    if isOwn, flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+    close(descriptor)
+    return nil
+  }
+
+  private static func removeAbandoned(in parent: URL) {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: parent.path)
+    for name in names ?? [] where name.hasPrefix(prefix) {
+      let url = parent.appending(path: name, directoryHint: .isDirectory)
+      guard let lock = locked(url) else { continue }
+      try? FileManager.default.removeItem(at: url)
+      close(lock)
+    }
   }
 }

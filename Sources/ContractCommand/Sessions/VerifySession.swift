@@ -16,6 +16,8 @@ struct VerifySession: Sendable {
   let reruns: Reruns
   /// Which cases are sketched for reports.
   var sketching = CaseSketch.Scope.none
+  /// How much memory each worker may take; `nil` for its share of the machine.
+  let memory: MemoryLimit?
 
   /// Runs to the end.
   ///
@@ -27,7 +29,8 @@ struct VerifySession: Sendable {
     let suite = SuitePromise()
     let runs = CaseRuns(reruns)
     let pool = WorkerPool(
-      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, queue: queue, folder: folder.url)
+      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, queue: queue, folder: folder.url,
+      memory: memory)
     // Workers start while contracts are read.
     async let work: Void = pool.work(
       for: WorkerPool.Audience(
@@ -40,9 +43,7 @@ struct VerifySession: Sendable {
             await queue.putBack(item.again)
           }
         },
-        endedBetween: { item, failure in
-          tell(.problem(.endedBetween(failure, after: item.plannedCase)))
-        }
+        endedBetween: { tell(.problem(.endedBetween($0))) }
       ))
     let items = plan(ContractFolder.read(contractsFolder), await suite.value(), tell)
     await queue.open(items)

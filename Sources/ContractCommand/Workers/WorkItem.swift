@@ -16,8 +16,10 @@ struct WorkItem: Sendable {
   var recordingPath: String? = nil
   /// The vendor that no other item may be asked at the same time; `nil` where none is disturbed.
   var sharedVendor: String? = nil
-  /// Whether a worker was gone before it could be given the case, so that it never ran.
+  /// Whether a worker that had served others before could not serve it: the next one must be new.
   var wasPutBack = false
+  /// How that worker ended while the case ran; told when it is well in a new one.
+  var suspicion: LateEnd? = nil
   /// Which run of the case this is, from 1.
   var run = 1
 }
@@ -27,6 +29,7 @@ extension WorkItem {
   var again: WorkItem {
     var item = self
     item.wasPutBack = false
+    item.suspicion = nil
     item.run += 1
     return item
   }

@@ -24,15 +24,15 @@ actor WorkQueue {
   /// left are busy.
   ///
   /// - Parameter subject: The subject that the process at hand already serves; `nil` when it
-  ///   serves none yet.
+  ///   serves none yet, as what was put back by another process needs it.
   /// - Returns: `nil` when nothing is left for that subject, or at all.
   func take(for subject: Int?) async -> WorkItem? {
     while true {
       if isOpen {
         // A subject that nobody serves yet comes first; at the end, lanes help each other.
-        let lanes = (subject.map { [$0] } ?? order).filter { count($0) > 0 }
-        if lanes.isEmpty { return nil }
-        if let next = lanes.first(where: isFree) {
+        let open = (subject.map { [$0] } ?? order).filter { serves($0, isNew: subject == nil) }
+        if open.isEmpty { return nil }
+        if let next = open.first(where: isFree) {
           if subject == nil {
             order.removeAll { $0 == next }
             order.append(next)
@@ -60,6 +60,12 @@ actor WorkQueue {
   var isEmpty: Bool { isOpen && lanes.values.allSatisfy(\.isEmpty) }
 
   private func count(_ subject: Int) -> Int { lanes[subject]?.count ?? 0 }
+
+  /// Whether a lane has an item for a process: what was put back needs a new one.
+  private func serves(_ subject: Int, isNew: Bool) -> Bool {
+    guard let item = lanes[subject]?.last else { return false }
+    return isNew || !item.wasPutBack
+  }
 
   /// Whether the next item of a lane may be taken now.
   private func isFree(_ subject: Int) -> Bool {

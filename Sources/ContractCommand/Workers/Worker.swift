@@ -15,13 +15,18 @@ import SystemPackage
 /// pipe ends.
 struct Worker<Suite: ContractSuite> {
   /// Serves the parent at standard input and output; never returns.
-  static func serve() async -> Never {
+  ///
+  /// - Parameter memory: How much of it user code may take; `nil` for no limit.
+  static func serve(within memory: MemoryLimit?) async -> Never {
     // A worker ends its whole group, which must not be that of somebody's shell.
     guard getpgrp() == getpid() else {
       FileHandle.standardError.write(Data("workers are started by the other commands\n".utf8))
       exit(EX_USAGE)
     }
     do {
+      memory?.apply()
+      // The parent waits for these by itself, and what it ignores its workers would ignore too.
+      for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
       // Before any user code: what a subject prints or reads must not reach the protocol.
       let channel = try takeOverStandardStreams()
       try await serve(channel)

@@ -8,7 +8,7 @@ struct WorkerLane: Sendable {
     /// Nothing left for its subject, or it is used up.
     case left
     case neverReady(Loss)
-    case during(WorkItem, Loss)
+    case during(WorkItem, after: WorkItem?, Loss)
     /// It was gone before it could be given a case, after another one or at once.
     case before(WorkItem, after: WorkItem?, Loss)
   }
@@ -32,6 +32,7 @@ struct WorkerLane: Sendable {
   let queue: WorkQueue
   /// The folder of homes.
   let folder: URL
+  let memory: MemoryLimit
   let audience: WorkerPool.Audience
 
   /// Works until the queue is empty, or the task is cancelled.
@@ -67,37 +68,58 @@ struct WorkerLane: Sendable {
     func failure(_ loss: Loss) -> WorkerFailure {
       WorkerFailure(
         ending: ending, silence: loss.silence, standardError: loss.standardError,
-        duration: loss.duration)
+        duration: loss.duration, memory: memory)
     }
     switch departure ?? .neverReady(Loss(silence: .ended, standardError: "")) {
     case .left: return nil
     case .neverReady(let loss):
       await audience.suite(.failure(failure(loss)))
       return failure(loss)
-    case .during(let item, let loss):
-      await audience.deliver(item, .died(failure(loss).redacted(by: item.contract.redactor)))
+    case .during(let item, let last, let loss):
+      await judge(item, after: last, failure(loss).redacted(by: item.contract.redactor))
       return nil
     case .before(let item, let last, let loss):
       let failure = failure(loss).redacted(by: item.contract.redactor)
-      if let last { await audience.endedBetween(last, failure) }
+      if let last {
+        await audience.endedBetween(
+          LateEnd(last: last.plannedCase, during: nil, failure: failure))
+      }
       if item.wasPutBack {
         await audience.deliver(item, .died(failure))
       } else {
-        var item = item
-        item.wasPutBack = true
-        await queue.putBack(item)
+        await putBack(item)
       }
       return nil
     }
+  }
+
+  /// Tells that a case has ended its process, unless an earlier one may have: then a new process
+  /// shows which.
+  private func judge(
+    _ item: WorkItem, after last: WorkItem?, _ failure: WorkerFailure
+  ) async {
+    guard let last, !failure.isLate else { return await audience.deliver(item, .died(failure)) }
+    await putBack(
+      item,
+      suspicion: LateEnd(last: last.plannedCase, during: item.plannedCase, failure: failure))
+  }
+
+  private func putBack(_ item: WorkItem, suspicion: LateEnd? = nil) async {
+    var item = item
+    item.wasPutBack = true
+    item.suspicion = suspicion
+    await queue.putBack(item)
   }
 
   private func process(_ home: URL) async -> (Departure?, WorkerProcess.Ending) {
     do {
       try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     } catch {
-      return (nil, .notStarted("\(error)"))
+      return (nil, .notStarted(error.localizedDescription))
     }
-    return await WorkerProcess.run(in: WorkerProcess.Surroundings(home: home)) { process in
+    return await WorkerProcess.run(
+      in: WorkerProcess.Surroundings(home: home, memory: memory)
+    ) { process in
       switch await process.next(within: Self.readiness) {
       case .message(.ready(let description)): await audience.suite(.success(description))
       case let answer:
@@ -138,6 +160,7 @@ struct WorkerLane: Sendable {
     switch await process.next(within: limit + Self.patience) {
     case .message(.report(let report)) where report.id == item.assignment.id:
       let report = report.leftProcesses ? report.leavingProcesses(item.plannedCase) : report
+      if let suspicion = item.suspicion { await audience.endedBetween(suspicion) }
       await audience.deliver(item, .report(report))
       let isUsedUp = report.isSpent || report.leftProcesses || item.needsFreshProcess
       return isUsedUp ? .left : nil
@@ -147,7 +170,7 @@ struct WorkerLane: Sendable {
         standardError: process.errorText,
         duration: (ContinuousClock.now - start) / .seconds(1)
       )
-      return .during(item, loss)
+      return .during(item, after: last, loss)
     }
   }
 }
@@ -174,6 +197,11 @@ extension WorkerProcess.Answer {
 }
 
 extension WorkerFailure {
+  /// Whether the process had to be ended: it is then known which case held it up.
+  fileprivate var isLate: Bool {
+    if case .late = silence { true } else { false }
+  }
+
   /// The run was interrupted before the worker could become ready.
   fileprivate static let interrupted = WorkerFailure(
     ending: .notStarted("the run was interrupted"), silence: .ended, standardError: "")
@@ -181,7 +209,7 @@ extension WorkerFailure {
 
 extension WorkerProcess.Surroundings {
   /// A home that is empty, and everything that would point elsewhere bent to it.
-  fileprivate init(home: URL) {
+  fileprivate init(home: URL, memory: MemoryLimit) {
     let path = home.path
     self.init(
       home: home,
@@ -194,7 +222,8 @@ extension WorkerProcess.Surroundings {
         "XDG_STATE_HOME": path + "/.local/state",
         // A crash is told by its signal; seconds of symbolication would be taken from the rest.
         "SWIFT_BACKTRACE": "enable=no",
-      ]
+      ],
+      memory: memory
     )
   }
 }

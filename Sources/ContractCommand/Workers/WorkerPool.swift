@@ -20,19 +20,23 @@ struct WorkerPool: Sendable {
     /// Given what came of each case, once.
     var deliver: @Sendable (WorkItem, Delivery) async -> Void = { _, _ in }
     /// Told of a process that ended when its case was over already.
-    var endedBetween: @Sendable (WorkItem, WorkerFailure) async -> Void = { _, _ in }
+    var endedBetween: @Sendable (LateEnd) async -> Void = { _ in }
   }
 
   let jobs: Int
   let queue: WorkQueue
   /// A folder of the run's own, in which each worker has its home.
   let folder: URL
+  /// How much memory each worker may take; `nil` for its share of the machine.
+  var memory: MemoryLimit? = nil
 
   /// Works until the queue is empty, or the task is cancelled.
   func work(for audience: Audience) async {
     let failures = await withTaskGroup(of: WorkerFailure?.self) { group in
       for number in 0..<jobs {
-        let lane = WorkerLane(number: number, queue: queue, folder: folder, audience: audience)
+        let lane = WorkerLane(
+          number: number, queue: queue, folder: folder,
+          memory: memory ?? MemoryLimit(shareOf: jobs), audience: audience)
         group.addTask { await lane.work() }
       }
       return await group.reduce(into: []) { $0.append($1) }
@@ -54,6 +58,8 @@ struct WorkerFailure: Error, Sendable {
   var standardError: String
   /// How long the case had run, in seconds.
   var duration: Double = 0
+  /// How much memory it had been allowed; `nil` where that was not said.
+  var memory: MemoryLimit? = nil
 
   /// The failure without the secrets that the process may have written.
   func redacted(by redactor: Redactor) -> WorkerFailure {
@@ -61,4 +67,13 @@ struct WorkerFailure: Error, Sendable {
     failure.standardError = redactor.text(standardError)
     return failure
   }
+}
+
+/// A process that did not survive the cases which it was given before.
+struct LateEnd: Sendable {
+  /// The last case that it had ended well.
+  let last: PlannedCase
+  /// The case that was under way, and is well in a process of its own; `nil` when none was.
+  let during: PlannedCase?
+  let failure: WorkerFailure
 }

@@ -11,6 +11,7 @@ struct WorkerProcess: Sendable {
   struct Surroundings: Sendable {
     let home: URL
     let environment: [String: String]
+    let memory: MemoryLimit
   }
 
   /// What came of waiting for a message.
@@ -129,7 +130,7 @@ extension WorkerProcess {
     }
     return Configuration(
       executable: .path(FilePath(Bundle.main.executablePath ?? "/proc/self/exe")),
-      arguments: [WorkerCommandName.worker],
+      arguments: [WorkerCommandName.worker, "\(surroundings.memory.bytes)"],
       environment: .inherit.updating(environment),
       workingDirectory: FilePath(surroundings.home.path),
       platformOptions: options

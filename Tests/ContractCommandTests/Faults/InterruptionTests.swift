@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+/// What becomes of a run that is ended from outside, or that nobody listens to any more.
+struct InterruptionTests {
+  @Test(arguments: [("INT", Int32(130)), ("TERM", 143)])
+  func `still publishes a whole report when it is interrupted`(
+    signal: String, status: Int32
+  ) async throws {
+    let result = try await Mischief(deeds: ["behave", "hang", "behave"]).verify(
+      line: """
+        broken-contracts verify --contracts . --junit report.xml --timeout 60 & run=$!
+        until [ -s report.xml ]; do sleep 0.05; done
+        kill -\(signal) $run; wait $run
+        """)
+
+    #expect(result.stderr.contains("error: the run was interrupted"), "\(result.stderr)")
+    #expect(result.report.components(separatedBy: "<testcase ").count >= 4)
+    #expect(result.report.hasSuffix("</testsuites>\n"))
+    #expect(result.exit == status)
+  }
+
+  @Test func `ends at once when it is interrupted again`() async throws {
+    let result = try await Mischief(deeds: ["behave", "hang through SIGTERM"]).verify(
+      line: """
+        broken-contracts verify --contracts . --junit report.xml --timeout 60 & run=$!
+        until [ -s report.xml ]; do sleep 0.05; done
+        kill -INT $run; kill -INT $run; wait $run
+        """)
+
+    #expect(result.report.hasSuffix("</testsuites>\n"))
+    #expect(result.exit == 130)
+  }
+
+  @Test func `leaves a whole report whenever it is killed`() async throws {
+    let result = try await Mischief(deeds: ["behave"]).verify(
+      line: """
+        echo '</testsuites>' > report.xml
+        for pause in 0 0.05 0.1 0.2 0.4 0.8; do
+          broken-contracts verify --contracts . --junit report.xml & run=$!
+          sleep $pause; kill -KILL $run; wait $run
+          tail -n 1 report.xml >> ends
+        done >/dev/null 2>&1
+        sort -u ends
+        """)
+
+    #expect(result.stdout == "</testsuites>\n")
+  }
+
+  @Test func `removes what a killed run has left, and nothing of a run that lives`() async throws {
+    let result = try await Mischief(deeds: ["hang"]).verify(
+      line: """
+        export TMPDIR=$PWD/temporary; mkdir temporary elsewhere
+        mkdir temporary/contracts-of-a-lawyer; ln -s ../elsewhere temporary/contracts-run-12345678
+        broken-contracts verify --contracts . --timeout 60 >/dev/null & run=$!
+        until [ -n "$(ls -d temporary/contracts-run-*/worker-* 2>/dev/null)" ]; do sleep 0.05; done
+        broken-contracts list --contracts . >/dev/null; ls temporary | wc -l
+        kill -KILL $run; wait $run 2>/dev/null; ls temporary | wc -l
+        broken-contracts list --contracts . >/dev/null; ls temporary; ls -d elsewhere
+        """)
+
+    #expect(
+      result.stdout == """
+        3
+        3
+        contracts-of-a-lawyer
+        contracts-run-12345678
+        elsewhere
+
+        """)
+  }
+
+  @Test func `writes no recording when it is interrupted`() async throws {
+    // The second round begins after more than a second.
+    let result = try await Mischief(deeds: []).verify(
+      line: """
+        export TMPDIR=$PWD
+        contracts record file-reader --contracts "$REPOSITORY/Contracts" >told 2>&1 & run=$!
+        until [ -n "$(ls contracts-*/kept-* 2>/dev/null)" ]; do sleep 0.05; done
+        kill -INT $run; wait $run; status=$?
+        find Recordings -type f; ls -d contracts-*; exit $status
+        """)
+
+    #expect(result.stdout.isEmpty)
+    #expect(result.exit == 130)
+  }
+
+  @Test func `could not check anything where there is no room for workers`() async throws {
+    for command in ["verify", "list"] {
+      let result = try await Mischief(deeds: ["behave"]).verify(
+        line: "broken-contracts \(command) --contracts .", environment: ["TMPDIR": "/dev/null"])
+
+      #expect(result.stderr.contains("no temporary folder in /dev/null"), "\(result.stderr)")
+      #expect(result.exit == 2)
+    }
+  }
+
+  @Test func `leaves no worker behind when it is killed`() async throws {
+    let result = try await Mischief(deeds: ["leave a process behind", "hang"]).verify(
+      line: """
+        TMPDIR=$PWD broken-contracts verify --contracts . --timeout 60 >verdicts & run=$!
+        until [ -n "$(ls -d contracts-*/worker-* 2>/dev/null)" ]; do sleep 0.05; done
+        sleep 1; kill -KILL $run; sleep 1
+        grep -lzsF "HOME=$PWD/" /proc/[0-9]*/environ; true
+        """)
+
+    #expect(result.stdout.isEmpty)
+  }
+
+  @Test func `goes on when nobody reads what it prints`() async throws {
+    let result = try await Mischief(deeds: ["behave"]).verify(
+      line: """
+        broken-contracts verify --contracts . --verbose --junit report.xml | true
+        exit ${PIPESTATUS[0]}
+        """)
+
+    #expect(result.exit == 0)
+    #expect(result.report.hasSuffix("</testsuites>\n"))
+  }
+
+  @Test func `runs no worker for whoever calls it by hand`() async throws {
+    let result = try await Mischief(deeds: []).verify(line: "broken-contracts worker; echo $?")
+
+    #expect(result.stdout == "64\n")
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+/// What is said when the machine does not give what a run needs, and that nothing is lost by it.
+struct MachineFaultTests {
+  /// What is taken away, as a shell does it, and what must be said.
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let line: String
+    let said: [String]
+    let exit: Int32
+
+    init(_ name: String, _ line: String, says said: [String], exit: Int32 = 2) {
+      testDescription = name
+      self.line = line
+      self.said = said
+      self.exit = exit
+    }
+  }
+
+  private static let shortages = [
+    Fault(
+      "the report's device is full", "hostile-contracts verify --junit /dev/full",
+      says: ["4 kept", "the report could not be written", "No space left on device"]),
+    Fault(
+      "the report may not grow",
+      "echo before > report.xml; set -o pipefail; "
+        + "(ulimit -f 0; hostile-contracts verify --junit report.xml 2>&1) | cat; "
+        + "status=$?; cat report.xml; exit $status",
+      says: ["4 kept", "File too large (errno 27)", "before\n"]),
+    Fault(
+      "standard output is full",
+      "hostile-contracts verify --junit report.xml > /dev/full; tail -n 1 report.xml",
+      says: ["</testsuites>\n"], exit: 0),
+    Fault(
+      "standard streams are closed",
+      "hostile-contracts verify --junit report.xml <&- >&- 2>&-; status=$?; "
+        + "cat report.xml; exit $status",
+      says: ["<?xml version", "</testsuites>\n"], exit: 0),
+    Fault(
+      "few descriptors", "ulimit -n 10; hostile-contracts verify",
+      says: ["the suite could not list its subjects", "Too many open files"]),
+    Fault(
+      "no environment", #"env -i "$(which hostile-contracts)" verify"#, says: ["4 kept"], exit: 0),
+    Fault(
+      "another record is at work", "flock Recordings hostile-contracts record --again",
+      says: ["another run is recording here, so nothing was written"]),
+    Fault(
+      "the working folder is gone",
+      "mkdir gone; cd gone; rmdir ../gone; hostile-contracts verify",
+      says: ["there is no such folder of contracts"]),
+    Fault(
+      "the contracts go away", "hostile-contracts verify --contracts Contracts/gone.yaml",
+      says: ["there is no such"]),
+  ]
+
+  /// Disks of their own, mounted where nobody else sees them.
+  private static let disks = [
+    Fault(
+      "the report's disk is full",
+      "mkdir disk; mount -t tmpfs -o size=4k none disk; echo before > disk/report.xml; "
+        + "hostile-contracts verify --junit disk/report.xml; status=$?; "
+        + "ls -A disk; cat disk/report.xml; exit $status",
+      says: ["4 kept", "No space left on device", "report.xml\nbefore\n"]),
+    Fault(
+      "the report's disk is read-only",
+      "mkdir disk; echo before > disk/report.xml; mount --bind disk disk; "
+        + "mount -o remount,bind,ro disk; hostile-contracts verify --junit disk/report.xml; "
+        + "status=$?; cat disk/report.xml; exit $status",
+      says: ["4 kept", "Read-only file system", "before\n"]),
+    Fault(
+      "the recordings' disk is full",
+      "mount -t tmpfs -o size=8k none Recordings; mkdir Recordings/errands; "
+        + "echo before > Recordings/errands/an-errand-is-run.json; "
+        + "head -c 8k /dev/zero > Recordings/filler 2>/dev/null; hostile-contracts record --again;"
+        + "status=$?; cat Recordings/errands/*; exit $status",
+      says: ["No space left on device", "before\n"]),
+    Fault(
+      "the recordings are read-only",
+      "rm Recordings/errands/another*; mount --bind Recordings Recordings; "
+        + "mount -o remount,bind,ro Recordings; hostile-contracts record; status=$?; "
+        + "ls Recordings/errands; exit $status",
+      says: ["Read-only file system", "an-errand-is-run.json\n"]),
+    Fault(
+      "no room for a temporary folder",
+      "mkdir disk; mount -t tmpfs -o nr_inodes=1 none disk; TMPDIR=$PWD/disk hostile-contracts "
+        + "verify", says: ["no temporary folder in", "enough space"]),
+    Fault(
+      "no room for a worker's home",
+      "mkdir disk; mount -t tmpfs -o nr_inodes=2 none disk; TMPDIR=$PWD/disk hostile-contracts "
+        + "verify",
+      says: ["the suite could not list its subjects", "could not be started", "enough space"]),
+  ]
+
+  private static let canMount = Command.succeeds("unshare", "-m", "true")
+
+  @Test(arguments: shortages)
+  func `tells what is lacking`(_ fault: Fault) async throws {
+    try await Self.expect(fault, from: "bash -c")
+  }
+
+  @Test(
+    .enabled(if: canMount, "needs the right to mount, as root or in a user namespace"),
+    arguments: disks)
+  func `tells what is wrong with a disk`(_ fault: Fault) async throws {
+    try await Self.expect(fault, from: "unshare -m bash -c")
+  }
+
+  private static func expect(_ fault: Fault, from shell: String) async throws {
+    let result = try await TemporaryFolder.with { folder in
+      try await Command.shell(
+        #"cp -r "$REPOSITORY"/Tests/HostileContracts/{Contracts,Recordings} .; \#(shell) "$FAULT""#,
+        in: folder, environment: ["FAULT": fault.line], within: 60)
+    }
+    let told = result.stdout + result.stderr
+
+    for words in fault.said { #expect(told.contains(words), "\(told)") }
+    #expect(result.exit == fault.exit, "\(told)")
+  }
+}

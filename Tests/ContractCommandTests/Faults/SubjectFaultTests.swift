@@ -1,0 +1,122 @@
+import Testing
+
+/// What is said of subjects that do not survive their scenarios, or that a parent must not suffer
+/// from: each is one verdict, and all the others are still given.
+struct SubjectFaultTests {
+  /// A deed of the subject's, and what must be said of it; nothing where it does no harm.
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let deed: String
+    let said: String
+
+    init(_ deed: String, _ said: String) {
+      self.deed = deed
+      self.said = said
+    }
+
+    var testDescription: String { deed }
+  }
+
+  /// Told at once, so that no limit of time matters: one run for all, in a few processes.
+  private static let prompt = [
+    Fault("behave", ""),
+    Fault("trap", "mischief-maker was ended by SIGILL (a trap)"),
+    Fault("trap on another thread", "mischief-maker was ended by SIGILL (a trap)"),
+    Fault("exit", "mischief-maker exited with status 0"),
+    Fault("exit with 7", "mischief-maker exited with status 7"),
+    Fault("exit past what is to be done at exit", "mischief-maker exited with status 0"),
+    Fault("abort", "mischief-maker was ended by SIGABRT (an abort)"),
+    Fault("overflow the stack", "SIGSEGV (a bad memory access, or the end of the stack)"),
+    Fault("write where there is no memory", "SIGSEGV (a bad memory access"),
+    Fault("take all memory", "mischief-maker was ended by SIG"),
+    Fault("raise SIGKILL", "mischief-maker was ended by SIGKILL"),
+    Fault("ask for SIGTERM", "mischief-maker was ended by SIGTERM"),
+    Fault("ask for SIGINT", "mischief-maker was ended by signal 2"),
+    Fault("raise SIGBUS", "mischief-maker was ended by SIGBUS (a bad memory access)"),
+    Fault("raise SIGFPE", "mischief-maker was ended by SIGFPE (an arithmetic error)"),
+    Fault("raise SIGPIPE", ""),
+    Fault("leave a process behind", "mischief-maker left a process behind"),
+    Fault(
+      "leave a process in a session of its own, and trap",
+      "mischief-maker was ended by SIGILL (a trap)"),
+    Fault("write garbage everywhere", "its process closed or spoilt its pipe"),
+    Fault("close every descriptor", "its process closed or spoilt its pipe"),
+    Fault("flood standard output", ""),
+    Fault("flood standard error", ""),
+    Fault("forge a verdict", #"answers "forged" where the contract says "done""#),
+    Fault("go elsewhere", ""),
+    Fault("ignore every signal", ""),
+    Fault("behave again", ""),
+    // Last: what comes after it in the same process may lack what was closed.
+    Fault("close the first descriptors", ""),
+  ]
+
+  /// Told when their time is up; which is long enough for the honest on a busy machine.
+  private static let slow = [
+    Fault("hang", "the live adapter mischief-maker never ends within 5 s"),
+    Fault("hang through SIGTERM", "the live adapter mischief-maker never ends within 5 s"),
+    Fault("hang on every thread", "mischief-maker did not come back within 5 s"),
+    Fault("stop", "mischief-maker did not come back within 5 s"),
+    Fault("behave after all", ""),
+  ]
+
+  private static let promptRun = Task {
+    try await Mischief(deeds: prompt.map(\.deed), limit: "60s").verify(
+      line: "broken-contracts verify --contracts . --junit report.xml --memory 512 --timeout 60",
+      // Seconds for each crash, where the environment could ask for them.
+      environment: ["SWIFT_BACKTRACE": "enable=yes", "MISCHIEF_TOKEN": "canary-5eC7e7"])
+  }
+  private static let slowRun = Task {
+    try await Mischief(deeds: slow.map(\.deed)).verify(
+      line: "broken-contracts verify --contracts . --junit report.xml --timeout 5")
+  }
+
+  @Test(arguments: prompt)
+  func `tells a deed at once`(_ fault: Fault) async throws {
+    try await Self.expect(fault, in: Self.promptRun)
+  }
+
+  @Test(arguments: slow)
+  func `tells a deed when its time is up`(_ fault: Fault) async throws {
+    try await Self.expect(fault, in: Self.slowRun)
+  }
+
+  private static func expect(
+    _ fault: Fault, in run: Task<Mischief.Result, any Error>
+  ) async throws {
+    let result = try await run.value
+    let words = try result.words(on: fault.deed)
+
+    if fault.said.isEmpty { #expect(words.isEmpty) }
+    #expect(words.contains(fault.said) || fault.said.isEmpty, "\(words)")
+    #expect(result.report.hasSuffix("</testsuites>\n"))
+    #expect(result.exit == (result.report.contains("<failure ") ? 1 : 2))
+  }
+
+  @Test func `waits for no stack trace of a crash`() async throws {
+    let result = try await Self.promptRun.value
+
+    #expect(!result.report.contains("Program crashed"), "\(result.report)")
+  }
+
+  @Test func `replaces a secret in what a process wrote before it crashed`() async throws {
+    let result = try await Self.promptRun.value
+
+    #expect(result.stderr.contains("Fatal error: trapped with redacted"))
+    #expect(!(result.stdout + result.stderr + result.report).contains("canary"))
+  }
+
+  @Test func `says how much memory a process could take that died without a word`() async throws {
+    #expect(try await Self.promptRun.value.stderr.contains("its process could take 512 MiB"))
+  }
+
+  @Test func `blames no scenario for what an earlier one has left running`() async throws {
+    let result = try await Mischief(deeds: ["arm a trap", "spring the trap"]).verify(
+      line: "broken-contracts verify --contracts . --jobs 1")
+
+    #expect(result.stdout.contains("2 kept, 1 other problem"), "\(result.stdout)")
+    #expect(result.stderr.contains("mischief-maker was ended by SIGILL (a trap)"))
+    #expect(result.stderr.contains("^ after this scenario had ended"), "\(result.stderr)")
+    #expect(result.stderr.contains("during  1. spring the trap, which runs well by itself"))
+    #expect(result.exit == 2)
+  }
+}
