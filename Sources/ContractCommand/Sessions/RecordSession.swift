@@ -66,15 +66,15 @@ struct RecordSession: Sendable {
   ) async throws(Interrupted) {
     let queue = WorkQueue()
     let pool = WorkerPool(jobs: 1, queue: queue, folder: folder)
-    let start = ContinuousClock.now
     let items = (0..<2).flatMap { round in
       targets.enumerated().map { index, target in
-        target.item(
+        var item = target.item(
           id: round * targets.count + index,
           keptAt: witnesses.path(of: target, round: round),
-          limits: limits,
-          notBefore: round == 0 ? nil : start + .seconds(1.1)
+          limits: limits
         )
+        if round > 0 { item.notBefore = { await witnesses.earliestSecondRun(of: target) } }
+        return item
       }
     }
     await queue.open(items)

@@ -30,14 +30,11 @@ struct RecordTarget: Sendable {
   /// Whether it is to be recorded now: missing or stale ones always are.
   func isAsked(_ again: Bool) -> Bool { again || !isCurrent }
 
-  func item(
-    id: Int, keptAt path: String, limits: RunLimits, notBefore: ContinuousClock.Instant?
-  ) -> WorkItem {
+  func item(id: Int, keptAt path: String, limits: RunLimits) -> WorkItem {
     var item = WorkItem(entry, of: contract, mode: .record, shelf: shelf, limits: limits)
     item.plannedCase.id = id
     item.assignment.id = id
     item.assignment.keptAt = path
-    item.notBefore = notBefore
     return item
   }
 }
@@ -52,6 +49,7 @@ actor Witnesses {
 
   private let folder: URL
   private var runs: [String: [Run]] = [:]
+  private var ends: [String: ContinuousClock.Instant] = [:]
 
   init(folder: URL) {
     self.folder = folder
@@ -66,6 +64,13 @@ actor Witnesses {
   func add(_ delivery: WorkerPool.Delivery, _ item: WorkItem) {
     let key = "\(item.plannedCase.contract)\u{0}\(item.plannedCase.scenario)"
     runs[key, default: []].append(Self.run(delivery, item))
+    ends[key] = .now
+  }
+
+  /// When a target may run for the second time: in another second than the first, by any clock
+  /// that counts whole ones.
+  func earliestSecondRun(of target: RecordTarget) -> ContinuousClock.Instant? {
+    ends["\(target.contract.name)\u{0}\(target.scenario.name)"]?.advanced(by: .seconds(1.1))
   }
 
   /// The runs of a target, in order.

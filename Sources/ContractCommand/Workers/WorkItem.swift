@@ -10,8 +10,8 @@ struct WorkItem: Sendable {
   var contract: Contract
   /// Whether the process must be new, and used for nothing after: the vendor keeps state in it.
   var needsFreshProcess: Bool
-  /// The earliest moment at which it may begin; `nil` for any.
-  var notBefore: ContinuousClock.Instant? = nil
+  /// Tells the earliest moment at which it may begin, when its turn comes; `nil` for any.
+  var notBefore: (@Sendable () async -> ContinuousClock.Instant?)? = nil
   /// The recording's path, for reports; `nil` where there can be none.
   var recordingPath: String? = nil
   /// The vendor that no other item may be asked at the same time; `nil` where none is disturbed.

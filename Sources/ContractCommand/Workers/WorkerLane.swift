@@ -149,7 +149,7 @@ struct WorkerLane: Sendable {
   private func run(
     _ item: WorkItem, after last: WorkItem?, in process: WorkerProcess, at home: URL
   ) async -> Departure? {
-    if let earliest = item.notBefore { try? await Task.sleep(until: earliest) }
+    if let earliest = await item.notBefore?() { try? await Task.sleep(until: earliest) }
     if Task.isCancelled { return .left }
     do { try process.send(item.assignment(at: home)) } catch {
       return .before(item, after: last, Loss(silence: .ended, standardError: process.errorText))
