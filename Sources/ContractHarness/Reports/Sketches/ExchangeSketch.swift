@@ -1,4 +1,4 @@
-public import ContractBinding
+import ContractBinding
 
 /// One thing that passed between adapter and vendor, as people are shown it.
 public struct ExchangeSketch: Sendable, Hashable, Codable {
