@@ -176,11 +176,12 @@ extension Plan.Entry {
 extension Diagnostic {
   /// The message with what to do where no executable is: in front of Xcode, on a device.
   fileprivate var forTestBundle: Diagnostic {
-    guard help.contains(where: { $0.hasPrefix("swift run contracts record ") }) else {
+    guard let command = help.first(where: { $0.hasPrefix("swift run contracts record ") }) else {
       return self
     }
     var diagnostic = self
-    diagnostic.help.append("or test with CONTRACTS_RECORD=1 in the environment")
+    let extent = command.hasSuffix(" --again") ? "all" : "1"
+    diagnostic.help.append("or test with CONTRACTS_RECORD=\(extent) in the environment")
     return diagnostic
   }
 

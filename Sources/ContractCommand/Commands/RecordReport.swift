@@ -9,6 +9,7 @@ struct RecordReport {
 
   private var written = 0
   private var unchanged = 0
+  private var current = 0
   private var refused = 0
   private var lines = SourceLines()
   private let text = DiagnosticText(isColored: Terminal.isColourful(STDERR_FILENO))
@@ -28,9 +29,12 @@ struct RecordReport {
       written += 1
       Terminal.write("learnt     \(name), more is volatile:\n")
       for place in places { write(place) }
-    case .unchanged, .current:
+    case .unchanged:
       unchanged += 1
       Terminal.write("unchanged  \(name)\n")
+    case .current:
+      current += 1
+      Terminal.write("up to date \(name)\n")
     case .refused(let diagnostics):
       refused += 1
       Terminal.complain("refused    \(name), nothing was written\n")
@@ -62,8 +66,10 @@ struct RecordReport {
   /// - Throws: Exit code 2 when something was refused, wrong, or nothing was asked for.
   mutating func finish() throws {
     complain(problems)
-    let counts = [(written, "written"), (unchanged, "unchanged"), (refused, "refused")]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let counts = [
+      (written, "written"), (unchanged, "unchanged"), (current, "up to date, not asked"),
+      (refused, "refused"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let hasErrors = problems.contains { $0.severity == .error }
     let nothing = hasErrors ? "nothing was recorded" : "nothing to record"
     Terminal.write((counts.isEmpty ? nothing : counts.joined(separator: ", ")) + "\n")

@@ -110,7 +110,8 @@ extension CaseStage {
     guard let traffic else { return [] }
     let location = scenario.scenario.location
     return traffic.refused.map { refused in
-      refused.diagnostic(at: location, help: [.record(scenario.scenario, of: contract)])
+      refused.diagnostic(
+        at: location, help: [.record(scenario.scenario, of: contract, again: true)])
     }
       + traffic.leftOpen.map { .leftOpen($0, subject, at: location) }
   }

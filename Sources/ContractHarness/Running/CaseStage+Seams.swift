@@ -60,7 +60,8 @@ extension CaseStage {
     guard let traffic else { return [] }
     let location = scenario.scenario.location
     let refused = traffic.refused.map {
-      $0.diagnostic(at: location, help: [.record(scenario.scenario, of: contract)])
+      $0.diagnostic(
+        at: location, help: [.record(scenario.scenario, of: contract, again: true)])
     }
     return refused + (traffic.couldNotThrow ? [.cannotThrow(at: location)] : [])
   }

@@ -128,7 +128,13 @@ extension Diagnostic {
 
 extension String {
   /// The command that records one scenario.
-  static func record(_ scenario: Scenario, of contract: Contract) -> String {
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - contract: Its contract.
+  ///   - again: Whether there is a recording that would do, had it not to be made anew.
+  /// - Returns: A line to paste.
+  static func record(_ scenario: Scenario, of contract: Contract, again: Bool = false) -> String {
     "swift run contracts record \(contract.name.shellQuoted) "
       + "--scenario \(scenario.name.shellQuoted)"
   }

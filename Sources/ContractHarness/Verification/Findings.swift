@@ -99,13 +99,14 @@ struct Findings {
   }
 
   private func help(for finding: Finding) -> [String] {
+    let command = String.record(trial.scenario, of: trial.contract, again: true)
     if isAboutRecording {
-      return ["mend the expectation, or record again:", "\(trial.recordCommand) --again"]
+      return ["mend the expectation, or record again:", command]
     }
     guard finding.help.isEmpty, finding.isFromRecording else { return finding.help }
     if trial.subject.kind.isDouble {
       return ["mend the double, or let a matcher of the contract decide at that place"]
     }
-    return ["if the vendor has changed, record again:", "\(trial.recordCommand) --again"]
+    return ["if the vendor has changed, record again:", command]
   }
 }

@@ -78,7 +78,7 @@ extension Trial {
       "there is no recording of this scenario",
       at: scenario.location,
       facts: recordingPath.map { [Diagnostic.fact("expected", $0)] } ?? [],
-      help: [recordCommand])
+      help: [.record(scenario, of: contract)])
   }
 
   /// Where the recorded outcomes and requests are not what the contract says.
@@ -98,11 +98,6 @@ extension Trial {
     let isNamedForKind = words.contains { kind.hasSuffix($0) || $0 == "double" }
     if isShort || subject.name.count > 32 { return "the \(kind)" }
     return isNamedForKind ? "the \(subject.name)" : "the \(kind) \(subject.name)"
-  }
-
-  /// The command that records the scenario.
-  var recordCommand: String {
-    "swift run contracts record \(contract.name.shellQuoted) --scenario \(scenario.name.shellQuoted)"
   }
 
   /// The recording and its day, as a fact; `nil` when there is none.
