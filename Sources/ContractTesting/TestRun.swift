@@ -5,6 +5,8 @@ import Foundation
 /// The scenarios of one suite's contracts in this process: read once, run case by case.
 final class TestRun: Sendable {
   let contracts: [Contract]
+  /// The names of contracts in files that could not be read.
+  private let unread: Set<String>
   let places: TestPlaces
   let settings: ContractTestSettings
 
@@ -27,8 +29,10 @@ final class TestRun: Sendable {
     self.subjects = subjects
     let files = ContractFolder.read(places.contracts, relativeTo: places.base)
     contracts = files.contracts
+    unread = files.unread
     let plan = Plan(
-      contracts: contracts, subjects: subjects.map(\.description), filter: CaseFilter())
+      contracts: contracts, unread: unread, subjects: subjects.map(\.description),
+      filter: CaseFilter())
     entries = settings.recording == .none ? plan.entries : plan.recordable(contracts)
     problems = settings.problems + files.problems + plan.problems
     runner = CaseRunner(
@@ -45,7 +49,7 @@ final class TestRun: Sendable {
   /// The cases that a filter lets through, and whatever stands in their way.
   func testCases(_ filter: CaseFilter) -> [ContractTestCase] {
     let filtered = Plan(
-      contracts: contracts, subjects: subjects.map(\.description), filter: filter)
+      contracts: contracts, unread: unread, subjects: subjects.map(\.description), filter: filter)
     let asked = Set(filtered.entries.map(\.pair))
     let errors = (problems + filtered.problems).filter {
       $0.severity == .error

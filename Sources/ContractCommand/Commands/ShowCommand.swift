@@ -26,7 +26,7 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     let files = ContractFolder.read(contracts)
     let filter = CaseFilter(contracts: [contract], scenarios: scenario.map { [$0] } ?? [])
-    let unknown = filter.unknownNames(contracts: files.contracts)
+    let unknown = filter.unknownNames(contracts: files.contracts, unread: files.unread)
     let shelf = RecordingShelf(root: recordings)
     let view = ScenarioView(
       width: Terminal.width, colour: Terminal.isColourful(STDOUT_FILENO), now: Date())

@@ -31,7 +31,8 @@ struct Survey: Sendable {
     switch description {
     case .success(let suite):
       subjects = suite.subjects
-      plan = Plan(contracts: files.contracts, subjects: subjects, filter: filter)
+      plan = Plan(
+        contracts: files.contracts, unread: files.unread, subjects: subjects, filter: filter)
       problems += plan.problems
     case .failure(let error):
       subjects = []

@@ -105,6 +105,7 @@ struct VerifySession: Sendable {
     // Without a suite there is nothing to say about names that it would have to know.
     let plan = Plan(
       contracts: subjects.isEmpty ? [] : files.contracts,
+      unread: files.unread,
       subjects: subjects,
       filter: subjects.isEmpty ? CaseFilter() : filter
     )

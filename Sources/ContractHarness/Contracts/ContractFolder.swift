@@ -6,6 +6,8 @@ public struct ContractFolder: Sendable {
   public let contracts: [Contract]
   /// Every problem of every file, and of the folder.
   public let problems: [Diagnostic]
+  /// The names that contracts in files with errors have, as far as can be told.
+  public let unread: Set<String>
 
   /// Reads every `*.yaml` and `*.yml` below a folder, in the order of their paths.
   ///
@@ -24,7 +26,12 @@ public struct ContractFolder: Sendable {
     let shown = DisplayedPath(root.path, relativeTo: base.path).text
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder) else {
-      return failure("there is no such folder of contracts", shown)
+      return failure(
+        "there is no such folder of contracts", shown,
+        help: [
+          "change to the folder of your package, or say where both folders are:",
+          "--contracts FOLDER --recordings FOLDER",
+        ])
     }
     guard isFolder.boolValue else { return reading([root.path], in: base.path) }
     guard let names = try? FileManager.default.subpathsOfDirectory(atPath: root.path) else {
@@ -58,14 +65,30 @@ public struct ContractFolder: Sendable {
   private static func reading(_ files: [String], in folder: String) -> ContractFolder {
     var contracts: [Contract] = []
     var problems: [Diagnostic] = []
+    var unread: Set<String> = []
     for path in files {
       let file = ContractFile.read(path, relativeTo: folder)
       problems += file.problems
-      if let contract = file.contract { contracts.append(contract) }
+      if let contract = file.contract {
+        contracts.append(contract)
+      } else {
+        unread.formUnion(names(ofUnread: path))
+      }
     }
     var lines = SourceLines(relativeTo: folder)
     problems += namesakes(among: contracts).map { lines.completed($0) }
-    return ContractFolder(contracts: contracts, problems: problems)
+    return ContractFolder(contracts: contracts, problems: problems, unread: unread)
+  }
+
+  /// What a contract may be called whose file has errors: as the file is, or as a line of it says.
+  private static func names(ofUnread path: String) -> Set<String> {
+    var names: Set = [URL(filePath: path).deletingPathExtension().lastPathComponent]
+    if case .success(let bytes) = FileContent.read(path, shownAs: path) {
+      let line = String(decoding: bytes.prefix(10_000), as: UTF8.self)
+        .firstMatch(of: /(?m)^contract:[ \t]*["']?([^"'#\r\n]*[^"'#\s])/)
+      if let line { names.insert(String(line.1)) }
+    }
+    return names
   }
 
   /// Tells contracts of one name: their recordings would share a folder.
@@ -89,6 +112,6 @@ public struct ContractFolder: Sendable {
     _ headline: String, _ path: String, help: [String] = []
   ) -> ContractFolder {
     let problem = Diagnostic(headline, facts: ["folder  \(path)"], help: help)
-    return ContractFolder(contracts: [], problems: [problem])
+    return ContractFolder(contracts: [], problems: [problem], unread: [])
   }
 }

@@ -31,19 +31,25 @@ public struct Plan: Sendable {
   ///
   /// - Parameters:
   ///   - contracts: The contracts that could be read.
+  ///   - unread: The names of contracts that could not, as far as they are known.
   ///   - subjects: The subjects of the suite, in order.
   ///   - filter: What the run is about.
-  public init(contracts: [Contract], subjects: [SubjectDescription], filter: CaseFilter) {
+  public init(
+    contracts: [Contract],
+    unread: Set<String> = [],
+    subjects: [SubjectDescription],
+    filter: CaseFilter
+  ) {
     self.contracts = contracts
     self.subjects = subjects
     self.filter = filter
-    problems += filter.unknownNames(contracts: contracts, subjects: subjects)
+    problems += filter.unknownNames(contracts: contracts, unread: unread, subjects: subjects)
     problems += Self.registrationProblems(subjects)
     for index in contracts.indices where filter.includes(contract: contracts[index].name) {
       add(contract: index)
     }
     problems += idleDoubles()
-    if entries.isEmpty, problems.isEmpty, !contracts.isEmpty {
+    if entries.isEmpty, problems.isEmpty, !contracts.isEmpty, unread.isEmpty {
       problems.append(.nothingSelected(by: filter))
     }
   }

@@ -90,14 +90,24 @@ extension Diagnostic {
 extension CaseFilter {
   /// Names that nothing bears: a filter that is misspelt must not pass for a run of nothing.
   ///
+  /// What may be in a file that could not be read is not called unknown; nor is anything where
+  /// no contract could be read at all, which is told already.
+  ///
   /// - Parameters:
   ///   - known: The contracts that there are.
+  ///   - unread: The names of contracts that could not be read, as far as they are known.
   ///   - subjects: The subjects that there are.
   /// - Returns: A message for each name.
   public func unknownNames(
-    contracts known: [Contract], subjects: [SubjectDescription] = []
+    contracts known: [Contract],
+    unread: Set<String> = [],
+    subjects: [SubjectDescription] = []
   ) -> [Diagnostic] {
     let scenarioNames = known.flatMap(\.scenarios).map(\.name)
+    let isComplete = unread.isEmpty && !known.isEmpty
+    let contracts = known.isEmpty ? [] : contracts.filter { !unread.contains($0) }
+    let tags = isComplete ? tags : []
+    let scenarios = isComplete ? scenarios : []
     let unknown =
       [
         ("contract", contracts, known.map(\.name)),

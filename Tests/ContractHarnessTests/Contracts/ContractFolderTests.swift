@@ -83,6 +83,8 @@ struct ContractFolderTests {
       DiagnosticText().render(missing.problems) == """
         error: there is no such folder of contracts
           folder  Contracts
+        help: change to the folder of your package, or say where both folders are:
+              --contracts FOLDER --recordings FOLDER
 
         """)
     #expect(empty.problems.map(\.headline) == ["the folder holds no contract file"])
