@@ -65,9 +65,10 @@ public struct ContractTestSettings: Sendable, Hashable {
     case "all": recording = .all
     case let word: problems.append(.unknownRecordWord(word))
     }
-    if recording != .none, !environment["CI", default: ""].isEmpty {
+    if recording != .none, ContinuousIntegration.isSaid(by: environment) {
       recording = .none
-      problems.append(.recordingInCI)
+      // The rule of `contracts record`, which has `--in-ci` for exceptions.
+      problems.append(.recordingInCI(help: "unset CONTRACTS_RECORD, or unset CI"))
     }
   }
 }
@@ -80,10 +81,4 @@ extension Diagnostic {
       help: ["CONTRACTS_RECORD=1 records what is missing or stale, CONTRACTS_RECORD=all all"]
     )
   }
-
-  /// The rule of `contracts record`, which has `--in-ci` for exceptions.
-  fileprivate static let recordingInCI = Diagnostic(
-    "CI is set: recordings are made where someone reviews them",
-    help: ["unset CONTRACTS_RECORD, or unset CI"]
-  )
 }

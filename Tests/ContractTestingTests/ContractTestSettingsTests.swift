@@ -38,6 +38,14 @@ struct ContractTestSettingsTests {
       ])
   }
 
+  @Test(arguments: ["", "0", "false", "No"])
+  func `records where CI is set to a word for no`(word: String) {
+    let settings = ContractTestSettings(environment: ["CONTRACTS_RECORD": "yes", "CI": word])
+
+    #expect(settings.recording == .missing)
+    #expect(settings.problems == [])
+  }
+
   @Test func `tells a word that it does not know`() {
     let settings = ContractTestSettings(environment: ["CONTRACTS_RECORD": "evrything"])
 
