@@ -10,7 +10,8 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
       abstract: "Check contracts, recordings and suite without running a scenario.",
       discussion: """
         Tells mistakes in contract files, operations, parameters and states that do not exist, \
-        recordings that are missing, stale, unreadable or belong to no scenario.
+        recordings that are missing, stale, unreadable, belong to no scenario, or hold what the \
+        contract redacts now.
         """
     )
   }
@@ -45,7 +46,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
   ) -> [Diagnostic] {
     guard scenario.needsRecording else { return [] }
     return switch shelf.status(of: scenario, in: contract) {
-    case .current: []
+    case .current(let recording): [.unredacted(recording, scenario, contract)].compactMap { $0 }
     case .missing: [.notRecorded(scenario, contract)]
     case .stale(let recording): [.stale(recording, scenario, contract)]
     case .unreadable(let diagnostic): [diagnostic]

@@ -1,0 +1,24 @@
+extension Diagnostic {
+  /// A recording that was made before the contract redacted something that it holds.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - scenario: Its scenario.
+  ///   - contract: Its contract, whose rules hold now.
+  /// - Returns: Where there is something to redact, never what; `nil` when there is nothing.
+  public static func unredacted(
+    _ recording: Recording, _ scenario: Scenario, _ contract: Contract
+  ) -> Diagnostic? {
+    let observation = recording.observation
+    let (clean, redacted) = contract.redactor.redacted(observation)
+    guard clean != observation else { return nil }
+    let places = redacted.filter { !recording.redacted.contains($0) }
+    return Diagnostic(
+      "the recording holds what the contract redacts now",
+      at: scenario.location,
+      facts: places.prefix(3).map { fact("at", "\($0.place) (\($0.rule))") }
+        + (places.count > 3 ? ["and \(places.count - 3) more"] : []),
+      help: [.record(scenario, of: contract, again: true)]
+    )
+  }
+}
