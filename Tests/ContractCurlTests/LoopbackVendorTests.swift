@@ -154,7 +154,8 @@ struct LoopbackVendorTests {
     let request = VendorRequest(method: "GET", target: "/")
 
     let whileRecording = await failure(vendor, request)
-    let exchanges = vendor.finish().exchanges
+    let traffic = vendor.finish()
+    let exchanges = traffic.exchanges
     let replay = try await LoopbackVendor.start(.replay(Replay(exchanges)))
     let onReplay = await failure(replay, request)
 
@@ -162,6 +163,8 @@ struct LoopbackVendorTests {
       throw VendorFailure(.other, "a response was recorded")
     }
     #expect(kept.kind == recorded)
+    // A vendor that breaks off has been reached.
+    #expect(traffic.unreached == (["refused", "silence"].contains(script) ? kept : nil))
     #expect(whileRecording?.kind == shown)
     #expect(onReplay?.kind == shown)
     #expect(replay.finish().failures.map(\.failure) == [kept])

@@ -6,8 +6,14 @@ struct HostileSuite: ContractSuite {
   static var subjects: [any Registration] {
     let way = ProcessInfo.processInfo.environment["HOSTILE", default: ""]
     let honest: [any Registration] = [
-      ErrandBinding.liveAdapter("at home") { _ in HonestErrand() },
-      ErrandBinding.fake("obedient") { HonestErrand() },
+      ErrandBinding.liveAdapter("at home") { vendor in
+        if way == "asks for a key" { _ = vendor.credential("HOUSE_KEY") }
+        return HostileErrand(deed: deed(way == "does it once" ? way : ""))
+      }
+      .state("there is money") { _, state in _ = try state.make("amount", as: Int.self) },
+      ErrandBinding.fake("obedient") { HonestErrand() }
+        .state("there is money") { _, _ in }
+        .state("the sun shines") { _, _ in },
     ]
     return honest + added(in: way)
   }
@@ -17,7 +23,7 @@ struct HostileSuite: ContractSuite {
     case "registers twice": [ErrandBinding.fake("Obedient") { HonestErrand() }]
     case "stands for nothing": [ErrandBinding.stub("idle") { HonestErrand() }]
     case "cannot be listed": preconditionFailure("no subjects today")
-    case "": []
+    case "", "asks for a key", "does it once": []
     default: [ErrandBinding.fake(way) { HostileErrand(deed: deed(way)) }]
     }
   }
@@ -32,6 +38,7 @@ struct HostileSuite: ContractSuite {
     case "traps": { _ in preconditionFailure("out of errands") }
     case "leaves a process behind": { _ in leaveProcess() }
     case "is tired": { _ in throw Tired() }
+    case "does it once": { _ in if !isFirst() { throw Tired() } }
     case "is tired at first": { _ in if isFirst() { throw Tired() } }
     case "traps at first": { _ in if isFirst() { preconditionFailure("out of errands") } }
     case "gives words on": { throw Refusal(words: $0) }

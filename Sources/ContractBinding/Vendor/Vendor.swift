@@ -18,6 +18,7 @@ public struct Vendor: Sendable {
   public var events: VendorEvents { VendorEvents(border: border) }
 
   private let credentials: [String: String]
+  private let unlisted: @Sendable (String) -> Void
   private let keeper: (any SeamKeeper)?
   private var scene: Scene?
 
@@ -34,18 +35,21 @@ public struct Vendor: Sendable {
   ///   - place: An empty folder.
   ///   - client: A client bound to the address.
   ///   - credentials: The credentials that the contract names, by environment variable.
+  ///   - unlisted: Is told of each credential that is asked for and not among them.
   ///   - keeper: What stands behind the seams; without one, calls reach the vendor.
   public init(
     url: URL,
     place: URL,
     client: VendorClient,
     credentials: [String: String] = [:],
+    unlisted: @escaping @Sendable (String) -> Void = { _ in },
     keeper: (any SeamKeeper)? = nil
   ) {
     self.url = url
     self.place = place
     self.client = client
     self.credentials = credentials
+    self.unlisted = unlisted
     self.keeper = keeper
   }
 
@@ -78,9 +82,11 @@ public struct Vendor: Sendable {
   ///
   /// - Parameter name: The environment variable's name.
   /// - Returns: Its value while recording or live; a placeholder on replay, and for a name
-  ///   that the contract does not list.
+  ///   that the contract does not list, with which a scenario could not be checked.
   public func credential(_ name: String) -> String {
-    credentials[name] ?? "\(name)-placeholder"
+    if let value = credentials[name] { return value }
+    unlisted(name)
+    return "\(name)-placeholder"
   }
 }
 

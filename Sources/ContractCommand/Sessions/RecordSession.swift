@@ -44,10 +44,14 @@ struct RecordSession: Sendable {
     let survey = try await Survey(contracts: contractsFolder, filter: filter)
     let lock = try RecordingLock(folder: shelf.root)
     let targets = RecordTarget.all(in: survey, shelf)
-    for target in targets where !target.isAsked(again) {
+    for target in targets where !target.obstacles.isEmpty {
+      tell(Result(target, .refused(target.obstacles)))
+    }
+    let possible = targets.filter(\.obstacles.isEmpty)
+    for target in possible where !target.isAsked(again) {
       tell(Result(target, .current))
     }
-    let asked = targets.filter { $0.isAsked(again) }
+    let asked = possible.filter { $0.isAsked(again) }
     let folder = try RunFolder()
     let witnesses = Witnesses(folder: folder.url)
     try await runTwice(asked, witnesses, folder.url)
@@ -87,19 +91,29 @@ struct RecordSession: Sendable {
   private func decide(
     _ target: RecordTarget, _ runs: [Witnesses.Run], holding lock: borrowing RecordingLock
   ) -> Outcome {
-    var recordings: [Recording] = []
+    var kept: [Recording] = []
     for run in runs {
       switch run {
-      case .kept(let recording): recordings.append(recording)
-      case .refused(let diagnostics): return .refused(diagnostics)
+      case .kept(let recording): kept.append(recording)
+      case .refused(let diagnostics, let recording):
+        return .refused(leftovers(target, kept.first, recording) + diagnostics)
       }
     }
-    guard recordings.count == 2 else { return .refused([.notRun(target.scenario)]) }
+    guard kept.count == 2 else { return .refused([.notRun(target.scenario)]) }
     do {
-      return try write(target, recordings[0], recordings[1], lock)
+      return try write(target, kept[0], kept[1], lock)
     } catch {
       return .refused([error.diagnostic])
     }
+  }
+
+  /// What the first run left behind, as the second was told it: to be said before what came of it.
+  private func leftovers(
+    _ target: RecordTarget, _ first: Recording?, _ second: Recording?
+  ) -> [Diagnostic] {
+    guard let first, let second else { return [] }
+    return RecordingRefused(first, second, of: target.scenario, in: target.contract)?
+      .diagnostics ?? []
   }
 
   private func write(

@@ -8,6 +8,9 @@ struct RecordTarget: Sendable {
   let scenario: Scenario
   let entry: Plan.Entry
   let isCurrent: Bool
+  /// Why it cannot be recorded, as far as that is certain before anything runs: what the contract
+  /// asks for does not exist, or nobody sets up a state of its.
+  let obstacles: [Diagnostic]
   let shelf: RecordingShelf
 
   /// The scenarios of a plan that have recordings, each with the first live adapter that is
@@ -20,10 +23,13 @@ struct RecordTarget: Sendable {
       guard !entry.plannedCase.subjectKind.isDouble, scenario.needsRecording,
         seen.insert([entry.contract, entry.scenario]).inserted
       else { return nil }
+      var obstacles: [Diagnostic] = []
+      if case .couldNotCheck(let reasons) = entry.verdict { obstacles = reasons }
       var isCurrent = false
       if case .current = shelf.status(of: scenario, in: contract) { isCurrent = true }
       return RecordTarget(
-        contract: contract, scenario: scenario, entry: entry, isCurrent: isCurrent, shelf: shelf)
+        contract: contract, scenario: scenario, entry: entry, isCurrent: isCurrent,
+        obstacles: obstacles, shelf: shelf)
     }
   }
 
@@ -44,7 +50,8 @@ actor Witnesses {
   /// One run of one target.
   enum Run: Sendable {
     case kept(Recording)
-    case refused([Diagnostic])
+    /// The contract was not kept; what came of it all the same, where it got that far.
+    case refused([Diagnostic], Recording?)
   }
 
   private let folder: URL
@@ -81,23 +88,20 @@ actor Witnesses {
   /// Takes that a process did not survive a run: then it is not recorded.
   func add(_ end: LateEnd) {
     let key = "\(end.last.contract)\u{0}\(end.last.scenario)"
-    runs[key, default: []].append(.refused([.endedBetween(end)]))
+    runs[key, default: []].append(.refused([.endedBetween(end)], nil))
   }
 
   private static func run(_ delivery: WorkerPool.Delivery, _ item: WorkItem) -> Run {
+    let file = RecordingFile(path: item.assignment.keptAt ?? "")
     switch delivery {
-    case .died(let failure): return .refused([.died(failure, in: item.plannedCase)])
+    case .died(let failure): return .refused([.died(failure, in: item.plannedCase)], nil)
     case .report(let report):
       switch report.verdict {
-      case .broken(let diagnostics), .couldNotCheck(let diagnostics):
-        return .refused(diagnostics)
-      case .skipped(let reason): return .refused([Diagnostic("\(reason)")])
+      case .broken(let diagnostics): return .refused(diagnostics, try? file.read())
+      case .couldNotCheck(let diagnostics): return .refused(diagnostics, nil)
+      case .skipped(let reason): return .refused([Diagnostic("\(reason)")], nil)
       case .kept:
-        do {
-          return .kept(try RecordingFile(path: item.assignment.keptAt ?? "").read())
-        } catch {
-          return .refused([error.diagnostic])
-        }
+        do { return .kept(try file.read()) } catch { return .refused([error.diagnostic], nil) }
       }
     }
   }

@@ -11,6 +11,39 @@ public struct RecordingRefused: Error, Sendable, Hashable {
   }
 }
 
+extension RecordingRefused {
+  /// Tells two runs of a scenario apart; `nil` where they differ in noise alone.
+  ///
+  /// - Parameters:
+  ///   - first: What the first run gave.
+  ///   - second: What the second gave.
+  ///   - scenario: The scenario.
+  ///   - contract: Its contract.
+  public init?(
+    _ first: Recording, _ second: Recording, of scenario: Scenario, in contract: Contract
+  ) {
+    guard
+      case .refused(let diagnostics) = VolatilityLearning(first, second, of: scenario, in: contract)
+    else { return nil }
+    self.init(diagnostics)
+  }
+}
+
+extension VolatilityLearning {
+  /// Compares two runs of a scenario.
+  fileprivate init(
+    _ first: Recording, _ second: Recording, of scenario: Scenario, in contract: Contract
+  ) {
+    self.init(
+      first: first.observation,
+      second: second.observation,
+      declared: contract.vendor.volatile,
+      steps: first.steps,
+      location: scenario.location
+    )
+  }
+}
+
 extension RecordingUpdate {
   /// Decides what becomes of a scenario's file after two runs that kept the contract.
   ///
@@ -30,13 +63,7 @@ extension RecordingUpdate {
     shelf: RecordingShelf
   ) throws(RecordingRefused) -> RecordingUpdate {
     var new = first
-    switch VolatilityLearning(
-      first: first.observation,
-      second: second.observation,
-      declared: contract.vendor.volatile,
-      steps: first.steps,
-      location: scenario.location
-    ) {
+    switch VolatilityLearning(first, second, of: scenario, in: contract) {
     case .agreed(let volatile): new.volatile = volatile
     case .refused(let diagnostics): throw RecordingRefused(diagnostics)
     }

@@ -68,6 +68,9 @@ public struct CaseRunner: Sendable {
     limits: RunLimits,
     sketching: CaseSketch.Scope = .none
   ) async -> Run {
+    guard scenario.problems.isEmpty else {
+      return Run(verdict: .couldNotCheck(scenario.problems))
+    }
     let start = ContinuousClock.now
     var run: Run
     do {

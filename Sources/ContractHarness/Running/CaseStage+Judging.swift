@@ -24,7 +24,7 @@ extension CaseStage {
       crossings: calls?.crossings.map { substitution($0) } ?? [],
       seamProblems: problems(of: traffic) + problems(of: calls)
     )
-    if let obstacle = obstacle(end, outcomes) {
+    if let obstacle = unlistedCredentials ?? unreached(traffic, seam) ?? obstacle(end, outcomes) {
       let verdict = Verdict.couldNotCheck([redactor.diagnostic(substitution(obstacle))])
       return CaseRunner.Run(verdict: verdict, sketch: sketch(of: observation, verdict))
     }
@@ -44,6 +44,19 @@ extension CaseStage {
   private func sketch(of observation: Observation, _ verdict: Verdict) -> CaseSketch? {
     guard sketching.includes(verdict) else { return nil }
     return CaseSketch(redactor.redacted(observation).observation, recording: recording)
+  }
+
+  /// Why the real vendor cannot have known who asked; `nil` when it could.
+  private var unlistedCredentials: Diagnostic? {
+    let names = credentials.unlisted.names
+    guard mode != .replay, scenario.scenario.fault == nil, !names.isEmpty else { return nil }
+    return .unlistedCredentials(names, contract)
+  }
+
+  /// Why nothing that could be recorded came of the real vendor; `nil` when something did.
+  private func unreached(_ traffic: Traffic?, _ seam: VendorSeam) -> Diagnostic? {
+    guard mode == .record, let failure = traffic?.unreached else { return nil }
+    return .unreached(contract.vendor, at: seam.stateVendor, failure, scenario.scenario)
   }
 
   /// Why there is nothing to judge; `nil` when there is something.

@@ -30,6 +30,7 @@ extension CaseStage {
         throw VendorFailure(.refused, "the vendor is an SDK: it has no HTTP client")
       },
       credentials: credentials.values,
+      unlisted: credentials.unlisted.add,
       keeper: keeper
     )
   }

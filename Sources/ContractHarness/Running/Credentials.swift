@@ -1,9 +1,11 @@
 /// The credentials of one contract, by the environment variables that it names.
-struct Credentials: Sendable, Hashable {
+struct Credentials: Sendable {
   /// The values: real ones towards the vendor, placeholders on replay.
   let values: [String: String]
   /// The variables that are not set.
   let missing: [String]
+  /// What is asked for besides.
+  let unlisted = UnlistedCredentials()
 
   /// Placeholders, which no vendor ever sees.
   init(placeholdersFor names: [String]) {

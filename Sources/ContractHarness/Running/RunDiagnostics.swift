@@ -2,10 +2,13 @@ import ContractBinding
 
 extension Diagnostic {
   /// An argument that cannot be made.
-  static func argument(_ error: ArgumentError, _ step: ResolvedStep) -> Diagnostic {
+  static func argument(
+    _ error: ArgumentError, at location: SourceLocation, length: Int = 1
+  ) -> Diagnostic {
     Diagnostic(
       "an argument does not fit its parameter",
-      at: step.location(of: error.parameter),
+      at: location,
+      length: length,
       label: error.reason,
       facts: [
         "parameter  \(error.parameter): \(error.type)",
@@ -48,7 +51,7 @@ extension Diagnostic {
 
 extension ResolvedStep {
   /// Where the argument for a parameter is written; the step where that is not known.
-  fileprivate func location(of parameter: String) -> SourceLocation {
+  func location(of parameter: String) -> SourceLocation {
     let use: OperationUse
     switch step.action {
     case .call(let called), .begin(let called, _): use = called
@@ -105,6 +108,18 @@ extension Diagnostic {
     )
   }
 
+  /// Credentials that a subject asked for in vain: the vendor was given placeholders.
+  static func unlistedCredentials(_ names: [String], _ contract: Contract) -> Diagnostic {
+    let listed = contract.vendor.credentials + names
+    return Diagnostic(
+      "a credential is not listed under the contract's vendor",
+      at: contract.vendor.location,
+      label: "\(contract.vendor.name) was given a placeholder",
+      facts: names.map { "asked for  \($0)" },
+      help: ["credentials: [\(listed.joined(separator: ", "))]"]
+    )
+  }
+
   /// A vendor that cannot be reached from here.
   static func noTransport(_ contract: Contract) -> Diagnostic {
     Diagnostic("no real vendor can be reached from here", at: contract.vendor.location)
@@ -136,6 +151,6 @@ extension String {
   /// - Returns: A line to paste.
   static func record(_ scenario: Scenario, of contract: Contract, again: Bool = false) -> String {
     "swift run contracts record \(contract.name.shellQuoted) "
-      + "--scenario \(scenario.name.shellQuoted)"
+      + "--scenario \(scenario.name.shellQuoted)" + (again ? " --again" : "")
   }
 }

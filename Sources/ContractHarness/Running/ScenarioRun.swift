@@ -126,6 +126,9 @@ struct ScenarioRun: Sendable {
   }
 
   private func setUp(_ state: StateUse, on subject: any OpenSubject) async throws {
+    guard registration.description.states.contains(state.name) else {
+      throw RunStopped(.missingState(state, of: registration.description))
+    }
     do {
       let parameters = try state.parameters.mapValues { try bindings.resolve($0) }
       try await subject.setUp(
@@ -133,6 +136,10 @@ struct ScenarioRun: Sendable {
         with: Arguments(parameters, scene: scene),
         vendor: stateVendor
       )
+    } catch let error as ArgumentError {
+      throw RunStopped(.argument(error, at: state.location, length: state.name.count))
+    } catch let failure as VendorFailure {
+      throw RunStopped(.stateFailed(state, failure, at: stateVendor))
     } catch {
       throw RunStopped(
         Diagnostic(
@@ -278,7 +285,7 @@ struct ScenarioRun: Sendable {
     do {
       return try await body()
     } catch let error as ArgumentError {
-      throw RunStopped(.argument(error, step))
+      throw RunStopped(.argument(error, at: step.location(of: error.parameter)))
     } catch let error as UnboundName {
       throw RunStopped(.unbound(error, step))
     } catch let error as UnknownOperation {

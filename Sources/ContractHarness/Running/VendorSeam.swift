@@ -25,7 +25,8 @@ struct VendorSeam: Sendable {
       client: VendorClient { _ in
         throw VendorFailure(.refused, "the vendor is this machine: it has no HTTP client")
       },
-      credentials: credentials.values
+      credentials: credentials.values,
+      unlisted: credentials.unlisted.add
     )
     return VendorSeam(vendor: vendor, stateVendor: vendor, through: "this machine", loopback: nil)
   }
@@ -46,7 +47,8 @@ struct VendorSeam: Sendable {
       url: try address.asURL,
       place: place,
       client: VendorClient(transport: transport, baseURL: address),
-      credentials: credentials.values
+      credentials: credentials.values,
+      unlisted: credentials.unlisted.add
     )
     return VendorSeam(
       vendor: try loopback.vendor(place, credentials),
@@ -87,7 +89,9 @@ struct VendorSeam: Sendable {
 extension LoopbackVendor {
   fileprivate func vendor(_ place: URL, _ credentials: Credentials) throws -> Vendor {
     guard let url = URL(string: url) else { throw VendorFailure(.unresolved, "no URL: \(url)") }
-    return Vendor(url: url, place: place, client: client, credentials: credentials.values)
+    return Vendor(
+      url: url, place: place, client: client, credentials: credentials.values,
+      unlisted: credentials.unlisted.add)
   }
 }
 

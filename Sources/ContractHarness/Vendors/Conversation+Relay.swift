@@ -38,6 +38,10 @@ extension Conversation {
       } else {
         log.end(index, .failure(failure))
       }
+      // An adapter that gives up tells nothing of the vendor.
+      if !(error is CancellationError), failure.isOutOfReach, !response.hasBegun {
+        log.miss(failure)
+      }
       return failure
     }
     for part in response.finish() { receive(part) }
@@ -100,6 +104,9 @@ private final class RelayedResponse: Sendable {
         ? nil : Exchange.Streamed(response: state.response, pieces: state.pieces)
     }
   }
+
+  /// Whether the vendor has begun to answer.
+  var hasBegun: Bool { state.withLock { $0.response.status != 0 } }
 
   /// The response as recordings hold it.
   ///

@@ -33,6 +33,8 @@ public struct Traffic: Sendable, Hashable {
   /// The requests whose responses had not ended, and which the adapter had not left, when the
   /// scenario was over.
   public var leftOpen: [VendorRequest]
+  /// Why the real vendor could not be reached, by the first request; `nil` when it could.
+  public var unreached: VendorFailure?
 
   /// Creates the traffic of a scenario.
   public init(
@@ -40,12 +42,14 @@ public struct Traffic: Sendable, Hashable {
     refused: [RefusedRequest] = [],
     unused: [Int] = [],
     failures: [ShownFailure] = [],
-    leftOpen: [VendorRequest] = []
+    leftOpen: [VendorRequest] = [],
+    unreached: VendorFailure? = nil
   ) {
     self.exchanges = exchanges
     self.refused = refused
     self.unused = unused
     self.failures = failures
     self.leftOpen = leftOpen
+    self.unreached = unreached
   }
 }

@@ -21,6 +21,7 @@ final class TrafficLog: Sendable {
     var entries: [Entry] = []
     var refused: [RefusedRequest] = []
     var failures: [Traffic.ShownFailure] = []
+    var unreached: VendorFailure?
     var isFinished = false
     /// What waits until so many requests have arrived.
     var waiters: [(count: Int, resume: @Sendable () -> Void)] = []
@@ -81,6 +82,14 @@ final class TrafficLog: Sendable {
     }
   }
 
+  /// Keeps that the real vendor could not be reached.
+  func miss(_ failure: VendorFailure) {
+    state.withLock { state in
+      guard !state.isFinished, state.unreached == nil else { return }
+      state.unreached = failure
+    }
+  }
+
   /// Keeps that a connection waits for the rest of a response, which never comes, or that it has
   /// been closed.
   func hold(_ index: Int, _ isHeld: Bool) {
@@ -131,7 +140,8 @@ final class TrafficLog: Sendable {
         refused: state.refused,
         unused: unused,
         failures: state.failures,
-        leftOpen: leftOpen
+        leftOpen: leftOpen,
+        unreached: state.unreached
       )
     }
   }

@@ -1,0 +1,53 @@
+import ContractBinding
+import Foundation
+
+extension VendorFailure {
+  /// Whether the failure tells where the vendor stands, and nothing of what it does: no answer
+  /// had begun.
+  var isOutOfReach: Bool {
+    switch kind {
+    case .unresolved, .refused, .timeout, .tls: true
+    case .reset, .tooLarge, .malformed, .other: false
+    }
+  }
+
+  /// What to do so that the vendor can be reached.
+  fileprivate var remedy: String {
+    switch kind {
+    case .unresolved: "look whether the vendor's url is right, and the network is there"
+    case .tls: "look whether the vendor's certificate is one that this machine trusts"
+    default: "start it, or give the contract's vendor another url"
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A vendor that never answered, so that nothing of it could be recorded.
+  static func unreached(
+    _ description: VendorDescription, at vendor: Vendor?, _ failure: VendorFailure,
+    _ scenario: Scenario
+  ) -> Diagnostic {
+    Diagnostic(
+      "\(description.name) could not be reached",
+      at: scenario.location,
+      label: failure.message,
+      facts: vendor.map { [fact("address", $0.url.absoluteString)] } ?? [],
+      help: [failure.remedy, "a vendor that is away is what a scenario's 'fault:' stands for"]
+    )
+  }
+
+  /// A state for which the vendor itself was needed, past the adapter.
+  static func stateFailed(
+    _ state: StateUse, _ failure: VendorFailure, at vendor: Vendor?
+  ) -> Diagnostic {
+    Diagnostic(
+      failure.isOutOfReach
+        ? "the vendor could not be reached to set up the state" : "the state could not be set up",
+      at: state.location,
+      length: state.name.count,
+      label: failure.message,
+      facts: vendor.map { [fact("address", $0.url.absoluteString)] } ?? [],
+      help: failure.isOutOfReach ? [failure.remedy] : []
+    )
+  }
+}
