@@ -155,8 +155,11 @@ let package = Package(
     .testTarget(
       name: "ContractCommandTests",
       dependencies: [
-        "ContractHarness", "ExampleFixtures", "ReaderModels", "broken-contracts", "contracts",
-        "hostile-contracts",
+        "ContractBinding", "ContractCurl", "ContractHarness", "ExampleFixtures", "ReaderModels",
+        "broken-contracts", "contracts", "hostile-contracts",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ],
       exclude: ["Cases", "Newcomer"]
     ),

@@ -3,19 +3,6 @@ import Testing
 
 /// `record` against a real etcd and a real Radicale, which `make test` installs.
 struct RecordingTests {
-  /// A folder with our own contracts and recordings, as a fresh clone has them.
-  private func withExamples<Result>(
-    recordings: Bool = true, _ body: (URL) async throws -> Result
-  ) async throws -> Result {
-    try await TemporaryFolder.with { folder in
-      for name in recordings ? ["Contracts", "Recordings"] : ["Contracts"] {
-        try FileManager.default.copyItem(
-          at: Command.repository.appending(path: name), to: folder.appending(path: name))
-      }
-      return try await body(folder)
-    }
-  }
-
   private func record(
     _ arguments: String, from url: String, in folder: URL
   ) async throws -> Command.Result {
@@ -40,7 +27,7 @@ struct RecordingTests {
   @Test func `leaves every byte as it was when an unchanged vendor is asked again, restarted`()
     async throws
   {
-    try await withExamples(recordings: false) { folder in
+    try await Examples.with(recordings: false) { folder in
       let first = try await recordAll("", in: folder)
       #expect(first.exit == 0, "\(first.stderr)")
       let recorded = try Files(of: folder.appending(path: "Recordings"))
@@ -58,7 +45,7 @@ struct RecordingTests {
   }
 
   @Test func `makes one recording anew when an argument of its state has changed`() async throws {
-    try await withExamples { folder in
+    try await Examples.with { folder in
       let contract = folder.appending(path: "Contracts/network-adapter.yaml")
       let text = try String(contentsOf: contract, encoding: .utf8)
       let changed = text.replacing(
@@ -89,7 +76,7 @@ struct RecordingTests {
   }
 
   @Test func `writes nothing while the vendor is down, and keeps what was there`() async throws {
-    try await withExamples { folder in
+    try await Examples.with { folder in
       let before = try Files(of: folder.appending(path: "Recordings"))
 
       let result = try await record("order-service --again", from: "http://127.0.0.1:9", in: folder)
@@ -102,7 +89,7 @@ struct RecordingTests {
   }
 
   @Test func `writes nothing when the vendor goes away between the two runs`() async throws {
-    try await withExamples { folder in
+    try await Examples.with { folder in
       let before = try Files(of: folder.appending(path: "Recordings"))
 
       let result = try await Etcd.with { etcd in

@@ -10,13 +10,14 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
       abstract: "Check contracts, recordings and suite without running a scenario.",
       discussion: """
         Tells mistakes in contract files, operations, parameters and states that do not exist, \
-        recordings that are missing, stale, unreadable, belong to no scenario, or hold what the \
-        contract redacts now.
+        recordings that are missing, stale, unreadable, older than the contract allows, belong to \
+        no scenario, or hold what the contract redacts now.
         """
     )
   }
 
   @OptionGroup var shared: SharedOptions
+  @OptionGroup var strictness: StrictnessOptions
 
   func run() async throws {
     let survey = try await Survey(contracts: shared.contracts, filter: shared.filter)
@@ -24,6 +25,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
     var problems = survey.problems
     var count = 0
     for contract in survey.files.contracts where shared.filter.includes(contract: contract.name) {
+      problems += [shelf.aged(contract)].compactMap { $0 }
       for scenario in contract.scenarios where shared.filter.includes(scenario) {
         count += 1
         problems += recordingProblems(of: scenario, in: contract, shelf)
@@ -37,8 +39,10 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
         problems += reasons.filter { !problems.contains($0) }
       }
     }
-    try Terminal.report(problems)
-    print("\(count) \(count == 1 ? "scenario" : "scenarios"), nothing to mend")
+    try Terminal.report(problems.map(strictness.judged))
+    let warnings = problems.count { $0.severity == .warning }
+    let rest = warnings == 0 ? "nothing to mend" : "\(warnings) to look at"
+    print("\(count) \(count == 1 ? "scenario" : "scenarios"), \(rest)")
   }
 
   private func recordingProblems(

@@ -19,9 +19,21 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   @OptionGroup var shared: SharedOptions
+  @OptionGroup var calls: LiveOptions
 
   @Flag(help: "Record all that is asked for, not only what is missing or stale.")
   var again = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Record what vendors do otherwise now, and change nothing else.",
+      discussion: """
+        Asks for all, as '--again' does; but a file in which something has changed keeps \
+        everything that has not, byte for byte, so that its difference is the drift.
+        """
+    )
+  )
+  var update = false
 
   @Flag(help: "Record although CI is set in the environment.")
   var inCI = false
@@ -30,6 +42,7 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
   var timeout = 30.0
 
   func validate() throws {
+    if again && update { throw ValidationError("'--again' and '--update' exclude each other.") }
     guard timeout > 0 else { throw ValidationError("'--timeout' takes a number above 0.") }
   }
 
@@ -41,7 +54,8 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
       contractsFolder: shared.contracts,
       shelf: RecordingShelf(root: shared.recordings),
       filter: shared.filter,
-      again: again,
+      calls: calls,
+      extent: update ? .drifted : again ? .everything : .outdated,
       limits: RunLimits(scenario: timeout)
     )
     var report = RecordReport()

@@ -94,6 +94,15 @@ struct RunOptions: ParsableArguments {
   }
 }
 
+/// Whether warnings are taken for errors.
+struct StrictnessOptions: ParsableArguments {
+  @Flag(help: "Fail for warnings as well, such as recordings that are too old.")
+  var strict = false
+
+  /// The message as it counts.
+  func judged(_ problem: Diagnostic) -> Diagnostic { strict ? problem.strict : problem }
+}
+
 /// How much is told.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Tell problems and the summary alone.")

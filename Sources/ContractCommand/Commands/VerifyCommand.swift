@@ -12,19 +12,34 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       discussion: """
         Reaches no vendor and writes no recording: live adapters run on what was recorded, \
         doubles are held to it. '--live' asks the real vendors instead, through live adapters \
-        alone, and writes nothing either.
+        alone, and writes nothing either: it holds vendors to the contracts, and tells where they \
+        no longer do what the recordings say.
         """
     )
   }
 
   @OptionGroup var shared: SharedOptions
   @OptionGroup var running: RunOptions
+  @OptionGroup var calls: LiveOptions
+  @OptionGroup var strictness: StrictnessOptions
   @OptionGroup var output: OutputOptions
 
   @OptionGroup var reports: ReportOptions
 
   @Flag(help: "Ask the real vendors instead of the recordings.")
   var live = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Which drift fails a live run.",
+      discussion: """
+        ignore: none, and vendors are not compared with recordings. warn: none, but it is told. \
+        fail: what was removed, or has another type, status or sequence. A vendor that breaks \
+        a contract always fails the run.
+        """
+    )
+  )
+  var drift = DriftPolicy.warn
 
   @Option(
     help: ArgumentHelp(
@@ -43,6 +58,9 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       mode: live ? .live : .replay,
       limits: running.limits,
       jobs: running.jobs,
+      drift: drift,
+      calls: calls,
+      strictness: strictness,
       shuffle: shuffle,
       reruns: running.reruns,
       sketching: reports.sketching(verbose: output.verbose),
@@ -60,3 +78,5 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     throw ExitCode(status)
   }
 }
+
+extension DriftPolicy: ExpressibleByArgument {}

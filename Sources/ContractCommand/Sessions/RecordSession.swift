@@ -7,9 +7,20 @@ struct RecordSession: Sendable {
   let contractsFolder: String
   let shelf: RecordingShelf
   let filter: CaseFilter
-  /// Whether current recordings are made anew as well.
-  let again: Bool
+  /// How often real vendors are called.
+  let calls: LiveOptions
+  let extent: Extent
   let limits: RunLimits
+
+  /// Which recordings are made, and how.
+  enum Extent: Sendable {
+    /// Those that are missing or stale.
+    case outdated
+    /// All, each from one honest run.
+    case everything
+    /// All, and a file keeps what has not changed.
+    case drifted
+  }
 
   /// What became of one scenario.
   struct Result: Sendable {
@@ -48,10 +59,10 @@ struct RecordSession: Sendable {
       tell(Result(target, .refused(target.obstacles)))
     }
     let possible = targets.filter(\.obstacles.isEmpty)
-    for target in possible where !target.isAsked(again) {
+    for target in possible where !target.isAsked(extent) {
       tell(Result(target, .current))
     }
-    let asked = possible.filter { $0.isAsked(again) }
+    let asked = possible.filter { $0.isAsked(extent) }
     let folder = try RunFolder()
     let witnesses = Witnesses(folder: folder.url)
     try await runTwice(asked, witnesses, folder.url)
@@ -73,6 +84,7 @@ struct RecordSession: Sendable {
     let items = (0..<2).flatMap { round in
       targets.enumerated().map { index, target in
         var item = target.item(
+          noting: calls.ledger(in: folder),
           id: round * targets.count + index,
           keptAt: witnesses.path(of: target, round: round),
           limits: limits
@@ -125,7 +137,8 @@ struct RecordSession: Sendable {
     let update: RecordingUpdate
     do {
       update = try RecordingUpdate.decide(
-        first, second, of: target.scenario, in: target.contract, shelf: shelf)
+        first, second, of: target.scenario, in: target.contract, shelf: shelf,
+        keepsUnchanged: extent == .drifted)
     } catch {
       return .refused(error.diagnostics)
     }

@@ -34,13 +34,16 @@ struct RecordTarget: Sendable {
   }
 
   /// Whether it is to be recorded now: missing or stale ones always are.
-  func isAsked(_ again: Bool) -> Bool { again || !isCurrent }
+  func isAsked(_ extent: RecordSession.Extent) -> Bool { extent != .outdated || !isCurrent }
 
-  func item(id: Int, keptAt path: String, limits: RunLimits) -> WorkItem {
+  func item(
+    noting ledger: CallLedger?, id: Int, keptAt path: String, limits: RunLimits
+  ) -> WorkItem {
     var item = WorkItem(entry, of: contract, mode: .record, shelf: shelf, limits: limits)
     item.plannedCase.id = id
     item.assignment.id = id
     item.assignment.keptAt = path
+    item.assignment.ledger = ledger
     return item
   }
 }

@@ -11,6 +11,11 @@ struct VerifySession: Sendable {
   let limits: RunLimits
   /// How many workers run at once; `nil` for as many as serve.
   let jobs: Int?
+  /// Which drift fails a live run.
+  let drift: DriftPolicy
+  /// How often real vendors are called.
+  let calls: LiveOptions
+  let strictness: StrictnessOptions
   /// Draws the order in which cases run; `nil` leaves them as contracts and suite list them.
   let shuffle: UInt64?
   let reruns: Reruns
@@ -28,28 +33,30 @@ struct VerifySession: Sendable {
     let queue = WorkQueue()
     let suite = SuitePromise()
     let runs = CaseRuns(reruns)
-    let pool = WorkerPool(
-      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, queue: queue, folder: folder.url,
-      memory: memory)
+    let findings = VendorFindings()
+    let pool = WorkerPool(jobs: workers, queue: queue, folder: folder.url, memory: memory)
     // Workers start while contracts are read.
     async let work: Void = pool.work(
       for: WorkerPool.Audience(
         suite: { await suite.fulfil($0) },
         began: { tell(.caseStarted($0.plannedCase)) },
         deliver: { item, delivery in
-          if let result = await runs.add(result(of: item, delivery)) {
-            tell(.caseFinished(result))
-          } else {
-            await queue.putBack(item.again)
-          }
+          let isOver = await take(item, delivery, runs, findings, tell)
+          if !isOver { await queue.putBack(item.again) }
         },
         endedBetween: { tell(.problem(.endedBetween($0))) }
       ))
-    let items = plan(ContractFolder.read(contractsFolder), await suite.value(), tell)
-    await queue.open(items)
+    let agenda = plan(ContractFolder.read(contractsFolder), await suite.value(), folder.url, tell)
+    await queue.open(agenda.items)
     await work
+    await tellVendors(findings, agenda, folder.url, tell) { items in
+      await verdicts(of: items, in: folder.url)
+    }
     await finish(runs, tell)
   }
+
+  /// How many workers run at once.
+  var workers: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
   /// Runs to the end in this process, one case after the other.
   ///
@@ -62,19 +69,26 @@ struct VerifySession: Sendable {
   ) async throws {
     let folder = try RunFolder()
     var server = try SuiteServer<Suite>()
+    let findings = VendorFindings()
     let files = ContractFolder.read(contractsFolder)
     let runs = CaseRuns(reruns)
-    for first in plan(files, .success(server.description), tell) {
+    let agenda = plan(files, .success(server.description), folder.url, tell)
+    for first in agenda.items {
       var next: WorkItem? = first
       while let item = next, !Task.isCancelled {
         tell(.caseStarted(item.plannedCase))
-        var assignment = item.assignment
-        assignment.place = folder.url.appending(path: item.placeName).path
-        let report = await server.perform(assignment)
-        let result = await runs.add(result(of: item, .report(report)))
-        if let result { tell(.caseFinished(result)) }
-        next = result == nil ? item.again : nil
+        let report = await server.perform(item.assignment(in: folder.url))
+        let isOver = await take(item, .report(report), runs, findings, tell)
+        next = isOver ? nil : item.again
       }
+    }
+    await tellVendors(findings, agenda, folder.url, tell) { items in
+      var verdicts: [Int: Verdict] = [:]
+      for item in items {
+        verdicts[item.assignment.id] =
+          await server.perform(item.assignment(in: folder.url)).verdict
+      }
+      return verdicts
     }
     await finish(runs, tell)
   }
@@ -91,8 +105,9 @@ struct VerifySession: Sendable {
   private func plan(
     _ files: ContractFolder,
     _ suite: Result<SuiteDescription, WorkerFailure>,
+    _ folder: URL,
     _ tell: @Sendable (VerificationEvent) -> Void
-  ) -> [WorkItem] {
+  ) -> Agenda {
     tell(.contractsRead(files.contracts))
     let subjects: [SubjectDescription]
     var problems = files.problems
@@ -109,12 +124,16 @@ struct VerifySession: Sendable {
       subjects: subjects,
       filter: subjects.isEmpty ? CaseFilter() : filter
     )
-    let entries = plan.entries.filter(isAsked)
+    let entries = plan.entries.filter { isAsked($0, files.contracts) }
     tell(.started(plan: entries.map(\.plannedCase), at: Date()))
     problems += plan.problems
     // All that was asked for may have been doubles, which are not asked live.
     if entries.isEmpty, problems.isEmpty { problems.append(.nothingSelected(by: filter)) }
-    for problem in problems { tell(.problem(problem)) }
+    if mode == .replay {
+      problems += files.contracts.filter { filter.includes(contract: $0.name) }
+        .compactMap { shelf.aged($0) }
+    }
+    for problem in problems { tell(.problem(strictness.judged(problem))) }
     var items: [WorkItem] = []
     for entry in entries {
       if let verdict = entry.verdict {
@@ -122,28 +141,55 @@ struct VerifySession: Sendable {
           entry.plannedCase, verdict: verdict, startedAt: Date(), duration: 0)
         tell(.caseFinished(result))
       } else {
-        items.append(item(for: entry, files.contracts[entry.contract]))
+        items.append(item(for: entry, files.contracts[entry.contract], folder))
       }
     }
     if let shuffle {
       var order = SeededGenerator(seed: shuffle)
       items.shuffle(using: &order)
     }
-    return items
+    return Agenda(contracts: files.contracts, entries: plan.entries, items: items)
   }
 
-  /// Live, the vendor is asked through live adapters alone.
-  private func isAsked(_ entry: Plan.Entry) -> Bool {
-    mode == .replay || !entry.plannedCase.subjectKind.isDouble
+  /// Live, the vendor is asked through live adapters alone, and where it is not the harness that
+  /// stands in its place.
+  private func isAsked(_ entry: Plan.Entry, _ contracts: [Contract]) -> Bool {
+    guard mode == .live else { return true }
+    let hasFault = contracts[entry.contract].scenarios[entry.scenario].fault != nil
+    return !entry.plannedCase.subjectKind.isDouble && !hasFault
   }
 
-  private func item(for entry: Plan.Entry, _ contract: Contract) -> WorkItem {
+  private func item(
+    for entry: Plan.Entry, _ contract: Contract, _ folder: URL
+  ) -> WorkItem {
     var item = WorkItem(entry, of: contract, mode: mode, shelf: shelf, limits: limits)
     item.assignment.sketching = sketching
     item.recordingPath = shelf.existingPath(
       of: entry.plannedCase.scenario, in: entry.plannedCase.contract)
-    if mode == .live, jobs == nil { item.sharedVendor = contract.vendor.name }
+    guard mode == .live else { return item }
+    if jobs == nil { item.sharedVendor = contract.vendor.name }
+    item.assignment.ledger = calls.ledger(in: folder)
+    item.assignment.keptAt =
+      liveShelf(in: folder).file(
+        of: entry.plannedCase.scenario, in: entry.plannedCase.contract
+      ).path
     return item
+  }
+
+  /// Tells what came of a case, and notes what its last run says of the vendor.
+  ///
+  /// - Returns: Whether the case is over; it has to be run once more otherwise.
+  private func take(
+    _ item: WorkItem, _ delivery: WorkerPool.Delivery, _ runs: CaseRuns,
+    _ findings: VendorFindings, _ tell: @Sendable (VerificationEvent) -> Void
+  ) async -> Bool {
+    guard let result = await runs.add(result(of: item, delivery)) else { return false }
+    tell(.caseFinished(result))
+    guard mode == .live else { return true }
+    var finding: VendorFinding?
+    if case .report(let report) = delivery { finding = report.finding }
+    await findings.add(item.plannedCase, result.verdict, finding, of: item.contract)
+    return true
   }
 
   private func result(of item: WorkItem, _ delivery: WorkerPool.Delivery) -> CaseResult {

@@ -42,7 +42,8 @@ struct SuiteServer<Suite: ContractSuite> {
       shelf: RecordingShelf(root: assignment.recordings),
       place: URL(filePath: assignment.place, directoryHint: .isDirectory),
       limits: assignment.limits,
-      sketching: assignment.sketching
+      sketching: assignment.sketching,
+      meter: assignment.ledger
     )
     if let recording = run.recording, let path = assignment.keptAt {
       do { try RecordingFile(path: path).write(recording) } catch {
@@ -59,7 +60,9 @@ struct SuiteServer<Suite: ContractSuite> {
       notes: run.notes,
       duration: run.duration,
       isSpent: run.isSpent,
-      sketch: run.sketch
+      sketch: run.sketch,
+      finding: run.finding?.relative(to: assignment.workingFolder),
+      retryAfter: run.retryAfter
     )
   }
 

@@ -1,4 +1,5 @@
 import ContractHarness
+import Foundation
 
 /// One case that a worker has to run.
 struct WorkItem: Sendable {
@@ -16,6 +17,8 @@ struct WorkItem: Sendable {
   var recordingPath: String? = nil
   /// The vendor that no other item may be asked at the same time; `nil` where none is disturbed.
   var sharedVendor: String? = nil
+  /// How often it has run in vain, because the vendor asked to be left alone for a while.
+  var postponements = 0
   /// Whether a worker that had served others before could not serve it: the next one must be new.
   var wasPutBack = false
   /// How that worker ended while the case ran; told when it is well in a new one.
@@ -39,6 +42,28 @@ extension WorkItem {
 }
 
 extension WorkItem {
+  /// For how many seconds a vendor is left alone at most that asks for it.
+  private static let longestWait = 60.0
+  /// How often a vendor is asked again.
+  private static let mostPostponements = 2
+
+  /// How long to wait before the case runs again; `nil` when its report is final.
+  func wait(after report: CaseReport) -> Double? {
+    guard let wait = report.retryAfter, wait <= Self.longestWait,
+      postponements < Self.mostPostponements
+    else { return nil }
+    return wait
+  }
+
+  /// The case, to be run again after so many seconds.
+  func postponed(for seconds: Double) -> WorkItem {
+    var item = self
+    let earliest = ContinuousClock.now + .seconds(seconds)
+    item.notBefore = { earliest }
+    item.postponements += 1
+    return item
+  }
+
   /// A case of a plan, as a worker has to run it.
   ///
   /// - Parameters:
@@ -70,5 +95,12 @@ extension WorkItem {
     plannedCase = entry.plannedCase
     needsFreshProcess = !entry.canShareProcess
     self.contract = contract
+  }
+
+  /// The assignment, with a folder of the scenario's own.
+  func assignment(in folder: URL) -> Assignment {
+    var assignment = assignment
+    assignment.place = folder.appending(path: placeName).path
+    return assignment
   }
 }

@@ -161,7 +161,11 @@ struct WorkerLane: Sendable {
     case .message(.report(let report)) where report.id == item.assignment.id:
       let report = report.leftProcesses ? report.leavingProcesses(item.plannedCase) : report
       if let suspicion = item.suspicion { await audience.endedBetween(suspicion) }
-      await audience.deliver(item, .report(report))
+      if let wait = item.wait(after: report) {
+        await queue.putBack(item.postponed(for: wait))
+      } else {
+        await audience.deliver(item, .report(report))
+      }
       let isUsedUp = report.isSpent || report.leftProcesses || item.needsFreshProcess
       return isUsedUp ? .left : nil
     case let answer:

@@ -21,8 +21,11 @@ struct Assignment: Codable, Sendable {
   var mode: CaseRunner.Mode
   /// The folder of recordings.
   var recordings: String
-  /// Where to leave what the run produced, redacted; while recording only.
+  /// Where to leave what the run produced, redacted: while recording, and live where the vendor
+  /// has moved.
   var keptAt: String?
+  /// Where calls of real vendors are noted; `nil` where they are not.
+  var ledger: CallLedger?
   /// An empty folder of the scenario's own.
   var place: String
   /// How long things may take.
@@ -57,6 +60,11 @@ struct CaseReport: Codable, Sendable {
   var duration: Double
   /// Whether a call may still be under way, so that the process is not to be used again.
   var isSpent: Bool
+  /// What a live run says of the vendor; `nil` where none was asked.
+  var finding: VendorFinding?
+  /// For how many seconds the vendor asked to be left alone, where it could not be checked for
+  /// that; `nil` otherwise.
+  var retryAfter: Double?
   /// Whether a process that the subject started is still there; it ends with the worker.
   var leftProcesses = false
   /// What the case brought to light; `nil` where no report asks.

@@ -8,6 +8,8 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     case error
     /// Something should be looked at.
     case warning
+    /// Something is good to know.
+    case info
   }
 
   /// How much it matters.

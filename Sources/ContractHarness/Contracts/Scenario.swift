@@ -47,6 +47,11 @@ public struct Scenario: Sendable, Hashable {
     self.observes = observes
     self.location = location
   }
+
+  /// Whether the scenario expects nothing of its own, so that the recording alone decides.
+  var isSilent: Bool {
+    sends == nil && observes.isEmpty && steps.allSatisfy(\.expectation.isEmpty)
+  }
 }
 
 /// One precondition of a scenario.

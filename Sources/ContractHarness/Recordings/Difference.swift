@@ -8,8 +8,40 @@ public struct Difference: Sendable, Hashable {
     case behaviour
   }
 
+  /// What has become of a place, from the first to the second.
+  public enum Change: String, Sendable, Hashable, Codable {
+    /// There was nothing.
+    case added
+    /// There is nothing.
+    case removed
+    /// Another value of the same type.
+    case value
+    /// A value of another type.
+    case type
+    /// Another status of a response.
+    case status
+    /// Something else happened, or in another order.
+    case sequence
+  }
+
+  /// Whose doing it is.
+  public enum Side: Sendable, Hashable {
+    /// The vendor answered or spoke.
+    case vendor
+    /// The adapter asked.
+    case adapter
+    /// It shows at the owned protocol.
+    case outcome
+  }
+
   /// What kind of difference it is.
   public var kind: Kind
+  /// What has become of the place.
+  public var change: Change
+  /// Whose doing it is.
+  public var side = Side.vendor
+  /// The place inside the value that differs; empty for the whole of it.
+  public var path: ValuePath
   /// The canonical path, as in ``Recording/volatile``.
   public var place: String
   /// What was done there, to be followed by the values: `was told`, `sent`, `has`.
@@ -23,23 +55,40 @@ public struct Difference: Sendable, Hashable {
   /// The entry of the contract's `volatile` list that would silence it.
   public var volatilePart: String?
 
-  /// Creates a difference.
+  /// What ``path`` leads into: `outcomes[1].returned`.
+  public var root: String {
+    let inner = path.description(root: "")
+    return place.hasSuffix(inner) ? String(place.dropLast(inner.count)) : place
+  }
+
+  /// Creates a difference; one in behaviour is of sequence, unless said otherwise.
   public init(
     _ kind: Kind,
+    _ change: Change? = nil,
     at place: String,
     _ verb: String,
     first: String,
     second: String,
     request: String? = nil,
-    volatilePart: String? = nil
+    volatilePart: String? = nil,
+    path: ValuePath = ValuePath()
   ) {
     self.kind = kind
+    self.change = change ?? (kind == .value ? .value : .sequence)
     self.place = place
     self.verb = verb
     self.first = first
     self.second = second
     self.request = request
     self.volatilePart = volatilePart
+    self.path = path
+  }
+
+  /// The difference as somebody's doing.
+  func by(_ side: Side) -> Difference {
+    var difference = self
+    difference.side = side
+    return difference
   }
 
   /// The line to add to a contract's vendor so that the place never counts.

@@ -18,7 +18,7 @@ struct MessageComparison {
     guard first.status == second.status else {
       return [
         Difference(
-          .behaviour, at: "\(part).status", "was told",
+          .behaviour, .status, at: "\(part).status", "was told",
           first: "\(first.status)", second: "\(second.status)", request: request)
       ]
     }
@@ -43,7 +43,7 @@ struct MessageComparison {
       guard values.0 != values.1, !volatility.isVolatileQuery(name, in: part) else { return nil }
       let isSameShape = values.0.count == values.1.count
       return Difference(
-        isSameShape ? .value : .behaviour, at: "\(part).query.\(name)", "sent",
+        isSameShape ? .value : .behaviour, Self.change(values), at: "\(part).query.\(name)", "sent",
         first: values.0.inShort, second: values.1.inShort, request: request,
         volatilePart: "query \(name)")
     }
@@ -59,10 +59,14 @@ struct MessageComparison {
         !volatility.isVolatileHeader(name, in: part)
       else { return nil }
       return Difference(
-        .value, at: "\(part).headers.\(name)", "has",
+        .value, Self.change(values), at: "\(part).headers.\(name)", "has",
         first: values.0.inShort, second: values.1.inShort, request: request,
         volatilePart: "header \(name)")
     }
+  }
+
+  private static func change(_ values: ([String], [String])) -> Difference.Change {
+    values.0.isEmpty ? .added : values.1.isEmpty ? .removed : .value
   }
 
   private typealias Body = (bytes: [UInt8], headers: [VendorHeader])
@@ -103,14 +107,18 @@ struct MessageComparison {
     _ kind: Difference.Kind, _ place: String, _ first: [UInt8], _ second: [UInt8]
   ) -> [Difference] {
     guard !volatility.isVolatile(ValuePath(), in: place) else { return [] }
-    return [difference(kind, place, first, second)]
+    let change: Difference.Change =
+      kind == .value ? .value : first.isEmpty ? .added : second.isEmpty ? .removed : .type
+    return [difference(kind, change, place, first, second)]
   }
 
   private func difference(
-    _ kind: Difference.Kind, _ place: String, _ first: [UInt8], _ second: [UInt8]
+    _ kind: Difference.Kind, _ change: Difference.Change, _ place: String, _ first: [UInt8],
+    _ second: [UInt8]
   ) -> Difference {
     Difference(
-      kind, at: place, "has", first: first.inShort, second: second.inShort, request: request,
+      kind, change, at: place, "has", first: first.inShort, second: second.inShort,
+      request: request,
       volatilePart: "$")
   }
 }

@@ -19,19 +19,21 @@ struct ObservationComparison {
     var differences = pairing.onlyFirst.map { index in
       let title = first.exchanges[index].request.title
       return Difference(
-        .behaviour, at: "exchanges[\(index)]", "sent", first: title, second: "nothing")
+        .behaviour, at: "exchanges[\(index)]", "sent", first: title, second: "nothing"
+      ).by(.adapter)
     }
     differences += pairing.onlySecond.map { index in
       let title = second.exchanges[index].request.title
       return Difference(
-        .behaviour, at: "exchanges[\(index)]", "sent", first: "nothing", second: title)
+        .behaviour, at: "exchanges[\(index)]", "sent", first: "nothing", second: title
+      ).by(.adapter)
     }
     for pair in pairing.pairs {
       differences += exchanges(
         first.exchanges[pair.first], second.exchanges[pair.second], at: "exchanges[\(pair.first)]")
     }
     differences += crossings(first, second)
-    return differences + outcomes(first.outcomes, second.outcomes)
+    return differences + outcomes(first.outcomes, second.outcomes).map { $0.by(.outcome) }
   }
 
   // MARK: Exchanges
@@ -42,7 +44,7 @@ struct ObservationComparison {
     let title = first.request.title
     let differences = MessageComparison(
       volatility: volatility, part: "\(place).request", request: title
-    ).requests(first.request, second.request)
+    ).requests(first.request, second.request).map { $0.by(.adapter) }
     switch (first.result, second.result) {
     case (.response(let first), .response(let second)):
       return differences

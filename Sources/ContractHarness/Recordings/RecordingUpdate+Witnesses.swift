@@ -53,6 +53,7 @@ extension RecordingUpdate {
   ///   - scenario: The scenario.
   ///   - contract: Its contract.
   ///   - shelf: Where the file is that bears witness as the third.
+  ///   - keepsUnchanged: Whether a file that is written keeps what has not changed.
   /// - Returns: What to do with the file.
   /// - Throws: ``RecordingRefused`` when the runs differ in more than noise.
   public static func decide(
@@ -60,7 +61,8 @@ extension RecordingUpdate {
     _ second: Recording,
     of scenario: Scenario,
     in contract: Contract,
-    shelf: RecordingShelf
+    shelf: RecordingShelf,
+    keepsUnchanged: Bool = false
   ) throws(RecordingRefused) -> RecordingUpdate {
     var new = first
     switch VolatilityLearning(first, second, of: scenario, in: contract) {
@@ -72,7 +74,8 @@ extension RecordingUpdate {
       new: new,
       declared: contract.vendor.volatile,
       freshFor: contract.vendor.freshFor,
-      redactor: contract.redactor
+      redactor: contract.redactor,
+      keepsUnchanged: keepsUnchanged
     )
   }
 }

@@ -20,13 +20,16 @@ public enum RecordingUpdate: Sendable, Hashable {
   ///   - declared: The contract's `volatile` list.
   ///   - freshFor: How long a recording may be relied on, in seconds; `nil` for ever.
   ///   - redactor: What is redacted now; an old file that holds more than it allows is replaced.
+  ///   - keepsUnchanged: Whether a file that is written keeps what has not changed, byte for
+  ///     byte, instead of being one honest run.
   /// - Returns: What to do with the file.
   public static func decide(
     old: Recording?,
     new: Recording,
     declared: [VolatilePart] = [],
     freshFor: Double? = nil,
-    redactor: Redactor
+    redactor: Redactor,
+    keepsUnchanged: Bool = false
   ) -> RecordingUpdate {
     guard let old, old.provenance.digest == new.provenance.digest,
       old.contract == new.contract, old.scenario == new.scenario
@@ -42,7 +45,9 @@ public enum RecordingUpdate: Sendable, Hashable {
     if differences.allSatisfy({ $0.kind == .value }) { new.add(volatile: old.volatile) }
     let holdsSecrets = clean.observation != old.observation
     if !drift.isEmpty || holdsSecrets || old.steps != new.steps {
-      return .write(new, drift: drift)
+      guard keepsUnchanged, !holdsSecrets else { return .write(new, drift: drift) }
+      let volatility = Volatility(declared: declared, learnt: old.volatile + new.volatile)
+      return .write(old.grafted(with: new, volatility) ?? new, drift: drift)
     }
     if !taught.isEmpty {
       var kept = old

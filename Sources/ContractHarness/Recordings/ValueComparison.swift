@@ -21,21 +21,23 @@ struct ValueComparison {
     case (.array(let first), .array(let second)): compare(first, second, at: path)
     case (.object(let first), .object(let second)): compare(first, second, at: path)
     case (.error(let first), .error(let second)): compare(first, second, at: path)
-    case (.string, .string), (.token, .token): add(.value, path, first, second)
+    case (.string, .string), (.token, .token): add(.value, .value, path, first, second)
     case (.integer, .number), (.number, .integer):
       // Numbers are compared by value: 1 is 1.0.
-      if first.asDouble != second.asDouble { add(.value, path, first, second) }
+      if first.asDouble != second.asDouble { add(.value, .value, path, first, second) }
     case (.integer, .integer), (.number, .number), (.largeInteger, _), (_, .largeInteger):
       let areNumbers = first.asDouble != nil && second.asDouble != nil
-      add(areNumbers ? .value : .behaviour, path, first, second)
-    default: add(.behaviour, path, first, second)
+      add(areNumbers ? .value : .behaviour, areNumbers ? .value : .type, path, first, second)
+    case (.boolean, .boolean): add(.behaviour, .value, path, first, second)
+    default: add(.behaviour, .type, path, first, second)
     }
   }
 
   private mutating func compare(_ first: [Value], _ second: [Value], at path: ValuePath) {
     guard first.count == second.count else {
       return add(
-        .behaviour, path, "a list of \(first.count)", "a list of \(second.count)")
+        .behaviour, first.count < second.count ? .added : .removed, path,
+        "a list of \(first.count)", "a list of \(second.count)")
     }
     for (index, pair) in zip(first, second).enumerated() {
       compare(pair.0, pair.1, at: path.index(index))
@@ -50,7 +52,9 @@ struct ValueComparison {
       switch (first[key], second[key]) {
       case (let first?, let second?): compare(first, second, at: place)
       case (let first, let second) where !volatility.isVolatile(place, in: root):
-        add(.behaviour, place, first?.inShort ?? "nothing", second?.inShort ?? "nothing")
+        add(
+          .behaviour, first == nil ? .added : .removed, place, first?.inShort ?? "nothing",
+          second?.inShort ?? "nothing")
       default: break
       }
     }
@@ -58,25 +62,27 @@ struct ValueComparison {
 
   private mutating func compare(_ first: ErrorValue, _ second: ErrorValue, at path: ValuePath) {
     if first.type != second.type || first.caseName != second.caseName {
-      add(.behaviour, path, .error(first), .error(second))
+      add(.behaviour, .type, path, .error(first), .error(second))
     } else {
       compare(first.fields, second.fields, at: path)
     }
   }
 
   private mutating func add(
-    _ kind: Difference.Kind, _ path: ValuePath, _ first: Value, _ second: Value
+    _ kind: Difference.Kind, _ change: Difference.Change, _ path: ValuePath, _ first: Value,
+    _ second: Value
   ) {
-    add(kind, path, first.inShort, second.inShort)
+    add(kind, change, path, first.inShort, second.inShort)
   }
 
   private mutating func add(
-    _ kind: Difference.Kind, _ path: ValuePath, _ first: String, _ second: String
+    _ kind: Difference.Kind, _ change: Difference.Change, _ path: ValuePath, _ first: String,
+    _ second: String
   ) {
     differences.append(
       Difference(
-        kind, at: path.description(root: root), "has", first: first, second: second,
-        request: request, volatilePart: path.pattern))
+        kind, change, at: path.description(root: root), "has", first: first, second: second,
+        request: request, volatilePart: path.pattern, path: path))
   }
 }
 

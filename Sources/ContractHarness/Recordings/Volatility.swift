@@ -11,7 +11,7 @@ public struct Volatility: Sendable {
   private var headers: Set<String> = timeHeaders
   private var query: Set<String> = []
   private var patterns: [PathPattern] = []
-  private let learnt: Set<String>
+  private var learnt: Set<String>
 
   /// Creates the sum of what is volatile.
   ///
@@ -27,6 +27,14 @@ public struct Volatility: Sendable {
       case .json(let path): if let pattern = PathPattern(path) { patterns.append(pattern) }
       }
     }
+  }
+
+  /// What is volatile, with the places of one exchange written as another's.
+  func moved(from old: String, to new: String) -> Volatility {
+    var moved = self
+    moved.learnt = Set(
+      learnt.filter { $0.hasPrefix(old + ".") }.map { new + $0.dropFirst(old.count) })
+    return moved
   }
 
   /// Whether a header field's value counts.

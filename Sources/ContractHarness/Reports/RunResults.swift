@@ -18,6 +18,8 @@ public struct RunResults: Sendable {
   public private(set) var entries: [Entry] = []
   /// The problems that belong to no pair, in the order in which they came.
   public private(set) var problems: [Diagnostic] = []
+  /// What a live run found out about vendors, in the order of the plan.
+  public private(set) var findings: [VendorFinding] = []
   /// When the run began; `nil` when it has not.
   public private(set) var startedAt: Date?
   /// When the run ended; `nil` when it has not.
@@ -44,6 +46,8 @@ public struct RunResults: Sendable {
       break
     case .caseFinished(let result):
       entries[place(of: result.plannedCase)].result = result
+    case .vendorFound(let finding):
+      findings.append(finding)
     case .finished(let date):
       finishedAt = date
     }

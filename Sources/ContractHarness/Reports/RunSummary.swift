@@ -10,6 +10,10 @@ public struct RunSummary: Sendable, Hashable {
   public private(set) var errors: Int
   /// How many warnings belong to no pair.
   public private(set) var warnings: Int
+  /// How many scenarios a vendor stands where, as far as it was asked.
+  public private(set) var vendors: [VendorFinding.Standing: Int]
+  /// How much drift fails the run.
+  public private(set) var failures: Int
   /// How long the run took, in seconds; 0 while it is not over.
   public private(set) var duration: TimeInterval
 
@@ -22,6 +26,8 @@ public struct RunSummary: Sendable, Hashable {
       .reduce(into: [:]) { $0[$1.standing, default: 0] += 1 }
     errors = results.problems.count { $0.severity == .error }
     warnings = results.problems.count { $0.severity == .warning }
+    vendors = results.findings.reduce(into: [:]) { $0[$1.standing, default: 0] += 1 }
+    failures = results.findings.count(where: \.failsRun)
     duration =
       if let start = results.startedAt, let end = results.finishedAt {
         max(0, end.timeIntervalSince(start))
@@ -32,10 +38,12 @@ public struct RunSummary: Sendable, Hashable {
   public subscript(standing: Standing) -> Int { counts[standing, default: 0] }
 
   /// The status with which the command exits: 0 when every promise was checked and kept, 1 when
-  /// one is broken, 2 when something could not be checked or nothing was.
+  /// one is broken or drift is to fail the run, 2 when something could not be checked or nothing
+  /// was.
   public var exitCode: Int32 {
-    if self[.broken] > 0 { return 1 }
-    return self[.couldNotCheck] > 0 || errors > 0 || self[.kept] == 0 ? 2 : 0
+    if self[.broken] > 0 || failures > 0 { return 1 }
+    let isIncomplete = self[.couldNotCheck] > 0 || vendors[.couldNotCheck, default: 0] > 0
+    return isIncomplete || errors > 0 || self[.kept] == 0 ? 2 : 0
   }
 
   /// The counts in words: `24 kept (1 flaky), 1 broken, 3 skipped`.

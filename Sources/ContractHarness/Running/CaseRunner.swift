@@ -18,10 +18,15 @@ public struct CaseRunner: Sendable {
     public var duration: Double = 0
     /// Whether a call may still be under way, so that the process is not to be used again.
     public var isSpent = false
-    /// What the run produced, redacted; while recording only.
+    /// What the run produced, redacted; while recording, and live where the vendor has moved.
     public var recording: Recording?
     /// What the run produced, for people; `nil` where nobody asks.
     public var sketch: CaseSketch?
+    /// For how many seconds the vendor asked to be left alone, where nothing could be checked
+    /// for that; `nil` otherwise.
+    public var retryAfter: Double?
+    /// What a live run says of the vendor; `nil` where none was asked.
+    public var finding: VendorFinding?
   }
 
   private let conversions: [any ValueConversion]
@@ -57,6 +62,7 @@ public struct CaseRunner: Sendable {
   ///   - place: An empty folder of the scenario's own.
   ///   - limits: How long things may take.
   ///   - sketching: Which cases are sketched.
+  ///   - meter: Who is asked before each call of the real vendor.
   /// - Returns: What came of it.
   public func run(
     _ scenario: ResolvedScenario,
@@ -66,13 +72,15 @@ public struct CaseRunner: Sendable {
     shelf: RecordingShelf,
     place: URL,
     limits: RunLimits,
-    sketching: CaseSketch.Scope = .none
+    sketching: CaseSketch.Scope = .none,
+    meter: (any CallMeter)? = nil
   ) async -> Run {
     guard scenario.problems.isEmpty else {
       return Run(verdict: .couldNotCheck(scenario.problems))
     }
     let start = ContinuousClock.now
     var run: Run
+    let transport = transport.map { MeteredTransport($0, meter: meter) }
     do {
       let stage = try CaseStage(
         scenario: scenario,
@@ -82,6 +90,7 @@ public struct CaseRunner: Sendable {
         recording: recording(for: scenario.scenario, of: contract, mode, shelf),
         faultyRecording: registration.description.kind.isDouble
           ? nil : faultyRecording(for: scenario.scenario, of: contract, shelf),
+        compared: compared(scenario.scenario, of: contract, registration.description, mode, shelf),
         recordingPath: shelf.file(of: scenario.scenario.name, in: contract.name).path,
         place: place,
         sketching: sketching,
@@ -95,18 +104,37 @@ public struct CaseRunner: Sendable {
       let redactor = Redactor(rules: contract.vendor.redact, secrets: secrets)
       run = Run(verdict: .couldNotCheck([redactor.diagnostic(obstacle)]))
     }
+    if let spent = transport?.spent {
+      run.verdict = .couldNotCheck([.spent(spent, scenario.scenario)])
+      run.finding = nil
+    } else if case .couldNotCheck = run.verdict {
+      run.retryAfter = transport?.retryAfter
+    }
     run.duration = (ContinuousClock.now - start) / .seconds(1)
     return run
   }
 
-  /// The recording that a case is judged by, where there must be one.
+  /// The recording that a case is judged by, where there must be one: also live, where a scenario
+  /// that expects nothing expects what was recorded.
   ///
   /// - Throws: A ``RunStopped`` when there is none of what is asked now.
   private func recording(
     for scenario: Scenario, of contract: Contract, _ mode: Mode, _ shelf: RecordingShelf
   ) throws -> Recording? {
-    guard mode == .replay, scenario.fault == nil else { return nil }
+    let isNeeded = mode == .replay || (mode == .live && scenario.isSilent)
+    guard isNeeded, scenario.fault == nil else { return nil }
     return try shelved(scenario, of: contract, shelf)
+  }
+
+  /// What the vendor is compared with; `nil` where none is asked live.
+  private func compared(
+    _ scenario: Scenario, of contract: Contract, _ subject: SubjectDescription, _ mode: Mode,
+    _ shelf: RecordingShelf
+  ) -> Result<Recording, RunStopped>? {
+    guard mode == .live, !subject.kind.isDouble, scenario.needsRecording else { return nil }
+    return Result { try shelved(scenario, of: contract, shelf) }.mapError { error in
+      error as? RunStopped ?? RunStopped(Diagnostic("\(error)", at: scenario.location))
+    }
   }
 
   /// The recording that a fault happens to; `nil` where there is none.

@@ -35,8 +35,10 @@ extension CaseStage {
       notes: judgement.notes.map(redactor.text)
     )
     run.sketch = sketch(of: observation, run.verdict)
-    if mode == .record {
-      run.recording = recording(of: observation, through: seam.through)
+    switch mode {
+    case .record: run.recording = recording(of: observation, through: seam.through)
+    case .live: compareVendor(observation, through: seam.through, &run)
+    case .replay: break
     }
     return run
   }
@@ -75,7 +77,7 @@ extension CaseStage {
   /// Secrets, of which a recording has placeholders, look alike on both sides. The vendor itself
   /// is judged by what it said.
   private func comparable(_ observation: Observation) -> Observation {
-    guard mode == .replay else { return observation }
+    guard mode == .replay || recording != nil else { return observation }
     var observation = observation
     observation.outcomes = observation.outcomes.map(redactor.canonical)
     return observation
@@ -98,7 +100,8 @@ extension CaseStage {
     )
   }
 
-  private func recording(of observation: Observation, through: String) -> Recording {
+  /// What a run gave, redacted, in the form of a recording.
+  func recording(of observation: Observation, through: String) -> Recording {
     let (kept, redacted) = redactor.redacted(observation)
     return Recording(
       contract: contract.name,

@@ -11,6 +11,9 @@ struct CaseStage: Sendable {
   let recording: Recording?
   /// The recording that the scenario's fault happens to.
   let faultyRecording: Recording?
+  /// What the vendor is compared with in a live run, or why there is nothing; `nil` where none is
+  /// asked.
+  let compared: Result<Recording, RunStopped>?
   let recordingPath: String
   let place: URL
   var placePath: String { place.path }
@@ -28,6 +31,7 @@ struct CaseStage: Sendable {
     mode: CaseRunner.Mode,
     recording: Recording?,
     faultyRecording: Recording? = nil,
+    compared: Result<Recording, RunStopped>? = nil,
     recordingPath: String,
     place: URL,
     sketching: CaseSketch.Scope = .none,
@@ -40,6 +44,7 @@ struct CaseStage: Sendable {
     self.mode = mode
     self.recording = recording
     self.faultyRecording = faultyRecording
+    self.compared = compared
     self.recordingPath = recordingPath
     self.place = place
     self.sketching = sketching

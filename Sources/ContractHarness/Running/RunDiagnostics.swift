@@ -120,6 +120,15 @@ extension Diagnostic {
     )
   }
 
+  /// A scenario for which too few calls were left.
+  static func spent(_ spent: BudgetSpent, _ scenario: Scenario) -> Diagnostic {
+    Diagnostic(
+      "the budget of \(spent.budget) live calls is spent",
+      at: scenario.location,
+      label: "it needs more"
+    )
+  }
+
   /// A vendor that cannot be reached from here.
   static func noTransport(_ contract: Contract) -> Diagnostic {
     Diagnostic("no real vendor can be reached from here", at: contract.vendor.location)

@@ -9,7 +9,7 @@ extension ObservationComparison {
     let calls = (first.crossings.calls, second.crossings.calls)
     let events = (first.crossings.events, second.crossings.events)
     if let difference = sequence("called", calls.0.map(\.call.name), calls.1.map(\.call.name)) {
-      return [difference]
+      return [difference.by(.adapter)]
     }
     if let difference = sequence("said", events.0.map(\.event.name), events.1.map(\.event.name)) {
       return [difference]
@@ -38,7 +38,8 @@ extension ObservationComparison {
     _ first: Crossing.Call, _ second: Crossing.Call, at place: String
   ) -> [Difference] {
     let differences = values(
-      .array(first.arguments), .array(second.arguments), root: "\(place).arguments")
+      .array(first.arguments), .array(second.arguments), root: "\(place).arguments"
+    ).map { $0.by(.adapter) }
     switch (first.result, second.result) {
     case (.returned(let first), .returned(let second)):
       return differences + values(first ?? .null, second ?? .null, root: "\(place).returned")

@@ -26,7 +26,7 @@ struct Findings {
     self.trial = trial
     for problem in seamProblems {
       switch (problem.severity, trial.mode) {
-      case (.warning, _): notes.append(problem.headline)
+      case (.warning, _), (.info, _): notes.append(problem.headline)
       case (.error, .replay): broken.append(problem)
       case (.error, .record), (.error, .live): unchecked.append(problem)
       }

@@ -55,10 +55,7 @@ extension Trial {
   }
 
   /// Whether the scenario expects nothing of its own, so that the recording alone decides.
-  var isSilent: Bool {
-    scenario.sends == nil && scenario.observes.isEmpty
-      && scenario.steps.allSatisfy(\.expectation.isEmpty)
-  }
+  var isSilent: Bool { scenario.isSilent }
 
   /// How outcomes are compared with the recording; `nil` when only the contract counts.
   var comparison: OutcomeComparison? {

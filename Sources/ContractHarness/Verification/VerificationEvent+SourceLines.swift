@@ -13,6 +13,9 @@ extension VerificationEvent {
         result.otherRuns[index].verdict = verdict.mapDiagnostics { lines.completed($0) }
       }
       return .caseFinished(result)
+    case .vendorFound(var finding):
+      finding.diagnostics = finding.diagnostics.map { lines.completed($0) }
+      return .vendorFound(finding)
     case .contractsRead, .started, .caseStarted, .finished: return self
     }
   }

@@ -97,6 +97,8 @@ public enum VerificationEvent: Sendable {
   case caseStarted(PlannedCase)
   /// A case has its verdict.
   case caseFinished(CaseResult)
+  /// A live run knows what there is to say of the vendor in one scenario.
+  case vendorFound(VendorFinding)
   /// The run is over; cases without a result were not finished.
   case finished(at: Date)
 }

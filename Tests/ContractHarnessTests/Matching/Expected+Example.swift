@@ -27,7 +27,7 @@ extension Expected: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
     Expected(matcher, at: SourceLocation(path: "Contracts/orders.yaml", line: line, column: column))
   }
 
-  static func literal(_ value: Value) -> Expected { .of(.literal(value)) }
+  static func literal(_ value: ContractBinding.Value) -> Expected { .of(.literal(value)) }
 
   /// The same matcher at a line and a column.
   func at(_ line: Int, _ column: Int) -> Expected { .of(matcher, line: line, column: column) }

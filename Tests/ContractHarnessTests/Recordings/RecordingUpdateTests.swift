@@ -69,7 +69,8 @@ struct RecordingUpdateTests {
       drift == [
         Difference(
           .value, at: Self.revision, "has", first: "\"1\"", second: "\"2\"",
-          request: "POST /v3/kv/put", volatilePart: "$.header.revision")
+          request: "POST /v3/kv/put", volatilePart: "$.header.revision",
+          path: ValuePath([.key("header"), .key("revision")]))
       ])
     #expect(drift.first?.volatileLine == "volatile: [\"$.header.revision\"]")
   }

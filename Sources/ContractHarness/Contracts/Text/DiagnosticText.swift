@@ -46,8 +46,8 @@ public struct DiagnosticText: Sendable {
 
   private func headline(_ diagnostic: Diagnostic) -> String {
     let severity = diagnostic.severity.rawValue
-    let style: Style = diagnostic.severity == .error ? .error : .warning
-    return paint("\(severity):", style) + " " + paint(diagnostic.headline.visible, .strong)
+    return paint("\(severity):", Style(diagnostic.severity)) + " "
+      + paint(diagnostic.headline.visible, .strong)
   }
 
   private func snippet(
@@ -61,7 +61,7 @@ public struct DiagnosticText: Sendable {
     let bar = margin + " " + paint("|", .place)
     let number = paint("\(location.line) |", .place)
     let label = diagnostic.label.isEmpty ? "" : " " + diagnostic.label.visible
-    let caret = paint(line.caret + label, diagnostic.severity == .error ? .error : .warning)
+    let caret = paint(line.caret + label, Style(diagnostic.severity))
     return [bar, number + " " + line.text, bar + " " + line.indentation + caret]
   }
 
@@ -88,6 +88,14 @@ public struct DiagnosticText: Sendable {
     case place = "34"
     case actual = "32"
     case help = "36"
+
+    init(_ severity: Diagnostic.Severity) {
+      switch severity {
+      case .error: self = .error
+      case .warning: self = .warning
+      case .info: self = .help
+      }
+    }
   }
 
   private func paint(_ text: String, _ style: Style) -> String {

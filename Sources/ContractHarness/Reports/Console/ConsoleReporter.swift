@@ -92,7 +92,7 @@ public struct ConsoleReporter: Reporter {
       for plannedCase in plan { expect(plannedCase) }
     case .problem(let diagnostic):
       tellProblem([renderer.harmlessly([diagnostic]), ""])
-    case .contractsRead, .caseStarted:
+    case .contractsRead, .caseStarted, .vendorFound:
       break
     case .caseFinished(let result):
       let contract = result.plannedCase.contract
@@ -115,6 +115,9 @@ public struct ConsoleReporter: Reporter {
     for entries in results.entries.chunked(by: RunResults.Entry.haveOneReason) {
       tellFailure(entries)
     }
+    let vendors = VendorSection(results, style: style, renderer: renderer)
+    for text in vendors.texts { tellProblem([text]) }
+    for line in vendors.summary { tellFact(line) }
     let summary = RunSummary(results)
     let time = Milliseconds(seconds: summary.duration).words
     let role: TerminalStyle.Role =

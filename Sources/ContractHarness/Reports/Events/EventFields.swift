@@ -54,6 +54,18 @@ extension Diagnostic {
   }
 }
 
+extension VendorFinding {
+  /// What has become of a vendor in one scenario.
+  var fields: [String: Value] {
+    [
+      "contract": .text(contract), "scenario": .text(scenario), "vendor": .text(vendor),
+      "adapters": .array(adapters.map { .text($0) }), "standing": .string(standing.rawValue),
+      "problems": .array(diagnostics.map { .object($0.fields) }),
+      "fails-run": .boolean(failsRun),
+    ]
+  }
+}
+
 extension RunSummary {
   /// The counts, the time and the status.
   var fields: [String: Value] {

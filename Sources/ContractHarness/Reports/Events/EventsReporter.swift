@@ -57,6 +57,7 @@ public struct EventsReporter: Reporter {
     case .caseStarted(let planned): try tell("case-started", planned.fields)
     case .caseFinished(let result):
       try tell(RunResults.Entry(plannedCase: result.plannedCase, result: result))
+    case .vendorFound(let finding): try tell("vendor-found", finding.fields)
     case .finished(let date):
       for entry in results.entries where entry.result == nil { try tell(entry) }
       try tell("run-finished", RunSummary(results).fields.merging(["at": .time(date)]) { $1 })

@@ -29,6 +29,7 @@ extension JUnitReport {
       }
       suites[place].add(Case(entry, className: suites[place].name, names: &names))
     }
+    suites += Self.vendorSuites(results, origin: origin)
     let own = Self.ownCases(results, names: &names)
     if !own.isEmpty {
       suites.append(
@@ -116,7 +117,8 @@ extension JUnitReport.Case {
     result =
       switch problem.severity {
       case .error: .error(JUnitReport.Explanation("Problem", [problem]))
-      case .warning: .skipped(reason: .message("warning: " + problem.headline))
+      case .warning, .info:
+        .skipped(reason: .message("\(problem.severity.rawValue): " + problem.headline))
       }
   }
 }
@@ -155,7 +157,12 @@ extension JUnitReport.Explanation {
     self.init(type, entry.diagnostics(of: verdict))
   }
 
-  fileprivate init(_ type: String, _ diagnostics: [Diagnostic]) {
+  /// Puts messages into the form of a report.
+  ///
+  /// - Parameters:
+  ///   - type: The kind of what went wrong.
+  ///   - diagnostics: The messages.
+  init(_ type: String, _ diagnostics: [Diagnostic]) {
     let headlines = diagnostics.map { $0.headline.isEmpty ? "no reason was given" : $0.headline }
     self.type = type
     message = .message(headlines.joined(separator: "\n"))
@@ -168,12 +175,17 @@ extension ReportText {
   ///
   /// Jenkins splits at the last dot; Allure 2 and a Jenkins plugin look for files named after it.
   fileprivate static func className(_ plannedCase: PlannedCase) -> ReportText {
+    className(plannedCase.contract, plannedCase.subject)
+  }
+
+  /// `contract.subject`, of names.
+  static func className(_ contract: String, _ subject: String) -> ReportText {
     func level(_ name: String, without separators: Set<Character>) -> String {
       let parts = name.split(omittingEmptySubsequences: false) { separators.contains($0) }
       return ReportText.name(parts.joined(separator: "_"), limit: 127).string
     }
-    let contract = level(plannedCase.contract, without: ["/", "\\"])
-    let subject = level(plannedCase.subject, without: ["/", "\\", "."])
+    let contract = level(contract, without: ["/", "\\"])
+    let subject = level(subject, without: ["/", "\\", "."])
     return ReportText(contract + "." + subject)
   }
 }

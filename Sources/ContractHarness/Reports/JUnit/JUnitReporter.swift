@@ -34,7 +34,7 @@ public struct JUnitReporter: Reporter {
     switch event {
     case .started where !file.isStream: try publish(durably: false)
     case .finished: try publish(durably: true)
-    case .contractsRead, .started, .problem, .caseStarted, .caseFinished: break
+    case .contractsRead, .started, .problem, .caseStarted, .caseFinished, .vendorFound: break
     }
   }
 

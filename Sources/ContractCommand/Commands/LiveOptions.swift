@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+
+/// How often real vendors are called.
+struct LiveOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How many calls of real vendors there may be.",
+      discussion: """
+        Requests over HTTP are counted, those of states as well. What they do not suffice for \
+        could not be checked.
+        """,
+      valueName: "calls"
+    )
+  )
+  var budget: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "How often each vendor may be called, such as 5/s, 60/m or 1000/h.",
+      discussion: "A vendor that answers with Retry-After is left alone for up to a minute.",
+      valueName: "calls/unit"
+    )
+  )
+  var rate: CallRate?
+
+  func validate() throws {
+    guard budget ?? 1 > 0 else { throw ValidationError("'--budget' takes a number above 0.") }
+  }
+
+  /// Where calls are noted, in the run's own folder; `nil` where they are neither counted nor
+  /// slowed down.
+  func ledger(in folder: URL) -> CallLedger? {
+    guard budget != nil || rate != nil else { return nil }
+    return CallLedger(
+      path: folder.appending(path: "calls.json").path, budget: budget,
+      interval: rate?.interval ?? 0)
+  }
+}
+
+/// So many calls in a unit of time, evenly spaced.
+struct CallRate: ExpressibleByArgument {
+  /// How many seconds lie between two calls.
+  let interval: Double
+
+  /// Reads `5/s`, `60/m` or `1000/h`.
+  init?(argument: String) {
+    let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
+    let units: [Substring: Double] = ["s": 1, "m": 60, "h": 3600]
+    guard parts.count == 2, let calls = Double(parts[0]), calls > 0, calls.isFinite,
+      let unit = units[parts[1]]
+    else { return nil }
+    interval = unit / calls
+  }
+}

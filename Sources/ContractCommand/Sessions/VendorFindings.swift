@@ -1,0 +1,53 @@
+import ContractHarness
+
+/// What a live run finds out about vendors, scenario by scenario, whatever the adapters.
+actor VendorFindings {
+  private struct Key: Hashable {
+    let contract: String
+    let scenario: String
+  }
+
+  private var found: [Key: VendorFinding] = [:]
+
+  /// Takes what came of one adapter's case.
+  ///
+  /// - Parameters:
+  ///   - planned: The case.
+  ///   - verdict: What is said of it; where nothing could, nothing is known of the vendor.
+  ///   - finding: What the run says of the vendor, where it got so far.
+  ///   - contract: The case's contract.
+  func add(
+    _ planned: PlannedCase, _ verdict: Verdict, _ finding: VendorFinding?, of contract: Contract
+  ) {
+    let key = Key(contract: planned.contract, scenario: planned.scenario)
+    guard let finding = finding ?? VendorFinding(planned, verdict, of: contract) else { return }
+    found[key] = found[key]?.merged(with: finding) ?? finding
+  }
+
+  /// What was found, in the order of the contracts and their scenarios.
+  func all(in contracts: [Contract]) -> [VendorFinding] {
+    contracts.flatMap { contract in
+      contract.scenarios.compactMap { scenario in
+        found[Key(contract: contract.name, scenario: scenario.name)]
+      }
+    }
+  }
+}
+
+extension VendorFinding {
+  /// What is known of a vendor when a case could not be checked: nothing.
+  fileprivate init?(_ planned: PlannedCase, _ verdict: Verdict, of contract: Contract) {
+    guard case .couldNotCheck(let reasons) = verdict,
+      contract.scenarios.contains(where: { $0.name == planned.scenario && $0.needsRecording })
+    else { return nil }
+    self.init(
+      contract: contract.name,
+      scenario: planned.scenario,
+      location: planned.location,
+      vendor: contract.vendor.name,
+      adapters: [planned.subject],
+      standing: .couldNotCheck,
+      reasons: reasons
+    )
+  }
+}

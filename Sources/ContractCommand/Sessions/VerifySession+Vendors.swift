@@ -1,0 +1,75 @@
+import ContractBinding
+import ContractHarness
+import Foundation
+
+/// What a run of `verify` has to do.
+struct Agenda {
+  /// The contracts that could be read.
+  let contracts: [Contract]
+  /// The pairs of the plan, those as well that are not asked for.
+  let entries: [Plan.Entry]
+  /// What must run.
+  let items: [WorkItem]
+}
+
+extension VerifySession {
+  /// Where live runs leave what vendors did that have moved.
+  func liveShelf(in folder: URL) -> RecordingShelf {
+    RecordingShelf(root: folder.appending(path: "live").path)
+  }
+
+  /// Tells what has become of the vendors, and which doubles are left behind.
+  ///
+  /// - Parameters:
+  ///   - findings: What the live adapters found out.
+  ///   - agenda: What there was to do.
+  ///   - folder: The run's own folder.
+  ///   - tell: Takes each event.
+  ///   - run: Runs cases offline, and gives their verdicts by id.
+  func tellVendors(
+    _ findings: VendorFindings,
+    _ agenda: Agenda,
+    _ folder: URL,
+    _ tell: @Sendable (VerificationEvent) -> Void,
+    run: ([WorkItem]) async -> [Int: Verdict]
+  ) async {
+    guard mode == .live, drift != .ignore, !Task.isCancelled else { return }
+    for entry in agenda.entries {
+      guard let verdict = entry.verdict, !entry.plannedCase.subjectKind.isDouble else { continue }
+      await findings.add(
+        entry.plannedCase, verdict, nil, of: agenda.contracts[entry.contract])
+    }
+    let found = await findings.all(in: agenda.contracts)
+    let doubles = OutdatedDoubles(
+      of: found, agenda, shelf: shelf, live: liveShelf(in: folder), limits: limits)
+    let verdicts = doubles.items.isEmpty ? [:] : await run(doubles.items)
+    for finding in doubles.named(in: found, by: verdicts) {
+      var finding = finding.explained()
+      finding.failsRun = drift.fails(finding)
+      tell(.vendorFound(finding))
+    }
+  }
+
+  /// Runs cases in workers of their own.
+  ///
+  /// - Returns: What is said of each, by id; nothing of one whose worker died.
+  func verdicts(of items: [WorkItem], in folder: URL) async -> [Int: Verdict] {
+    let queue = WorkQueue()
+    await queue.open(items)
+    let verdicts = Verdicts()
+    await WorkerPool(jobs: workers, queue: queue, folder: folder, memory: memory).work(
+      for: WorkerPool.Audience(
+        deliver: { item, delivery in
+          if case .report(let report) = delivery { await verdicts.add(report) }
+        }
+      ))
+    return await verdicts.byID
+  }
+}
+
+/// What came of cases, by id.
+private actor Verdicts {
+  private(set) var byID: [Int: Verdict] = [:]
+
+  func add(_ report: CaseReport) { byID[report.id] = report.verdict }
+}

@@ -1,0 +1,92 @@
+import ContractBinding
+
+extension Scenario {
+  /// The expectation that speaks of a place in an outcome; `nil` when none does.
+  ///
+  /// A scenario without any expects what was recorded, in every place.
+  func expectation(touching difference: Difference) -> SourceLocation? {
+    if isSilent { return location }
+    guard let place = OutcomePlace(difference.root), steps.indices.contains(place.step) else {
+      return nil
+    }
+    let step = steps[place.step]
+    let expectation = step.expectation
+    let path = difference.path
+    switch place.part {
+    case .returned: return expectation.returns?.touch(path)
+    case .threw: return expectation.throws?.touch(path)
+    case .emitted: return expectation.emits?.elements?.touch(path)
+    case .calledBack(let argument):
+      return expectation.callsBack.lazy.compactMap { callback in
+        callback.arguments.indices.contains(argument)
+          ? callback.arguments[argument].touch(path) : nil
+      }.first
+    case .observed:
+      guard case .key(let probe) = path.components.first else { return nil }
+      let inner = ValuePath(Array(path.components.dropFirst()))
+      return (expectation.observes[probe] ?? observes[probe])?.touch(inner)
+    // Another kind of outcome: whatever the step expects speaks of it.
+    case .whole: return expectation.firstLocation ?? step.location
+    }
+  }
+}
+
+extension Expectation {
+  fileprivate var firstLocation: SourceLocation? {
+    returns?.location ?? `throws`?.location ?? callsBack.first?.location ?? emits?.location
+      ?? receives?.first?.location
+  }
+}
+
+extension Expected {
+  /// Where the matcher is written that speaks of a place in a value; `nil` when the place is
+  /// none of its affair.
+  func touch(_ path: ValuePath) -> SourceLocation? {
+    guard let next = path.components.first else { return location }
+    let rest = ValuePath(Array(path.components.dropFirst()))
+    switch matcher {
+    case .any, .bind: return nil
+    case .object(let fields):
+      guard case .key(let key) = next else { return location }
+      return fields[key]?.touch(rest)
+    case .array(let elements):
+      guard case .index(let index) = next, elements.indices.contains(index) else { return location }
+      return elements[index].touch(rest)
+    case .each(let inner): return inner.touch(rest)
+    case .exactly(let inner): return inner.touch(path) ?? location
+    case .optional(let inner): return inner.touch(path)
+    case .oneOf(let parts), .all(let parts):
+      return parts.lazy.compactMap { $0.touch(path) }.first
+    default: return location
+    }
+  }
+}
+
+/// What a place in an outcome belongs to, read from its root: `outcomes[1].returned`.
+private struct OutcomePlace {
+  enum Part {
+    case returned
+    case threw
+    case emitted
+    case calledBack(argument: Int)
+    case observed
+    case whole
+  }
+
+  let step: Int
+  let part: Part
+
+  init?(_ root: String) {
+    let words = root.split { ".[]".contains($0) }
+    guard words.count > 1, words[0] == "outcomes", let step = Int(words[1]) else { return nil }
+    self.step = step
+    switch words.dropFirst(2).first {
+    case "returned": part = .returned
+    case "threw", "failed": part = .threw
+    case "observed": part = .observed
+    case "emits" where words.count == 3: part = .emitted
+    case "callbacks" where words.count == 6: part = .calledBack(argument: Int(words[5]) ?? 0)
+    default: part = .whole
+    }
+  }
+}

@@ -1,0 +1,84 @@
+extension VendorFinding {
+  /// The finding with what people are told of it, each change once.
+  public func explained() -> VendorFinding {
+    var finding = self
+    finding.diagnostics = drift.map(diagnostic) + outdatedDoubles.map(diagnostic) + reasons
+    return finding
+  }
+
+  private func diagnostic(_ drift: Drift) -> Diagnostic {
+    var facts: [String] = []
+    if let request = drift.request { facts.append(Diagnostic.fact("request", request)) }
+    facts.append(Diagnostic.fact("at", drift.place))
+    if let recordingPath, let recordedOn {
+      facts.append(Diagnostic.fact("recording", "\(recordingPath) (\(recordedOn))"))
+    }
+    return Diagnostic(
+      headline(drift),
+      severity: drift.tier.severity,
+      at: drift.expectation ?? location,
+      label: drift.label,
+      facts: facts + ["- \(drift.before)", "+ \(drift.after)"],
+      help: help(drift)
+    )
+  }
+
+  private func headline(_ drift: Drift) -> String {
+    let consequence = drift.tier == .error ? ", which breaks the contract" : ""
+    let words = ["\(vendor) now \(drift.phrase)", "\(vendor) now answers otherwise", vendor]
+    return words.map { $0 + consequence }.first { $0.count <= 80 } ?? "the vendor has changed"
+  }
+
+  private func help(_ drift: Drift) -> [String] {
+    let command =
+      "swift run contracts record \(contract.shellQuoted) "
+      + "--scenario \(scenario.shellQuoted) --update"
+    if drift.tier == .error {
+      return ["mend contract, adapter and doubles, then record what has changed:", command]
+    }
+    var lines = ["if it is to stay, record what has changed:", command]
+    if let line = drift.volatileLine {
+      lines.append("if it means nothing, write under the contract's vendor: \(line)")
+    }
+    return lines
+  }
+
+  private func diagnostic(_ double: OutdatedDouble) -> Diagnostic {
+    Diagnostic(
+      "the \(double.name) still behaves as the vendor did on \(recordedOn ?? "that day")",
+      severity: .warning,
+      at: location,
+      facts: double.differences,
+      help: ["record what has changed, then mend the double"]
+    )
+  }
+}
+
+extension Drift {
+  /// What the vendor does now, to stand after its name.
+  fileprivate var phrase: String {
+    switch change {
+    case .added: "answers with \(name), which is new"
+    case .removed: "leaves out \(name)"
+    case .value: "answers another \(name)"
+    case .type: "answers \(name) as another type"
+    case .status: "answers with another status"
+    case .sequence: "answers in another way"
+    }
+  }
+
+  fileprivate var label: String {
+    guard expectation != nil else { return "the contract does not speak of it" }
+    return tier == .error ? "does not hold any more" : "speaks of it, and still holds"
+  }
+}
+
+extension Drift.Tier {
+  fileprivate var severity: Diagnostic.Severity {
+    switch self {
+    case .info: .info
+    case .warning: .warning
+    case .error: .error
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/// What a live run says of the vendor in one scenario, beside what it says of the adapters.
+public struct VendorFinding: Sendable, Hashable, Codable {
+  /// Whether the vendor still does what the recording says.
+  public enum Standing: String, Sendable, Hashable, Codable, CaseIterable {
+    /// It does, volatile parts aside.
+    case same
+    /// It does not, and the contract holds all the same.
+    case drifted
+    /// It does not, and the contract, which the recording keeps, holds no more.
+    case broken
+    /// It could not be asked, or not be compared; it may have drifted.
+    case couldNotCheck
+  }
+
+  /// The contract's name.
+  public var contract: String
+  /// The scenario's name.
+  public var scenario: String
+  /// The scenario's place in its file.
+  public var location: SourceLocation
+  /// The vendor's name.
+  public var vendor: String
+  /// The live adapters through which it was asked.
+  public var adapters: [String]
+  /// Whether it still does what the recording says.
+  public var standing: Standing
+  /// Where it does not, in the order of the exchanges.
+  public var drift: [Drift]
+  /// Why it could not be asked or compared.
+  public var reasons: [Diagnostic]
+  /// The day of the recording, `2026-02-11`; `nil` where there is none.
+  public var recordedOn: String?
+  /// The recording's path; `nil` where there is none.
+  public var recordingPath: String?
+  /// The doubles that agree with the recording, and no more with the vendor.
+  public var outdatedDoubles: [OutdatedDouble] = []
+  /// What people are told: each change, each double that is left behind, or why nothing is known;
+  /// filled by ``explained()``.
+  public var diagnostics: [Diagnostic] = []
+  /// Whether the run fails for it, beyond what the verdicts say.
+  public var failsRun = false
+
+  /// A double that still behaves as the vendor did.
+  public struct OutdatedDouble: Sendable, Hashable, Codable {
+    /// The double: `fake 'in memory'`.
+    public var name: String
+    /// What the vendor does now, `- …`, and what the double does, `+ …`.
+    public var differences: [String]
+
+    /// Creates an entry.
+    public init(name: String, differences: [String]) {
+      self.name = name
+      self.differences = differences
+    }
+  }
+
+  /// Creates a finding.
+  public init(
+    contract: String,
+    scenario: String,
+    location: SourceLocation,
+    vendor: String,
+    adapters: [String],
+    standing: Standing,
+    drift: [Drift] = [],
+    reasons: [Diagnostic] = [],
+    recordedOn: String? = nil,
+    recordingPath: String? = nil
+  ) {
+    self.contract = contract
+    self.scenario = scenario
+    self.location = location
+    self.vendor = vendor
+    self.adapters = adapters
+    self.standing = standing
+    self.drift = drift
+    self.reasons = reasons
+    self.recordedOn = recordedOn
+    self.recordingPath = recordingPath
+  }
+}
+
+extension VendorFinding {
+  /// How much the drift matters at most; `nil` when there is none.
+  public var tier: Drift.Tier? { drift.map(\.tier).max() }
+
+  /// Whether the vendor was asked and does otherwise than recorded.
+  public var hasMoved: Bool { standing == .drifted || standing == .broken }
+
+  /// The finding together with that of another live adapter in the same scenario: what both met
+  /// is one thing.
+  ///
+  /// - Parameter other: The other's finding.
+  /// - Returns: What the two say of the vendor.
+  public func merged(with other: VendorFinding) -> VendorFinding {
+    var merged = self
+    merged.adapters += other.adapters.filter { !adapters.contains($0) }
+    merged.standing = max(standing, other.standing)
+    for drift in other.drift {
+      if let index = merged.drift.firstIndex(where: { $0.isSame(as: drift) }) {
+        merged.drift[index].tier = max(merged.drift[index].tier, drift.tier)
+        merged.drift[index].expectation = merged.drift[index].expectation ?? drift.expectation
+      } else {
+        merged.drift.append(drift)
+      }
+    }
+    merged.reasons += other.reasons.filter { !reasons.contains($0) }
+    merged.recordedOn = recordedOn ?? other.recordedOn
+    merged.recordingPath = recordingPath ?? other.recordingPath
+    return merged
+  }
+}
+
+extension VendorFinding.Standing: Comparable {
+  /// Orders by how much there is to do.
+  public static func < (left: Self, right: Self) -> Bool { left.weight < right.weight }
+
+  private var weight: Int {
+    switch self {
+    case .same: 0
+    case .couldNotCheck: 1
+    case .drifted: 2
+    case .broken: 3
+    }
+  }
+}
+
+extension Drift {
+  fileprivate func isSame(as other: Drift) -> Bool {
+    (change, request, place) == (other.change, other.request, other.place)
+      && (before, after) == (other.before, other.after)
+  }
+}

@@ -1,0 +1,139 @@
+import ContractBinding
+
+extension CaseStage {
+  /// Compares what the vendor did in a live run with its recording.
+  ///
+  /// A vendor that could not be asked leaves nothing to say: neither that it broke the contract,
+  /// nor that it is as it was.
+  ///
+  /// - Parameters:
+  ///   - observation: What the run brought to light.
+  ///   - through: Through what the vendor was reached.
+  ///   - run: The run so far, judged by the contract; it learns what there is to say.
+  func compareVendor(
+    _ observation: Observation, through: String, _ run: inout CaseRunner.Run
+  ) {
+    guard let compared else { return }
+    if let reason = unavailability(observation) {
+      if run.verdict != .kept { run.verdict = .couldNotCheck([redactor.diagnostic(reason)]) }
+      run.finding = finding(.couldNotCheck, reasons: [reason])
+      return
+    }
+    if case .couldNotCheck(let reasons) = run.verdict {
+      run.finding = finding(.couldNotCheck, reasons: reasons)
+      return
+    }
+    switch compared {
+    case .failure(let stop): run.finding = finding(.couldNotCheck, reasons: [stop.diagnostic])
+    case .success(let recording):
+      let live = self.recording(of: observation, through: through)
+      compare(live, with: recording, &run)
+    }
+  }
+
+  private func compare(
+    _ live: Recording, with recording: Recording, _ run: inout CaseRunner.Run
+  ) {
+    var broken: [SourceLocation] = []
+    if case .broken(let diagnostics) = run.verdict, keepsContract(recording) {
+      broken = diagnostics.compactMap(\.location)
+    }
+    let judge = DriftJudge(
+      contract, scenario.scenario, recording: redactor.redacted(recording))
+    switch judge.judge(live, broken: broken) {
+    case .same: run.finding = finding(.same)
+    case .moved(let drift):
+      run.finding = finding(broken.isEmpty ? .drifted : .broken, drift: drift)
+      run.recording = live
+    case .askedOtherwise(let differences):
+      let reason = Diagnostic.askedOtherwise(differences, subject, at: scenario.scenario.location)
+      run.finding = finding(.couldNotCheck, reasons: [reason])
+    }
+  }
+
+  /// Whether the recording is what the contract says.
+  private func keepsContract(_ recording: Recording) -> Bool {
+    Trial(
+      contract: contract, scenario: scenario.scenario, subject: subject, recording: recording
+    ).disagreements(xpath: LibXML2XPath(namespaces: contract.vendor.namespaces)).isEmpty
+  }
+
+  private func finding(
+    _ standing: VendorFinding.Standing, drift: [Drift] = [], reasons: [Diagnostic] = []
+  ) -> VendorFinding {
+    let recording = try? compared?.get()
+    return VendorFinding(
+      contract: contract.name,
+      scenario: scenario.scenario.name,
+      location: scenario.scenario.location,
+      vendor: contract.vendor.name,
+      adapters: [subject.name],
+      standing: standing,
+      drift: drift,
+      reasons: reasons.map(redactor.diagnostic),
+      recordedOn: recording.map { String($0.provenance.recordedAt.prefix(10)) },
+      recordingPath: recording.map { _ in recordingPath }
+    )
+  }
+
+  /// Why the vendor could not be asked, although its address is known; `nil` when it could.
+  private func unavailability(_ observation: Observation) -> Diagnostic? {
+    let recorded = (try? compared?.get())?.exchanges ?? []
+    for exchange in observation.exchanges {
+      guard let reason = exchange.result.unavailability,
+        !recorded.contains(where: { $0.result.unavailability == reason })
+      else { continue }
+      return .unavailable(contract.vendor, reason, exchange)
+    }
+    return nil
+  }
+}
+
+extension Exchange.Result {
+  /// The statuses with which a vendor or a gateway before it says: not now (RFC 6585, RFC 9110).
+  private static let notNow = [429, 502, 503, 504]
+
+  /// Why nothing is known of the vendor by this result; `nil` when something is.
+  fileprivate var unavailability: String? {
+    switch self {
+    case .response(let response) where Self.notNow.contains(response.status):
+      return "status \(response.status)"
+    case .response: return nil
+    case .failure(let failure):
+      switch failure.kind {
+      // An answer, though a strange one.
+      case .malformed, .tooLarge: return nil
+      case .unresolved, .refused, .reset, .timeout, .tls, .other: return failure.kind.rawValue
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unavailable(
+    _ vendor: VendorDescription, _ reason: String, _ exchange: Exchange
+  ) -> Diagnostic {
+    var facts = [fact("request", exchange.request.title), fact("answer", reason)]
+    switch exchange.result {
+    case .failure(let failure): facts.append(fact("reason", failure.message))
+    case .response(let response):
+      if let wait = response.headers["retry-after"] { facts.append(fact("wait", wait)) }
+    }
+    return Diagnostic("\(vendor.name) could not be asked", at: vendor.location, facts: facts)
+  }
+
+  /// An adapter that does not ask what was recorded, so that there is nothing to compare.
+  fileprivate static func askedOtherwise(
+    _ differences: [Difference], _ subject: SubjectDescription, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      "\(subject.name) asks otherwise than what was recorded",
+      at: location,
+      label: "the answers cannot be compared",
+      facts: differences.prefix(3).flatMap {
+        [fact("at", $0.place), "- \($0.first)", "+ \($0.second)"]
+      },
+      help: ["record again with this adapter"]
+    )
+  }
+}

@@ -1,0 +1,123 @@
+import ContractHarness
+import Foundation
+import Testing
+
+/// `verify --live` against a real etcd, behind a proxy that changes answers.
+@Suite(.serialized)
+struct NightlyTests {
+  @Test func `tells each change of the vendor's once, in its tier, and nothing else`() async throws
+  {
+    try await Night.before { proxy, night in
+      let quiet = try await night.verify("network-adapter order-service")
+      #expect(quiet.exit == 0, "\(quiet.stdout)\(quiet.stderr)")
+      #expect(quiet.told == [])
+      #expect(quiet.stdout.contains("\netcd: 20 as recorded\n"), "\(quiet.stdout)")
+
+      let slower = VendorProxy.Plant(path: "/v3/kv/range", change: .slower(30))
+      proxy.plant(PlantedDrift.all.map(\.plant) + [slower])
+      let drifted = try await night.verify("network-adapter")
+
+      #expect(drifted.exit == 1)
+      #expect(drifted.told.sorted() == PlantedDrift.all.map(\.told).sorted(), "\(drifted.stderr)")
+      #expect(
+        drifted.stdout.contains("\netcd: 7 as recorded, 5 drifted, 2 broken by the vendor\n"),
+        "\(drifted.stdout)")
+      let suite = try night.suite("network-adapter.vendor etcd")
+      #expect(suite["tests"] == "14")
+      #expect(suite["failures"] == "2")
+      #expect(suite["skipped"] == "4")
+      #expect(drifted.stderr.contains("the fake 'in memory' still behaves as the vendor did on"))
+    }
+  }
+
+  @Test func `records what has changed and nothing else, after which the next night is quiet`()
+    async throws
+  {
+    try await Night.before { proxy, night in
+      proxy.plant(PlantedDrift.harmless.map(\.plant))
+      let one = "network-adapter --subject libcurl --scenario 'a second put*'"
+      #expect(try await night.verify(one).exit == 0)
+      #expect(try await night.verify("\(one) --drift fail").exit == 1)
+      #expect(try await night.verify("\(one) --drift ignore").told == [])
+
+      let update = try await night.run(
+        """
+        cp -r Recordings Before
+        contracts record network-adapter --update >/dev/null
+        diff -r -U0 Before Recordings | grep '^[-+] ' | grep -v recorded-at
+        """)
+
+      #expect(
+        update.stdout == """
+          -          "message": "etcdserver: key is not provided"
+          +          "message": "no key"
+          -                  "message": "etcdserver: key is not provided"
+          +                  "message": "no key"
+          -          ]
+          +          ],
+          +          "lease": "0"
+          -                ]
+          +                ],
+          +                "lease": "0"
+          -        "status": 400,
+          +        "status": 422,
+          -            "key": "c2hvcC90ZWE=",
+          -                  "key": "c2hvcC90ZWE=",
+          -              "key": "c2hvcC90ZWE=",
+          +              "key": 7,
+          -                    "key": "c2hvcC90ZWE=",
+          +                    "key": 7,
+
+          """, "\(update.stdout)\(update.stderr)")
+      let next = try await night.verify("network-adapter --subject libcurl")
+      #expect(next.exit == 0)
+      #expect(next.told == [])
+    }
+  }
+
+  @Test func `never takes a vendor that could not be asked for one that is as it was`() async throws
+  {
+    try await Night.before { proxy, night in
+      proxy.plant([VendorProxy.Plant(path: "/v3/kv/put", change: .down)])
+      let down = try await night.verify("order-service --scenario 'orders are listed*'")
+      #expect(down.exit == 2)
+      #expect(down.stdout.contains("\netcd: 1 could not be checked\n"), "\(down.stdout)")
+      #expect(down.stderr.contains("etcd could not be asked"), "\(down.stderr)")
+
+      proxy.plant([VendorProxy.Plant(path: "/v3/kv/put", change: .limited(retryAfter: 3600))])
+      let limited = try await night.verify("order-service --scenario 'orders are listed*'")
+      #expect(limited.exit == 2)
+      #expect(limited.stderr.contains("answer     status 429"), "\(limited.stderr)")
+      #expect(limited.stderr.contains("wait       3600"))
+    }
+  }
+
+  @Test func `asks a vendor again that asked for patience`() async throws {
+    try await Night.before { proxy, night in
+      proxy.plant([
+        VendorProxy.Plant(path: "/v3/kv/put", change: .limited(retryAfter: 1), times: 1)
+      ])
+      let start = ContinuousClock.now
+      let result = try await night.verify("order-service --scenario 'orders are listed*'")
+      #expect(result.exit == 0, "\(result.stdout)\(result.stderr)")
+      #expect(result.stdout.contains("\netcd: 1 as recorded\n"))
+      #expect(ContinuousClock.now - start >= .seconds(1))
+    }
+  }
+
+  @Test func `keeps to its budget and its pace`() async throws {
+    try await Night.before { proxy, night in
+      let poor = try await night.verify("order-service --budget 5")
+      #expect(poor.exit == 2)
+      #expect(proxy.requests == 5)
+      #expect(poor.stderr.contains("the budget of 5 live calls is spent"), "\(poor.stderr)")
+
+      let start = ContinuousClock.now
+      let slow = try await night.verify("order-service --scenario 'orders are listed*' --rate 5/s")
+      #expect(slow.exit == 0, "\(slow.stderr)")
+      let calls = proxy.requests - 5
+      #expect(calls > 2)
+      #expect(ContinuousClock.now - start >= .milliseconds(200 * (calls - 1)))
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import ContractBinding
+import ContractHarness
+
+/// A vendor's answer as it was recorded and as it is now, at an adapter that passes it on.
+struct DriftRow: Sendable {
+  var testDescription: String
+  var recorded: [Exchange]
+  var live: [Exchange]
+  /// What the adapter makes of the answers; the body of the last one unless said.
+  var outcomes: [Outcome]?
+  var returns: Expected?
+  var volatile: [VolatilePart] = []
+  var learnt: [String] = []
+  var broken: [SourceLocation] = []
+  /// The judgement, a line for each change.
+  var expected: [String]
+
+  static let all = answers + questions + withoutTraffic
+
+  private static var answers: [DriftRow] {
+    var rows: [DriftRow] = []
+    rows.append(DriftRow("nothing", #"{"a":1}"#, #"{"a":1}"#, expected: ["same"]))
+    rows.append(
+      DriftRow(
+        "a field more", #"{"a":1}"#, #"{"a":1,"b":2}"#, returns: ["a": 1],
+        expected: ["info added exchanges[0].response.body.b: nothing → 2"]))
+    rows.append(
+      DriftRow(
+        "a field less", #"{"a":1,"b":2}"#, #"{"a":1}"#, returns: ["a": 1],
+        expected: ["warning removed exchanges[0].response.body.b: 2 → nothing"]))
+    rows.append(
+      DriftRow(
+        "another value", #"{"a":1}"#, #"{"a":2}"#,
+        expected: ["info value exchanges[0].response.body.a: 1 → 2"]))
+    rows.append(
+      DriftRow(
+        "another truth", #"{"a":true}"#, #"{"a":false}"#,
+        expected: ["info value exchanges[0].response.body.a: true → false"]))
+    rows.append(
+      DriftRow(
+        "another type", #"{"a":"1"}"#, #"{"a":1}"#,
+        expected: [#"warning type exchanges[0].response.body.a: "1" → 1"#]))
+    rows.append(
+      DriftRow(
+        "null where something was", #"{"a":"1"}"#, #"{"a":null}"#,
+        expected: [#"warning type exchanges[0].response.body.a: "1" → null"#]))
+    rows.append(
+      DriftRow(
+        "a longer list", #"{"a":[1]}"#, #"{"a":[1,2]}"#,
+        expected: ["info added exchanges[0].response.body.a: a list of 1 → a list of 2"]))
+    rows.append(
+      DriftRow(
+        "a shorter list", #"{"a":[1,2]}"#, #"{"a":[1]}"#,
+        expected: ["warning removed exchanges[0].response.body.a: a list of 2 → a list of 1"]))
+    rows.append(
+      DriftRow(
+        "another status", [.example()], [.example(status: 201)],
+        expected: ["warning status exchanges[0].response.status: 200 → 201"]))
+    rows.append(
+      DriftRow(
+        "what is declared volatile", #"{"a":1,"b":"x"}"#, #"{"a":2,"b":"x"}"#,
+        volatile: [.json("$.a")], expected: ["same"]))
+    rows.append(
+      DriftRow(
+        "what was learnt to be volatile", #"{"a":1}"#, #"{"a":2}"#,
+        learnt: ["exchanges[0].response.body.a"], expected: ["same"]))
+    rows.append(
+      DriftRow(
+        "what a matcher touches, and accepts", #"{"a":1}"#, #"{"a":2}"#,
+        returns: ["a": .of(.integer, line: 9)],
+        expected: ["info value exchanges[0].response.body.a: 1 → 2, line 9"]))
+    rows.append(
+      DriftRow(
+        "what a matcher refuses, and a neighbour", #"{"a":1,"b":1}"#, #"{"a":"1","b":2}"#,
+        returns: ["a": .of(.integer, line: 9), "b": .of(.integer, line: 10)],
+        broken: [.line(9, 1)],
+        expected: [
+          #"error type exchanges[0].response.body.a: 1 → "1", line 9"#,
+          "info value exchanges[0].response.body.b: 1 → 2, line 10",
+        ]))
+    rows.append(
+      DriftRow(
+        "what a matcher wants absent", #"{"a":1}"#, #"{"a":1,"b":2}"#,
+        returns: ["b": .of(.absent, line: 9)], broken: [.line(9, 1)],
+        expected: ["error added exchanges[0].response.body.b: nothing → 2, line 9"]))
+    rows.append(
+      DriftRow(
+        "a header field", [.example()],
+        [
+          .example(headers: [
+            VendorHeader("Content-Type", "application/json"), VendorHeader("X", "1"),
+          ])
+        ],
+        expected: [#"info added exchanges[0].response.headers.x: nothing → "1""#]))
+    return rows
+  }
+
+  private static var questions: [DriftRow] {
+    var rows: [DriftRow] = []
+    rows.append(
+      DriftRow(
+        "an adapter that asks otherwise",
+        [.example(request: #"{"k":1}"#, response: #"{"a":1}"#)],
+        [.example(request: #"{"k":2}"#, response: #"{"a":2}"#)],
+        expected: ["asked otherwise: exchanges[0].request.body.k"]))
+    rows.append(
+      DriftRow(
+        "an adapter with other headers", [.example()],
+        [
+          .example(requestHeaders: [VendorHeader("Content-Type", "application/json; charset=utf-8")]
+          )
+        ],
+        expected: ["same"]))
+    rows.append(
+      DriftRow(
+        "what follows from an answer that has changed",
+        [.example(response: #"{"next":"a"}"#), .example(request: #"{"k":"a"}"#)],
+        [
+          .example(response: #"{"next":"b"}"#),
+          .example(request: #"{"k":"b"}"#, response: #"{"gone":true}"#),
+        ],
+        expected: [#"info value exchanges[0].response.body.next: "a" → "b""#]))
+    return rows
+  }
+
+  private static var withoutTraffic: [DriftRow] {
+    var rows: [DriftRow] = []
+    rows.append(
+      DriftRow(
+        "an adapter that makes something else of the same answer", [.example()], [.example()],
+        outcomes: [.returned(1), .returned(2)], expected: ["same"]))
+    rows.append(
+      DriftRow(
+        "a vendor on this machine", [], [], outcomes: [.returned("a"), .returned(1)],
+        expected: [#"warning type outcomes[0].returned: "a" → 1, line 1"#]))
+    rows.append(
+      DriftRow(
+        "a vendor on this machine that throws now", [], [],
+        outcomes: [.returned("a"), .threw("gone")], returns: .of(.string, line: 9),
+        broken: [.line(9, 1)],
+        expected: [#"error sequence outcomes[0]: returned "a" → threw "gone", line 9"#]))
+    return rows
+  }
+}
+
+extension DriftRow {
+  init(
+    _ name: String, _ recorded: [Exchange], _ live: [Exchange], outcomes: [Outcome]? = nil,
+    returns: Expected? = ["never": .of(.optional(.of(.any)))], volatile: [VolatilePart] = [],
+    learnt: [String] = [], broken: [SourceLocation] = [], expected: [String]
+  ) {
+    self.init(
+      testDescription: name, recorded: recorded, live: live, outcomes: outcomes,
+      returns: returns, volatile: volatile, learnt: learnt, broken: broken, expected: expected)
+  }
+
+  init(
+    _ name: String, _ recorded: String, _ live: String,
+    returns: Expected? = ["never": .of(.optional(.of(.any)))], volatile: [VolatilePart] = [],
+    learnt: [String] = [], broken: [SourceLocation] = [], expected: [String]
+  ) {
+    self.init(
+      name, [.example(response: recorded)], [.example(response: live)], returns: returns,
+      volatile: volatile, learnt: learnt, broken: broken, expected: expected)
+  }
+
+  /// The judgement, a line for each change.
+  var judged: [String] {
+    let scenario = Scenario(
+      name: "a key is stored",
+      steps: [.count(Expectation(returns: returns))],
+      location: .line(6, 1)
+    )
+    let contract = Contract(
+      name: "key-value", protocolName: "Store",
+      vendor: VendorDescription(
+        name: "etcd", kind: .http, volatile: volatile, location: .line(3, 1)),
+      scenarios: [scenario], location: .line(1, 1), protocolLocation: .line(2, 1))
+    let old = Recording.example(
+      exchanges: recorded, outcomes: [outcomes?[0] ?? recorded.passedOn], volatile: learnt)
+    let new = Recording.example(
+      exchanges: live, outcomes: [outcomes?[1] ?? live.passedOn])
+    switch DriftJudge(contract, scenario, recording: old).judge(new, broken: broken) {
+    case .same: return ["same"]
+    case .askedOtherwise(let differences):
+      return differences.map { "asked otherwise: \($0.place)" }
+    case .moved(let drift):
+      return drift.map { drift in
+        let line = drift.expectation.map { ", line \($0.line)" } ?? ""
+        return
+          "\(drift.tier) \(drift.change) \(drift.place): \(drift.before) → \(drift.after)\(line)"
+      }
+    }
+  }
+}
+
+extension [Exchange] {
+  /// The outcome of an adapter that returns the last answer's body.
+  fileprivate var passedOn: Outcome {
+    guard case .response(let response)? = last?.result else { return .returned() }
+    return .returned(try? Value(json: response.body))
+  }
+}
