@@ -22,6 +22,10 @@ struct HostileSuite: ContractSuite {
     switch way {
     case "registers twice": [ErrandBinding.fake("Obedient") { HonestErrand() }]
     case "stands for nothing": [ErrandBinding.stub("idle") { HonestErrand() }]
+    case "litters": [guest(HonestErrand())]
+    case "litters and hangs": [guest(HostileErrand(deed: deed("hangs")))]
+    case "litters and traps": [guest(HostileErrand(deed: deed("traps")))]
+    case "litters and cannot clean up": [guest(HonestErrand(), cleansUp: false)]
     case "cannot be listed": preconditionFailure("no subjects today")
     case "", "asks for a key", "does it once": []
     default: [ErrandBinding.fake(way) { HostileErrand(deed: deed(way)) }]
@@ -30,6 +34,20 @@ struct HostileSuite: ContractSuite {
 
   /// What an implementation throws that was asked too much of.
   struct Tired: Error {}
+
+  /// An adapter whose state leaves a file that `LITTER` names, and whose clean-up removes it.
+  private static func guest(
+    _ errand: some Errand & Sendable, cleansUp: Bool = true
+  ) -> any Registration {
+    let litter = URL(filePath: ProcessInfo.processInfo.environment["LITTER", default: "/dev/null"])
+    return ErrandBinding.liveAdapter("guest") { _ in errand }
+      .state("the table is laid") { _, _ in
+        try Data().write(to: litter)
+      } cleanUp: { _, _ in
+        guard cleansUp else { throw CocoaError(.fileWriteNoPermission) }
+        try FileManager.default.removeItem(at: litter)
+      }
+  }
 
   private static func deed(_ way: String) -> @Sendable (String) throws -> Void {
     switch way {

@@ -6,11 +6,12 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
   /// What is watched of the adapter.
   public var watch = SubjectWatch<Adapter>()
 
-  private var registered: SubjectDescription
+  var registered: SubjectDescription
   private let make: @Sendable (Vendor) async throws -> Adapter
   private let upcast: @Sendable (Adapter) -> Binding.Subject
   private var states: [String: SubjectBody<Binding, Adapter>.SetUp] = [:]
   private var events: [String: SubjectBody<Binding, Adapter>.Hear] = [:]
+  var cleanUps: [String: @Sendable (Vendor, Arguments) async throws -> Void] = [:]
   private var standIns = StandIns()
 
   /// Registers a live adapter.

@@ -20,11 +20,26 @@ public protocol Registration: Sendable {
   ///
   /// - Throws: What the suite's closure throws.
   func startAnew() async throws
+
+  /// Removes what a state may have left with the real vendor; the subject is not needed for it,
+  /// and may be gone.
+  ///
+  /// - Parameters:
+  ///   - state: The state's name.
+  ///   - parameters: The parameters that the scenario gives.
+  ///   - vendor: The real vendor.
+  /// - Throws: What the suite's closure throws.
+  func cleanUp(_ state: String, with parameters: Arguments, vendor: Vendor) async throws
 }
 
 extension Registration {
   /// Puts nothing back.
   public func startAnew() async throws {}
+
+  /// Removes nothing.
+  public func cleanUp(
+    _ state: String, with parameters: Arguments, vendor: Vendor
+  ) async throws {}
 }
 
 /// A subject in use: made, not yet let go, and never out of the task that made it.
@@ -128,6 +143,8 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   public var probes: [String]
   /// Whether a process may serve another scenario after one that leaves its traces in it.
   public var canStartAnew: Bool
+  /// The names of the states whose traces with the real vendor the subject can remove.
+  public var cleanUps: [String]
 
   /// Creates a description.
   public init(
@@ -141,7 +158,8 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
     registeredAt: String = "",
     tells: [Operation] = [],
     probes: [String] = [],
-    canStartAnew: Bool = false
+    canStartAnew: Bool = false,
+    cleanUps: [String] = []
   ) {
     self.name = name
     self.kind = kind
@@ -154,6 +172,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
     self.tells = tells
     self.probes = probes
     self.canStartAnew = canStartAnew
+    self.cleanUps = cleanUps
   }
 }
 

@@ -89,3 +89,4 @@ extension ReportOptions {
 }
 
 extension JUnitProfile: ExpressibleByArgument {}
+extension DriftPolicy: ExpressibleByArgument {}

@@ -78,5 +78,3 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     throw ExitCode(status)
   }
 }
-
-extension DriftPolicy: ExpressibleByArgument {}

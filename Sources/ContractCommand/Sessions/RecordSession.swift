@@ -71,7 +71,7 @@ struct RecordSession: Sendable {
       let outcome = decide(target, runs, holding: lock)
       tell(Result(target, outcome))
     }
-    return survey.problems
+    return await survey.problems + witnesses.uncleaned
   }
 
   /// Runs each target twice, the second time in another second; one after the other, because
@@ -96,6 +96,7 @@ struct RecordSession: Sendable {
     await queue.open(items)
     let audience = WorkerPool.Audience(
       deliver: { item, delivery in await witnesses.add(delivery, item) },
+      uncleaned: { _, left in await witnesses.add(uncleaned: left) },
       endedBetween: { await witnesses.add($0) })
     try await Interruption.ending(Task { await pool.work(for: audience) })
   }

@@ -60,6 +60,8 @@ actor Witnesses {
   private let folder: URL
   private var runs: [String: [Run]] = [:]
   private var ends: [String: ContinuousClock.Instant] = [:]
+  /// What states have left with the vendors.
+  private(set) var uncleaned: [Diagnostic] = []
 
   init(folder: URL) {
     self.folder = folder
@@ -81,6 +83,11 @@ actor Witnesses {
   /// that counts whole ones.
   func earliestSecondRun(of target: RecordTarget) -> ContinuousClock.Instant? {
     ends["\(target.contract.name)\u{0}\(target.scenario.name)"]?.advanced(by: .seconds(1.1))
+  }
+
+  /// Takes what states have left, each thing once.
+  func add(uncleaned left: [Diagnostic]) {
+    uncleaned += left.filter { !uncleaned.contains($0) }
   }
 
   /// The runs of a target, in order.

@@ -44,6 +44,7 @@ struct VerifySession: Sendable {
           let isOver = await take(item, delivery, runs, findings, tell)
           if !isOver { await queue.putBack(item.again) }
         },
+        uncleaned: { _, left in for problem in left { tell(.problem(problem)) } },
         endedBetween: { tell(.problem(.endedBetween($0))) }
       ))
     let agenda = plan(ContractFolder.read(contractsFolder), await suite.value(), folder.url, tell)
@@ -79,6 +80,7 @@ struct VerifySession: Sendable {
         tell(.caseStarted(item.plannedCase))
         let report = await server.perform(item.assignment(in: folder.url))
         let isOver = await take(item, .report(report), runs, findings, tell)
+        for problem in report.uncleaned { tell(.problem(problem)) }
         next = isOver ? nil : item.again
       }
     }

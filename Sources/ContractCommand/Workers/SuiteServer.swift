@@ -34,6 +34,9 @@ struct SuiteServer<Suite: ContractSuite> {
     guard let (scenario, contract) = scenario(of: assignment, for: registration) else {
       return CaseReport(assignment, .contractChanged(assignment))
     }
+    if assignment.isCleanUp {
+      return await cleanUp(scenario, contract, registration, assignment)
+    }
     var run = await runner.run(
       scenario,
       of: contract,
@@ -60,10 +63,25 @@ struct SuiteServer<Suite: ContractSuite> {
       notes: run.notes,
       duration: run.duration,
       isSpent: run.isSpent,
-      sketch: run.sketch,
       finding: run.finding?.relative(to: assignment.workingFolder),
-      retryAfter: run.retryAfter
+      retryAfter: run.retryAfter,
+      uncleaned: run.uncleaned.map { $0.relative(to: assignment.workingFolder) },
+      sketch: run.sketch
     )
+  }
+
+  /// Removes what the states of a scenario have left whose process has ended.
+  private func cleanUp(
+    _ scenario: ResolvedScenario, _ contract: Contract, _ registration: any Registration,
+    _ assignment: Assignment
+  ) async -> CaseReport {
+    let left = await runner.cleanUp(
+      after: scenario, of: contract, on: registration,
+      place: URL(filePath: assignment.place, directoryHint: .isDirectory),
+      limits: assignment.limits)
+    return CaseReport(
+      id: assignment.id, verdict: .kept, notes: [], duration: 0, isSpent: false,
+      uncleaned: left.map { $0.relative(to: assignment.workingFolder) })
   }
 
   private func registration(for assignment: Assignment) -> (any Registration)? {

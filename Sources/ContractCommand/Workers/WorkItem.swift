@@ -17,6 +17,8 @@ struct WorkItem: Sendable {
   var recordingPath: String? = nil
   /// The vendor that no other item may be asked at the same time; `nil` where none is disturbed.
   var sharedVendor: String? = nil
+  /// Whether something is to be removed from the vendor after it has run, even if its process ends.
+  var cleansUp = false
   /// How often it has run in vain, because the vendor asked to be left alone for a while.
   var postponements = 0
   /// Whether a worker that had served others before could not serve it: the next one must be new.
@@ -46,6 +48,24 @@ extension WorkItem {
   private static let longestWait = 60.0
   /// How often a vendor is asked again.
   private static let mostPostponements = 2
+
+  /// What removes what the case has left, in another process.
+  var cleanUp: WorkItem {
+    var cleanUp = self
+    cleanUp.assignment.isCleanUp = true
+    cleanUp.cleansUp = false
+    cleanUp.wasPutBack = false
+    cleanUp.suspicion = nil
+    cleanUp.notBefore = nil
+    return cleanUp
+  }
+
+  /// How much longer than the scenario's own limit the parent waits, in seconds: the worker keeps
+  /// the limit itself, unless a synchronous call holds it up, and then cleans up.
+  var patience: Double {
+    guard cleansUp, let states = contract.states(of: assignment) else { return 1 }
+    return 1 + Double(states.count) * assignment.limits.step
+  }
 
   /// How long to wait before the case runs again; `nil` when its report is final.
   func wait(after report: CaseReport) -> Double? {
@@ -94,6 +114,7 @@ extension WorkItem {
     )
     plannedCase = entry.plannedCase
     needsFreshProcess = !entry.canShareProcess
+    cleansUp = entry.cleansUp && mode != .replay
     self.contract = contract
   }
 
@@ -102,5 +123,13 @@ extension WorkItem {
     var assignment = assignment
     assignment.place = folder.appending(path: placeName).path
     return assignment
+  }
+}
+
+extension Contract {
+  /// The states of the scenario that is to be run.
+  func states(of assignment: Assignment) -> [StateUse]? {
+    scenarios.indices.contains(assignment.scenarioIndex)
+      ? scenarios[assignment.scenarioIndex].states : nil
   }
 }

@@ -20,9 +20,6 @@ struct WorkerLane: Sendable {
     var duration = 0.0
   }
 
-  /// How much longer than the scenario's own limit the parent waits, in seconds: the worker
-  /// keeps the limit itself, unless a synchronous call holds it up.
-  private static let patience = 1.0
   /// How long a suite may take to list its subjects, in seconds.
   private static let readiness = 60.0
   /// How often in a row a worker may fail to become ready, once another one was.
@@ -64,7 +61,12 @@ struct WorkerLane: Sendable {
     _ departure: Departure?, _ ending: WorkerProcess.Ending
   ) async -> WorkerFailure? {
     // What an interruption ended is no failure of the worker's.
-    if Task.isCancelled { return nil }
+    if Task.isCancelled {
+      if case .during(let item, _, _) = departure, item.cleansUp || item.assignment.isCleanUp {
+        await audience.uncleaned(item, item.left("the run was interrupted"))
+      }
+      return nil
+    }
     func failure(_ loss: Loss) -> WorkerFailure {
       WorkerFailure(
         ending: ending, silence: loss.silence, standardError: loss.standardError,
@@ -85,7 +87,7 @@ struct WorkerLane: Sendable {
           LateEnd(last: last.plannedCase, during: nil, failure: failure))
       }
       if item.wasPutBack {
-        await audience.deliver(item, .died(failure))
+        await deliver(item, .died(failure))
       } else {
         await putBack(item)
       }
@@ -98,10 +100,14 @@ struct WorkerLane: Sendable {
   private func judge(
     _ item: WorkItem, after last: WorkItem?, _ failure: WorkerFailure
   ) async {
-    guard let last, !failure.isLate else { return await audience.deliver(item, .died(failure)) }
-    await putBack(
-      item,
-      suspicion: LateEnd(last: last.plannedCase, during: item.plannedCase, failure: failure))
+    if let last, !failure.isLate {
+      await putBack(
+        item,
+        suspicion: LateEnd(last: last.plannedCase, during: item.plannedCase, failure: failure))
+    } else {
+      await deliver(item, .died(failure))
+    }
+    if item.cleansUp { await queue.putBack(item.cleanUp) }
   }
 
   private func putBack(_ item: WorkItem, suspicion: LateEnd? = nil) async {
@@ -109,6 +115,22 @@ struct WorkerLane: Sendable {
     item.wasPutBack = true
     item.suspicion = suspicion
     await queue.putBack(item)
+  }
+
+  /// Hands on what came of an item: of a clean-up nothing but what it could not remove.
+  private func deliver(_ item: WorkItem, _ delivery: WorkerPool.Delivery) async {
+    guard item.assignment.isCleanUp else {
+      await audience.deliver(item, delivery)
+      if case .report(let report) = delivery, !report.uncleaned.isEmpty {
+        await audience.uncleaned(item, report.uncleaned)
+      }
+      return
+    }
+    switch delivery {
+    case .report(let report) where report.uncleaned.isEmpty: break
+    case .report(let report): await audience.uncleaned(item, report.uncleaned)
+    case .died: await audience.uncleaned(item, item.left("its process ended as well"))
+    }
   }
 
   private func process(_ home: URL) async -> (Departure?, WorkerProcess.Ending) {
@@ -154,17 +176,17 @@ struct WorkerLane: Sendable {
     do { try process.send(item.assignment(at: home)) } catch {
       return .before(item, after: last, Loss(silence: .ended, standardError: process.errorText))
     }
-    await audience.began(item)
+    if !item.assignment.isCleanUp { await audience.began(item) }
     let start = ContinuousClock.now
     let limit = item.assignment.limits.scenario
-    switch await process.next(within: limit + Self.patience) {
+    switch await process.next(within: limit + item.patience) {
     case .message(.report(let report)) where report.id == item.assignment.id:
       let report = report.leftProcesses ? report.leavingProcesses(item.plannedCase) : report
       if let suspicion = item.suspicion { await audience.endedBetween(suspicion) }
       if let wait = item.wait(after: report) {
         await queue.putBack(item.postponed(for: wait))
       } else {
-        await audience.deliver(item, .report(report))
+        await deliver(item, .report(report))
       }
       let isUsedUp = report.isSpent || report.leftProcesses || item.needsFreshProcess
       return isUsedUp ? .left : nil
@@ -180,6 +202,11 @@ struct WorkerLane: Sendable {
 }
 
 extension WorkItem {
+  /// All the states of the case, which may have left something with the vendor.
+  fileprivate func left(_ reason: String) -> [Diagnostic] {
+    (contract.states(of: assignment) ?? []).map { .notCleanedUp($0, reason) }
+  }
+
   /// The assignment, with a folder of the scenario's own below a worker's home.
   fileprivate func assignment(at home: URL) -> Assignment {
     var assignment = assignment

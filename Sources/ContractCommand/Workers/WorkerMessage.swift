@@ -32,6 +32,8 @@ struct Assignment: Codable, Sendable {
   var limits: RunLimits
   /// Which cases are sketched.
   var sketching = CaseSketch.Scope.none
+  /// Whether nothing is to be run, but what the states of the scenario have left removed.
+  var isCleanUp = false
 }
 
 /// What a worker tells its parent.
@@ -65,6 +67,8 @@ struct CaseReport: Codable, Sendable {
   /// For how many seconds the vendor asked to be left alone, where it could not be checked for
   /// that; `nil` otherwise.
   var retryAfter: Double?
+  /// What states have left with the real vendor.
+  var uncleaned: [Diagnostic] = []
   /// Whether a process that the subject started is still there; it ends with the worker.
   var leftProcesses = false
   /// What the case brought to light; `nil` where no report asks.

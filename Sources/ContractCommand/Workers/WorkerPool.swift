@@ -19,6 +19,8 @@ struct WorkerPool: Sendable {
     var began: @Sendable (WorkItem) async -> Void = { _ in }
     /// Given what came of each case, once.
     var deliver: @Sendable (WorkItem, Delivery) async -> Void = { _, _ in }
+    /// Told of what states have left with the real vendor.
+    var uncleaned: @Sendable (WorkItem, [Diagnostic]) async -> Void = { _, _ in }
     /// Told of a process that ended when its case was over already.
     var endedBetween: @Sendable (LateEnd) async -> Void = { _ in }
   }

@@ -22,16 +22,17 @@ public struct CaseRunner: Sendable {
     public var recording: Recording?
     /// What the run produced, for people; `nil` where nobody asks.
     public var sketch: CaseSketch?
-    /// For how many seconds the vendor asked to be left alone, where nothing could be checked
-    /// for that; `nil` otherwise.
+    /// For how many seconds the vendor asked to be left alone, where the scenario was not kept.
     public var retryAfter: Double?
+    /// What states have left with the real vendor.
+    public var uncleaned: [Diagnostic] = []
     /// What a live run says of the vendor; `nil` where none was asked.
     public var finding: VendorFinding?
   }
 
   private let conversions: [any ValueConversion]
-  private let transport: (any VendorTransport)?
-  private let environment: [String: String]
+  let transport: (any VendorTransport)?
+  let environment: [String: String]
 
   /// Creates a runner.
   ///
@@ -107,7 +108,7 @@ public struct CaseRunner: Sendable {
     if let spent = transport?.spent {
       run.verdict = .couldNotCheck([.spent(spent, scenario.scenario)])
       run.finding = nil
-    } else if case .couldNotCheck = run.verdict {
+    } else if run.verdict != .kept {
       run.retryAfter = transport?.retryAfter
     }
     run.duration = (ContinuousClock.now - start) / .seconds(1)
@@ -164,7 +165,24 @@ public struct CaseRunner: Sendable {
     _ stage: CaseStage, _ registration: any Registration, _ limits: RunLimits
   ) async throws -> Run {
     let seam = try await stage.seam()
-    let scenarioRun = ScenarioRun(
+    let scenarioRun = scenarioRun(stage, registration, seam, limits)
+    let (outcomes, end, isStillAtWork) = await scenarioRun.run()
+    let haveReadersEnded = await scenarioRun.readers.end()
+    await seam.settle()
+    let (traffic, calls) = seam.close()
+    var run = stage.judge(outcomes, end, traffic, calls, seam)
+    run.isSpent = isStillAtWork || !haveReadersEnded
+    stage.transport?.release()
+    run.uncleaned = await scenarioRun.cleanUp(scenarioRun.prepared.all)
+      .map(stage.redactor.diagnostic)
+    return run
+  }
+
+  /// What runs a scenario, or what it leaves to be removed.
+  func scenarioRun(
+    _ stage: CaseStage, _ registration: any Registration, _ seam: VendorSeam, _ limits: RunLimits
+  ) -> ScenarioRun {
+    ScenarioRun(
       scenario: stage.scenario,
       registration: registration,
       scene: Scene(conversions: conversions),
@@ -175,13 +193,6 @@ public struct CaseRunner: Sendable {
       limits: limits,
       bindings: Bindings(place: stage.place.path, vendorURL: seam.vendor?.url.absoluteString)
     )
-    let (outcomes, end, isStillAtWork) = await scenarioRun.run()
-    let haveReadersEnded = await scenarioRun.readers.end()
-    await seam.settle()
-    let (traffic, calls) = seam.close()
-    var run = stage.judge(outcomes, end, traffic, calls, seam)
-    run.isSpent = isStillAtWork || !haveReadersEnded
-    return run
   }
 
   /// Why a scenario could not even begin.

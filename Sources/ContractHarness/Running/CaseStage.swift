@@ -21,7 +21,7 @@ struct CaseStage: Sendable {
   let sketching: CaseSketch.Scope
 
   let credentials: Credentials
-  private let transport: (any VendorTransport)?
+  let transport: MeteredTransport?
   private let environment: [String: String]
 
   init(
@@ -35,7 +35,7 @@ struct CaseStage: Sendable {
     recordingPath: String,
     place: URL,
     sketching: CaseSketch.Scope = .none,
-    transport: (any VendorTransport)?,
+    transport: MeteredTransport?,
     environment: [String: String]
   ) {
     self.scenario = scenario

@@ -14,6 +14,8 @@ public struct Plan: Sendable {
     public var subject: Int
     /// What is already certain; `nil` when the pair must run.
     public var verdict: Verdict?
+    /// Whether something is to be removed from the real vendor after it has run there.
+    public var cleansUp: Bool
     /// Whether the process may have run other scenarios, and may run others after.
     public var canShareProcess: Bool
   }
@@ -104,6 +106,7 @@ public struct Plan: Sendable {
         verdict: Self.certainty(
           content, description, resolution?.scenarios[scenario], of: contracts[contract].vendor.kind
         ),
+        cleansUp: content.states.contains { description.cleanUps.contains($0.name) },
         canShareProcess: contracts[contract].vendor.kind == .http || description.canStartAnew
       )
     )

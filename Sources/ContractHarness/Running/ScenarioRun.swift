@@ -18,6 +18,8 @@ struct ScenarioRun: Sendable {
   let bindings: Bindings
   /// Where the subject lives.
   let thread = SubjectThread()
+  /// The states that were begun to be set up with the real vendor.
+  let prepared = PreparedStates()
   /// What reads the streams that the subject gives.
   let readers = StreamReaders()
 
@@ -129,6 +131,7 @@ struct ScenarioRun: Sendable {
     guard registration.description.states.contains(state.name) else {
       throw RunStopped(.missingState(state, of: registration.description))
     }
+    if stateVendor != nil { prepared.add(state) }
     do {
       let parameters = try state.parameters.mapValues { try bindings.resolve($0) }
       try await subject.setUp(

@@ -28,7 +28,10 @@ extension VendorFinding {
 
 extension Diagnostic {
   /// The message with all its places relative to a folder.
-  fileprivate func relative(to folder: String) -> Diagnostic {
+  ///
+  /// - Parameter folder: The folder, absolute.
+  /// - Returns: The same, for someone who works there.
+  public func relative(to folder: String) -> Diagnostic {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var diagnostic = self
     diagnostic.location?.path.trimPrefix(prefix)

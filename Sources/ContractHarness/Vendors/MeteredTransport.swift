@@ -28,6 +28,7 @@ final class MeteredTransport: VendorTransport {
   private struct State {
     var spent: BudgetSpent?
     var retryAfter: Double?
+    var isReleased = false
   }
 
   private let transport: any VendorTransport
@@ -47,13 +48,16 @@ final class MeteredTransport: VendorTransport {
   /// For how many seconds the vendor asked to be left alone; `nil` when it did not.
   var retryAfter: Double? { state.withLock { $0.retryAfter } }
 
+  /// Lets calls through from now on: what is to be cleaned up is no matter of a budget.
+  func release() { state.withLock { $0.isReleased = true } }
+
   func send(
     _ request: VendorRequest,
     to vendor: VendorAddress,
     receive: @escaping @Sendable (VendorResponsePart) -> Void
   ) async throws {
     do {
-      try await meter?.admit(vendor)
+      if !state.withLock({ $0.isReleased }) { try await meter?.admit(vendor) }
     } catch let spent as BudgetSpent {
       state.withLock { $0.spent = spent }
       throw VendorFailure(.refused, "the budget of \(spent.budget) calls is spent")

@@ -30,6 +30,16 @@ public enum EventsSchema {
             "notes": texts, "recording": text,
           ]),
         event(
+          "vendor-found", "A live run says what has become of a vendor in one scenario.",
+          [
+            "contract": text, "scenario": text, "vendor": text, "adapters": texts,
+            "standing": [
+              "enum": .array(VendorFinding.Standing.allCases.map { .string($0.rawValue) })
+            ],
+            "problems": ["type": "array", "items": object(problem, optional: place)],
+            "fails-run": ["type": "boolean"],
+          ]),
+        event(
           "run-finished", "The run is over; exit is the status of the command.",
           [
             "at": text, "seconds": ["type": "number", "minimum": 0], "exit": count,
@@ -45,7 +55,7 @@ public enum EventsSchema {
   private static let count: Value = ["type": "integer", "minimum": 0]
   /// A message: its headline, and the whole text that people are shown.
   private static let problem: [String: Value] = [
-    "severity": ["enum": ["error", "warning"]], "message": text, "text": text,
+    "severity": ["enum": ["error", "warning", "info"]], "message": text, "text": text,
   ]
   private static let place: [String: Value] = ["path": text, "line": count, "column": count]
   private static let pair: [String: Value] = [
