@@ -18,6 +18,8 @@ public struct Mismatch: Sendable, Hashable {
   public var summary: String
   /// What else is to be said: `(nearest of 3 alternatives)`.
   public var note: String
+  /// What to do about it, where that is more than to mend a value; empty otherwise.
+  public var help: [String] = []
 
   init(
     at path: ValuePath,
@@ -32,7 +34,25 @@ public struct Mismatch: Sendable, Hashable {
     self.wanted = wanted
     self.summary = actual?.summary ?? "nothing"
     self.note = note
+    if case .token(let token) = actual, !Self.names(place.matcher, aToken: token) {
+      help = Self.help(for: token)
+    }
     (self.expected, self.actual) = Sketch.lines(of: expected, and: actual.map { Sketch($0) })
+  }
+
+  /// Whether a contract speaks of an object by its token, so that another one is meant.
+  private static func names(_ matcher: Matcher, aToken token: String) -> Bool {
+    guard case .literal(.string(let text)) = matcher else { return false }
+    return text.prefix { $0 != "#" } == token.prefix { $0 != "#" }
+  }
+
+  /// How a suite says what something shows that is no value.
+  private static func help(for token: String) -> [String] {
+    let type = token.prefix { $0 != "#" }
+    return [
+      "a \(type) is no plain value; the suite's 'conversions' say what it shows:",
+      "Conversion(\(type).self, to: { [\"…\": .string($0.…)] })",
+    ]
   }
 
   private static func mark(

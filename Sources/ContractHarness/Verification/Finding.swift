@@ -61,6 +61,7 @@ extension Finding {
       step: step)
     length = mismatch.length
     label = "got \(mismatch.summary)\(mismatch.note)"
+    help = mismatch.help
     self.place = Self.place(mismatch.path, in: place)
     show(expected: mismatch.expected, actual: mismatch.actual)
   }

@@ -37,6 +37,9 @@ struct VerdictTextTests {
         .calledBack(["success": ["item": "tea", "tags": ["green", "loose"], "id": "x"]])
       ]),
     TextRow(
+      "an object that shows nothing", "an order is read", recorded: .calledBack(order),
+      did: [.calledBack(["success": .token("Basket#1")])]),
+    TextRow(
       "another case", "an order is read", recorded: .calledBack(order),
       did: [
         .calledBack(["failure": "the shop is closed"])
