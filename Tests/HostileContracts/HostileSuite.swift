@@ -22,6 +22,11 @@ struct HostileSuite: ContractSuite {
     switch way {
     case "registers twice": [ErrandBinding.fake("Obedient") { HonestErrand() }]
     case "stands for nothing": [ErrandBinding.stub("idle") { HonestErrand() }]
+    case "stands for what there is not":
+      [
+        ErrandBinding.stub("idle") { HonestErrand() }
+          .standsFor(tags: ["errands"], scenarios: ["an errand is ran"])
+      ]
     case "litters": [guest(HonestErrand())]
     case "litters and hangs": [guest(HostileErrand(deed: deed("hangs")))]
     case "litters and traps": [guest(HostileErrand(deed: deed("traps")))]

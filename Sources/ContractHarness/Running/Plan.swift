@@ -50,7 +50,7 @@ public struct Plan: Sendable {
     for index in contracts.indices where filter.includes(contract: contracts[index].name) {
       add(contract: index)
     }
-    problems += idleDoubles()
+    if filter.isEverything, unread.isEmpty { problems += unknownSelections() }
     if entries.isEmpty, problems.isEmpty, !contracts.isEmpty, unread.isEmpty {
       problems.append(.nothingSelected(by: filter))
     }
@@ -167,17 +167,12 @@ public struct Plan: Sendable {
     return problems
   }
 
-  /// Doubles whose selection fits no scenario of any contract that was taken whole.
-  private func idleDoubles() -> [Diagnostic] {
-    guard filter.isEverything else { return [] }
-    return subjects.indices.compactMap { index in
-      let subject = subjects[index]
-      guard subject.kind.isDouble, subject.standsFor != Selection() else { return nil }
-      let own = contracts.filter { $0.protocolName == subject.protocolName }
-      let stands = own.flatMap(\.scenarios).contains {
-        subject.standsFor.includes($0.name, tags: $0.tags)
-      }
-      return own.isEmpty || stands ? nil : .standsForNothing(subject)
+  /// What doubles stand for and no scenario is or bears, where all contracts were taken whole.
+  private func unknownSelections() -> [Diagnostic] {
+    subjects.flatMap { subject in
+      let scenarios = contracts.filter { $0.protocolName == subject.protocolName }
+        .flatMap(\.scenarios)
+      return scenarios.isEmpty ? [] : subject.unknownSelections(among: scenarios)
     }
   }
 }
