@@ -7,9 +7,9 @@ struct ContractLimitsTests {
   private func problems(_ data: Data) throws -> [String] {
     let folder = try TemporaryFolder()
     try folder.write(data, to: "bad.yaml")
-    let start = ContinuousClock.now
-    let file = ContractFile.read("bad.yaml", relativeTo: folder.path)
-    #expect(ContinuousClock.now - start < .seconds(10))
+    var file = ContractFile.read(text: "", path: "")
+    let time = processorTime { file = ContractFile.read("bad.yaml", relativeTo: folder.path) }
+    #expect(time < .seconds(10))
     #expect(file.contract == nil)
     return file.problems.map { problem in
       ([problem.location?.description ?? "", problem.headline] + problem.facts)
@@ -180,10 +180,9 @@ struct ContractLimitsTests {
 
         """
       }.joined()
-    let clock = ContinuousClock()
     var file = ContractFile.read(text: "", path: "")
 
-    let time = clock.measure { file = ContractFile.read(text: text, path: "many.yaml") }
+    let time = processorTime { file = ContractFile.read(text: text, path: "many.yaml") }
 
     #expect(file.contract?.scenarios.count == 10_000)
     #expect(time < .seconds(20), "\(text.utf8.count) bytes")
