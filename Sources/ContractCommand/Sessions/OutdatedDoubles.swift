@@ -70,9 +70,14 @@ struct OutdatedDoubles {
       guard verdicts[candidate.recorded] == .kept,
         case .broken(let diagnostics) = verdicts[candidate.live]
       else { continue }
+      // Where the vendor breaks the contract, the double is as the contract says.
+      let isContract = findings[candidate.finding].standing == .broken
       findings[candidate.finding].outdatedDoubles.append(
         VendorFinding.OutdatedDouble(
-          name: candidate.name, differences: diagnostics.flatMap(\.differenceLines)))
+          name: candidate.name,
+          differences: diagnostics.flatMap {
+            isContract ? $0.differenceLines.turned : $0.differenceLines
+          }))
     }
     return findings
   }
@@ -90,5 +95,13 @@ extension Diagnostic {
   /// What a double does otherwise than the vendor, as lines: the vendor's and its own.
   fileprivate var differenceLines: [String] {
     facts.filter { $0.hasPrefix("- ") || $0.hasPrefix("+ ") }
+  }
+}
+
+extension [String] {
+  /// Differences seen from the other side.
+  fileprivate var turned: [String] {
+    let turned = map { ($0.hasPrefix("+ ") ? "- " : "+ ") + $0.dropFirst(2) }
+    return turned.filter { $0.hasPrefix("- ") } + turned.filter { $0.hasPrefix("+ ") }
   }
 }

@@ -25,7 +25,8 @@ extension VendorFinding {
 
   private func headline(_ drift: Drift) -> String {
     let consequence = drift.tier == .error ? ", which breaks the contract" : ""
-    let words = ["\(vendor) now \(drift.phrase)", "\(vendor) now answers otherwise", vendor]
+    let phrases = [drift.phrase(of: drift.name), drift.phrase(of: drift.shortName)]
+    let words = (phrases + ["answers otherwise"]).map { "\(vendor) now \($0)" } + [vendor]
     return words.map { $0 + consequence }.first { $0.count <= 80 } ?? "the vendor has changed"
   }
 
@@ -55,9 +56,11 @@ extension VendorFinding {
 }
 
 extension Drift {
-  /// What the vendor does now, to stand after its name.
-  fileprivate var phrase: String {
+  /// What the vendor does now with a place, to stand after the vendor's name.
+  fileprivate func phrase(of name: String) -> String {
     switch change {
+    case .added where before != "nothing": "answers with more of \(name)"
+    case .removed where after != "nothing": "answers with less of \(name)"
     case .added: "answers with \(name), which is new"
     case .removed: "leaves out \(name)"
     case .value: "answers another \(name)"
@@ -65,6 +68,11 @@ extension Drift {
     case .status: "answers with another status"
     case .sequence: "answers in another way"
     }
+  }
+
+  /// The last word of the name: `status` of `multistatus.response.propstat.status`.
+  fileprivate var shortName: String {
+    name.split(separator: ".").last.map(String.init) ?? name
   }
 
   fileprivate var label: String {

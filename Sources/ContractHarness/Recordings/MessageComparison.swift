@@ -78,6 +78,8 @@ struct MessageComparison {
       return []
     case (.value(let first), .value(let second)):
       return values(first, second, root)
+    case (.xml(let first), .xml(let second)):
+      return values(first, second, root, isXML: true)
     case (.text(let left), .text(let right)):
       if Self.areAlike(left, right) { return values(left.byLines, right.byLines, root) }
       return whole(.value, root, first.bytes, second.bytes)
@@ -89,8 +91,10 @@ struct MessageComparison {
     }
   }
 
-  private func values(_ first: Value, _ second: Value, _ root: String) -> [Difference] {
-    var comparison = ValueComparison(volatility, root: root, request: request)
+  private func values(
+    _ first: Value, _ second: Value, _ root: String, isXML: Bool = false
+  ) -> [Difference] {
+    var comparison = ValueComparison(volatility, root: root, request: request, isXML: isXML)
     comparison.compare(first, second)
     return comparison.differences
   }
@@ -126,8 +130,10 @@ struct MessageComparison {
 /// A body in the form in which it is compared.
 private enum ComparedBody {
   case none
-  /// JSON, XML, or the fields of a form.
+  /// JSON, or the fields of a form.
   case value(Value)
+  /// A document, root element and all.
+  case xml(Value)
   /// Text that says nothing else.
   case text(String)
   /// Anything else; the boundary of a multipart body is written `boundary`.
@@ -139,7 +145,7 @@ private enum ComparedBody {
     case .none: self = .none
     case .json(let value): self = .value(value)
     case .jsonLines(let lines): self = .value(.array(lines))
-    case .xml(let xml): self = .value(xml.value)
+    case .xml(let xml): self = .xml(xml.value)
     case .text where type.lowercased().hasPrefix("application/x-www-form-urlencoded"):
       self = .value(FormFields(Substring(String(decoding: body, as: UTF8.self))).value)
     case .text(let text):

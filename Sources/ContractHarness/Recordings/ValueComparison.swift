@@ -7,12 +7,15 @@ struct ValueComparison {
   let root: String
   /// The request that the values belong to.
   var request: String?
+  /// Whether the values are XML, where one element of a name is no list, and two are one.
+  var isXML = false
   private(set) var differences: [Difference] = []
 
-  init(_ volatility: Volatility, root: String, request: String? = nil) {
+  init(_ volatility: Volatility, root: String, request: String? = nil, isXML: Bool = false) {
     self.volatility = volatility
     self.root = root
     self.request = request
+    self.isXML = isXML
   }
 
   mutating func compare(_ first: Value, _ second: Value, at path: ValuePath = ValuePath()) {
@@ -29,6 +32,8 @@ struct ValueComparison {
       let areNumbers = first.asDouble != nil && second.asDouble != nil
       add(areNumbers ? .value : .behaviour, areNumbers ? .value : .type, path, first, second)
     case (.boolean, .boolean): add(.behaviour, .value, path, first, second)
+    case (.array(let several), let one) where isXML: compare(several, [one], at: path)
+    case (let one, .array(let several)) where isXML: compare([one], several, at: path)
     default: add(.behaviour, .type, path, first, second)
     }
   }
@@ -48,6 +53,7 @@ struct ValueComparison {
     _ first: [String: Value], _ second: [String: Value], at path: ValuePath
   ) {
     for key in Set(first.keys).union(second.keys).sorted() {
+      if isXML, key == XMLTree.orderKey, XMLTree.orderFollows(from: first, second) { continue }
       let place = path.key(key)
       switch (first[key], second[key]) {
       case (let first?, let second?): compare(first, second, at: place)

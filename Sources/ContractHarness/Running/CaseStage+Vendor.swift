@@ -46,7 +46,8 @@ extension CaseStage {
       run.finding = finding(broken.isEmpty ? .drifted : .broken, drift: drift)
       run.recording = live
     case .askedOtherwise(let differences):
-      let reason = Diagnostic.askedOtherwise(differences, subject, at: scenario.scenario.location)
+      let reason = Diagnostic.askedOtherwise(
+        differences, subject, scenario.scenario, of: contract)
       run.finding = finding(.couldNotCheck, reasons: [reason])
     }
   }
@@ -124,16 +125,19 @@ extension Diagnostic {
 
   /// An adapter that does not ask what was recorded, so that there is nothing to compare.
   fileprivate static func askedOtherwise(
-    _ differences: [Difference], _ subject: SubjectDescription, at location: SourceLocation
+    _ differences: [Difference], _ subject: SubjectDescription, _ scenario: Scenario,
+    of contract: Contract
   ) -> Diagnostic {
     Diagnostic(
       "\(subject.name) asks otherwise than what was recorded",
-      at: location,
+      at: scenario.location,
       label: "the answers cannot be compared",
       facts: differences.prefix(3).flatMap {
         [fact("at", $0.place), "- \($0.first)", "+ \($0.second)"]
       },
-      help: ["record again with this adapter"]
+      help: [
+        "if the adapter is right, record again:", .record(scenario, of: contract, again: true),
+      ]
     )
   }
 }

@@ -43,7 +43,7 @@ extension XMLTree {
       let values = group.map { $0.value(in: self.name.namespace, whole: whole) }
       fields[name] = values.count == 1 ? values[0] : .array(values)
     }
-    if whole, groups.count > 1 { fields["#order"] = .string(Self.order(of: elements)) }
+    if whole, groups.count > 1 { fields[Self.orderKey] = .string(Self.order(of: elements)) }
     return .object(fields)
   }
 

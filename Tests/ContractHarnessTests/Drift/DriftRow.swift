@@ -15,7 +15,7 @@ struct DriftRow: Sendable {
   /// The judgement, a line for each change.
   var expected: [String]
 
-  static let all = answers + questions + withoutTraffic
+  static let all = answers + elements + questions + withoutTraffic
 
   private static var answers: [DriftRow] {
     var rows: [DriftRow] = []

@@ -13,6 +13,10 @@ final class VendorProxy: Sendable {
   enum Change: Sendable {
     /// The answer's JSON is edited.
     case json(@Sendable (inout [String: Value]) -> Void)
+    /// Words of the answer are replaced by others, wherever they stand.
+    case text(String, with: String)
+    /// A header field has another value.
+    case header(String, String)
     /// Another status.
     case status(Int)
     /// The answer comes so many milliseconds later.
@@ -25,6 +29,7 @@ final class VendorProxy: Sendable {
 
   /// A change, and the requests whose answers it changes.
   struct Plant: Sendable {
+    var method = "POST"
     var path: String
     /// What the request's body holds.
     var body = ""
@@ -33,7 +38,7 @@ final class VendorProxy: Sendable {
     var times = Int.max
 
     func fits(_ request: VendorRequest) -> Bool {
-      times > 0 && request.path == path
+      times > 0 && request.method == method && request.path == path
         && (body.isEmpty || String(decoding: request.body, as: UTF8.self).contains(body))
     }
   }
@@ -152,6 +157,12 @@ private final class ProxyHandler: ChannelInboundHandler {
         guard case .object(var fields)? = try? Value(json: answer?.body ?? []) else { continue }
         edit(&fields)
         answer?.body = Value.object(fields).json()
+      case .text(let words, let others):
+        let text = String(decoding: answer?.body ?? [], as: UTF8.self)
+        answer?.body = Array(text.replacing(words, with: others).utf8)
+      case .header(let name, let value):
+        answer?.headers.removeAll { $0.name == name }
+        answer?.headers.append(VendorHeader(name, value))
       case .status(let status): answer?.status = status
       case .slower(let milliseconds):
         try? await Task.sleep(for: .milliseconds(milliseconds))

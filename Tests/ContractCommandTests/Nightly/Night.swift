@@ -1,30 +1,33 @@
 import ContractHarness
 import Foundation
 
-/// Nights of one etcd behind a proxy, one after the other, in one folder.
+/// Nights of real vendors behind proxies, one after the other, in one folder.
 struct Night {
   struct Result {
     var stdout: String
     var stderr: String
     var exit: Int32
 
-    /// What was told of the vendor, without the messages' particulars.
+    /// What was told of the vendors, without the messages' particulars.
     var told: [String] {
       (stdout + stderr).split(separator: "\n").map(String.init).filter { line in
-        ["info: etcd", "warning: etcd", "error: etcd"].contains { line.hasPrefix($0) }
+        ["info: ", "warning: ", "error: "].contains { tier in
+          ["etcd", "Radicale"].contains { line.hasPrefix(tier + $0) }
+        }
       }
     }
   }
 
   let folder: URL
-  let url: String
+  /// Where the vendors are, and what they ask of their users.
+  let environment: [String: String]
 
   /// Starts an etcd and a proxy before it, for nights over our own contracts.
   static func before(_ body: (VendorProxy, Night) async throws -> Void) async throws {
     try await Examples.with { folder in
       try await Etcd.with { etcd in
         let proxy = try await VendorProxy.start(before: etcd.url)
-        try await body(proxy, Night(folder: folder, url: proxy.url))
+        try await body(proxy, Night(folder: folder, environment: ["ETCD_URL": proxy.url]))
       }
     }
   }
@@ -35,7 +38,7 @@ struct Night {
   }
 
   func run(_ line: String) async throws -> Result {
-    let result = try await Command.shell(line, in: folder, environment: ["ETCD_URL": url])
+    let result = try await Command.shell(line, in: folder, environment: environment)
     return Result(stdout: result.stdout, stderr: result.stderr, exit: result.exit)
   }
 
@@ -47,6 +50,15 @@ struct Night {
       throw NoSuchSuite(names: suites.compactMap { $0["name"] })
     }
     return suite
+  }
+
+  /// What a suite of the last report says of each case's vendor, without particulars.
+  func told(in name: String) throws -> [String] {
+    try suite(name).children(named: "testcase").flatMap { testcase in
+      // Why a case is skipped, its output tells as well.
+      let texts = testcase.children.filter { $0.name != "skipped" }.map(\.text)
+      return Result(stdout: texts.joined(separator: "\n"), stderr: "", exit: 0).told
+    }
   }
 }
 
