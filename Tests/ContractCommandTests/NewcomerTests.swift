@@ -9,7 +9,7 @@ struct NewcomerTests {
   /// Puts the package of `Newcomer` into a folder.
   private func make(in folder: URL) throws {
     let template = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Newcomer")
-    for name in ["Sources", "Contracts"] {
+    for name in ["Sources", "Tests", "Contracts"] {
       try FileManager.default.copyItem(
         at: template.appending(path: name), to: folder.appending(path: name))
     }
@@ -22,21 +22,23 @@ struct NewcomerTests {
     try await Command.shell(line, in: folder, within: 1200, alone: true)
   }
 
-  @Test func `has a contracts command of its own, and an application that links nothing of ours`()
+  @Test
+  func `has a command and test cases of its own, and an application that links nothing of ours`()
     async throws
   {
     try await TemporaryFolder.with { folder in
       try make(in: folder)
-      try await build("notes-tool", in: folder)
+      try await build("--product notes-tool", in: folder)
       try await needsNothing(in: folder)
-      try await build("contracts", in: folder)
+      try await build("--build-tests", in: folder)
       try await verifies(in: folder)
+      try await tests(in: folder)
       try await linksNothing(in: folder)
     }
   }
 
-  private func build(_ product: String, in folder: URL) async throws {
-    let build = try await run("swift build --product \(product)", in: folder)
+  private func build(_ what: String, in folder: URL) async throws {
+    let build = try await run("swift build \(what)", in: folder)
     try #require(build.exit == 0, "\(build.stdout)\(build.stderr)")
   }
 
@@ -78,6 +80,23 @@ struct NewcomerTests {
     let honest = try await run(
       "swift run --skip-build contracts verify --subject folder --subject 'in memory'", in: folder)
     #expect(honest.exit == 0, "\(honest.stdout)\(honest.stderr)")
+  }
+
+  /// The same pairs as test cases: those of the fake that has drifted fail, and no others.
+  private func tests(in folder: URL) async throws {
+    let test = try await run("CONTRACTS_OUTPUT=out swift test --skip-build", in: folder)
+    let log = test.stdout + test.stderr
+    #expect(test.exit != 0)
+    #expect(log.contains("with 6 test cases failed"), "\(log)")
+    for (subject, failures) in [("folder", 0), ("in memory", 0), ("forgetful", 2)] {
+      let failed = log.split(separator: "\n").filter {
+        $0.contains("recorded an issue") && $0.contains("(\(subject))")
+      }
+      #expect(failed.count == failures, "\(log)")
+    }
+    let report = folder.appending(path: "out/TEST-NotesSuite.xml")
+    let xml = try String(contentsOf: report, encoding: .utf8)
+    #expect(xml.ranges(of: "<testcase ").count == 6)
   }
 
   private func linksNothing(in folder: URL) async throws {

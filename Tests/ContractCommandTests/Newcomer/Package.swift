@@ -26,5 +26,12 @@ let package = Package(
         "NotesContracts", .product(name: "ContractCommand", package: "contracts"),
       ]
     ),
+    // The same, as test cases.
+    .testTarget(
+      name: "NotesTests",
+      dependencies: [
+        "NotesContracts", .product(name: "ContractTesting", package: "contracts"),
+      ]
+    ),
   ]
 )
