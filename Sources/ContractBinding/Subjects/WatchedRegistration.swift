@@ -14,6 +14,9 @@ extension WatchedRegistration {
   /// .delegate(MapProviderDelegateSpy.self) { @MainActor in $0.delegate = $1 }
   /// ```
   ///
+  /// An implementation that takes its delegate when it is made is made anew:
+  /// `{ map, spy in map = MapAdapter(map.screen, delegate: spy) }`.
+  ///
   /// The spy lives as long as the subject, which may hold it weakly. Where the factory before it
   /// has several statements, name what it makes (`{ vendor -> MapAdapter in … }`): without that,
   /// Swift 6.3 fails "to produce diagnostic for expression".

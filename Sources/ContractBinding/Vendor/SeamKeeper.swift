@@ -42,12 +42,17 @@ public struct SeamCall: Sendable, Hashable {
   public var arguments: [Value]
   /// Whether the function can throw.
   public var canThrow: Bool
+  /// Whether the thread is free while the function runs.
+  public var isAsync: Bool
 
   /// Creates a call.
-  public init(_ name: String, _ arguments: [Value], canThrow: Bool = false) {
+  public init(
+    _ name: String, _ arguments: [Value], canThrow: Bool = false, isAsync: Bool = false
+  ) {
     self.name = name
     self.arguments = arguments
     self.canThrow = canThrow
+    self.isAsync = isAsync
   }
 }
 
@@ -68,6 +73,20 @@ public struct SeamEvent: Sendable, Hashable {
   }
 }
 
+/// What the vendor says before a recorded call returns.
+public struct RecordedSaying: Sendable, Hashable {
+  /// What it says, to a closure that was tapped.
+  public var event: SeamEvent
+  /// The number under which ``SeamKeeper/passedOn(_:)`` is told.
+  public var number: Int
+
+  /// Creates a saying.
+  public init(_ event: SeamEvent, number: Int) {
+    self.event = event
+    self.number = number
+  }
+}
+
 /// How a call of a vendor's function ended.
 public enum SeamResult: Sendable, Hashable {
   /// It returned; `nil` where it returns nothing.
@@ -80,8 +99,8 @@ public enum SeamResult: Sendable, Hashable {
 public enum SeamAnswer: Sendable, Hashable {
   /// The vendor; the number says which call its answer belongs to.
   case vendor(call: Int)
-  /// The recording.
-  case recorded(SeamResult)
+  /// The recording; before it does, the vendor says what it said during the call.
+  case recorded(SeamResult, saying: [RecordedSaying] = [])
   /// Nobody: it was never recorded.
   case refused
   /// Nobody: the vendor never ended it, as it was recorded.
@@ -98,6 +117,9 @@ public struct SeamStop: Sendable, Hashable {
     case refused
     /// No instance of the type can be made of the answer; the line makes one.
     case unmakeable(type: String, line: String)
+    /// What the vendor said during the call could not be said again: no closure was given, or
+    /// none of its arguments can be made.
+    case unheard(SeamEvent, reason: String?)
   }
 
   /// The seam.

@@ -19,23 +19,57 @@ struct SeamPoint: Sendable {
 
   /// Takes a call, before the vendor would have it.
   func take<each Argument, Result>(
-    _ arguments: repeat each Argument, canThrow: Bool, answer type: Result.Type
+    _ arguments: repeat each Argument, canThrow: Bool, isAsync: Bool = false,
+    answer type: Result.Type
   ) -> Turn<Result> {
     guard let border else { return .vendor(0) }
     var values: [Value] = []
     for argument in repeat each arguments { values.append(border.scene.value(of: argument)) }
-    switch border.keeper.answer(to: SeamCall(name, values, canThrow: canThrow)) {
+    let call = SeamCall(name, values, canThrow: canThrow, isAsync: isAsync)
+    switch border.keeper.answer(to: call) {
     case .vendor(let call): return .vendor(call)
-    case .recorded(.returned(let value)): return made(of: value ?? .null)
-    case .recorded(.threw(let value)) where canThrow: return .threw(border.scene.error(from: value))
+    case .recorded(let result, let sayings):
+      for saying in sayings {
+        guard say(saying, across: border) else { return .unanswered }
+      }
+      return ended(result, canThrow: canThrow)
     case .refused where canThrow: return .threw(RefusedCall(seam: name))
-    case .refused, .recorded(.threw):
-      if let nothing = () as? Result { return .answered(nothing) }
-      border.keeper.stop(SeamStop(.refused, at: name))
-      return .unanswered
+    case .refused: return refused()
     case .open: return .unanswered
     case .nothing: return made(of: .null)
     }
+  }
+
+  private func ended<Result>(_ result: SeamResult, canThrow: Bool) -> Turn<Result> {
+    switch result {
+    case .returned(let value): return made(of: value ?? .null)
+    case .threw(let value):
+      guard canThrow, let border else { return refused() }
+      return .threw(border.scene.error(from: value))
+    }
+  }
+
+  private func refused<Result>() -> Turn<Result> {
+    if let nothing = () as? Result { return .answered(nothing) }
+    border?.keeper.stop(SeamStop(.refused, at: name))
+    return .unanswered
+  }
+
+  /// Says again what the vendor said while it was called, to the closure that it called.
+  ///
+  /// - Returns: Whether it was heard.
+  private func say(_ saying: RecordedSaying, across border: SeamBorder) -> Bool {
+    var obstacle: String?
+    do {
+      if try border.scene.tell(saying.event, to: saying.event.listener ?? 0) {
+        border.keeper.passedOn(saying.number)
+        return true
+      }
+    } catch {
+      obstacle = "\(error.parameter): \(error.reason)"
+    }
+    border.keeper.stop(SeamStop(.unheard(saying.event, reason: obstacle), at: name))
+    return false
   }
 
   /// Keeps what the vendor returned.

@@ -83,7 +83,7 @@ extension Vendor {
     let seam = SeamPoint(name: name, border: border)
     return { (arguments: repeat each Argument) async -> Result in
       switch seam.take(
-        repeat each arguments, canThrow: false, answer: Result.self)
+        repeat each arguments, canThrow: false, isAsync: true, answer: Result.self)
       {
       case .answered(let result): return result
       case .threw, .unanswered: await seam.suspend()
@@ -108,7 +108,7 @@ extension Vendor {
     let seam = SeamPoint(name: name, border: border)
     return { (arguments: repeat each Argument) async throws -> Result in
       switch seam.take(
-        repeat each arguments, canThrow: true, answer: Result.self)
+        repeat each arguments, canThrow: true, isAsync: true, answer: Result.self)
       {
       case .answered(let result): return result
       case .threw(let error): throw error

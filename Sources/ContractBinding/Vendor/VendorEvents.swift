@@ -44,6 +44,9 @@ public struct VendorEvents: Sendable {
   /// Taps a closure that the adapter gives to the vendor; on replay, where no vendor calls it,
   /// the recorded events reach it by themselves.
   ///
+  /// What it was told before a call returned, on the subject's thread or the main one, reaches it
+  /// again before that call returns.
+  ///
   /// - Parameters:
   ///   - name: The event's name, as contracts write it.
   ///   - labels: Names for what the vendor says, in order; the position is the name of the rest.

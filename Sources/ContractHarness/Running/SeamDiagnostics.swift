@@ -44,14 +44,29 @@ extension Diagnostic {
   static func unanswerable(
     _ stop: SeamStop, _ subject: SubjectDescription, at location: SourceLocation
   ) -> Diagnostic? {
-    guard case .unmakeable(let type, let line) = stop.reason else { return nil }
-    return Diagnostic(
-      "no \(type) can be made for '\(stop.seam)'",
-      at: location,
-      label: "the vendor's own type, and no vendor",
-      facts: [fact("registered", subject.registeredAt)],
-      help: ["give the live adapter a stand-in:", line]
-    )
+    switch stop.reason {
+    case .refused: nil
+    case .unmakeable(let type, let line):
+      Diagnostic(
+        "no \(type) can be made for '\(stop.seam)'",
+        at: location,
+        label: "the vendor's own type, and no vendor",
+        facts: [fact("registered", subject.registeredAt)],
+        help: ["give the live adapter a stand-in:", line]
+      )
+    case .unheard(let event, let reason?): untold(event.name, subject, reason, at: location)
+    case .unheard(let event, nil):
+      Diagnostic(
+        "\(subject.name) gives '\(stop.seam)' no closure for the event '\(event.name)'",
+        at: location,
+        label: "recorded as said while it was called",
+        facts: [fact("registered", subject.registeredAt)],
+        help: [
+          "tap what the adapter gives to the vendor:",
+          "vendor.events.tap(\"\(event.name)\", to: closure)",
+        ]
+      )
+    }
   }
 
   /// A scenario whose fault no call can show.

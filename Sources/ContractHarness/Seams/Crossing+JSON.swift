@@ -64,11 +64,13 @@ extension Crossing.Event {
     ]
     if origin != .subject { fields.append(("thread", .value(.string(origin.rawValue)))) }
     if let listener { fields.append(("listener", .value(.integer(listener)))) }
+    if let during { fields.append(("during", .value(.integer(during)))) }
     return .object(fields)
   }
 
   fileprivate init(_ cursor: JSONCursor) throws(MisshapenValue) {
-    let fields = try cursor.object(["event", "arguments", "after", "step", "thread", "listener"])
+    let fields = try cursor.object(
+      ["event", "arguments", "after", "step", "thread", "listener", "during"])
     var arguments: [String: Value] = [:]
     if let said = fields["arguments"] {
       guard case .object(let values) = said.value else { throw said.failure("expected an object") }
@@ -80,7 +82,8 @@ extension Crossing.Event {
       after: try fields.required("after").integer(),
       step: try fields.required("step").integer(),
       from: try fields["thread"]?.origin() ?? .subject,
-      to: try fields["listener"]?.integer())
+      to: try fields["listener"]?.integer(),
+      during: try fields["during"]?.integer())
   }
 }
 

@@ -38,6 +38,9 @@ public enum Crossing: Sendable, Hashable {
     public var origin: Origin
     /// Which of the closures that were tapped for it was told, from 1; `nil` for a delegate.
     public var listener: Int?
+    /// The call that had not returned by then and kept the thread, from 1; `nil` where there was
+    /// none.
+    public var during: Int?
 
     /// The threads from which a vendor speaks.
     public enum Origin: String, Sendable, Hashable, CaseIterable {
@@ -52,7 +55,7 @@ public enum Crossing: Sendable, Hashable {
     /// Creates an event.
     public init(
       _ name: String, _ arguments: [String: Value] = [:], after: Int, step: Int,
-      from origin: Origin = .subject, to listener: Int? = nil
+      from origin: Origin = .subject, to listener: Int? = nil, during: Int? = nil
     ) {
       self.name = name
       self.arguments = arguments
@@ -60,8 +63,14 @@ public enum Crossing: Sendable, Hashable {
       self.step = step
       self.origin = origin
       self.listener = listener
+      self.during = during
     }
   }
+}
+
+extension Crossing.Event {
+  /// The event as it is said at a tap.
+  var said: SeamEvent { SeamEvent(name, arguments, listener: listener) }
 }
 
 extension Crossing {

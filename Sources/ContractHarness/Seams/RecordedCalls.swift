@@ -8,8 +8,9 @@ import ContractBinding
 struct RecordedCalls: Sendable {
   /// What a call is told.
   enum Answer {
-    /// How it ended when it was recorded; `nil` when it never ended.
-    case recorded(SeamResult?)
+    /// How it ended when it was recorded, `nil` when it never ended; and its place among the
+    /// recorded calls, from 1.
+    case recorded(SeamResult?, place: Int)
     /// Nothing that was recorded fits.
     case refused(RefusedSeamCall)
   }
@@ -44,9 +45,8 @@ struct RecordedCalls: Sendable {
   /// - Parameter call: The call, its secrets replaced.
   /// - Returns: What it is told.
   mutating func answer(to call: SeamCall) -> Answer {
-    let namesakes = calls.filter { $0.call.name == call.name }
     var times = 0
-    for (index, recorded) in namesakes {
+    for (place, (index, recorded)) in calls.enumerated() where recorded.name == call.name {
       guard let paired = pairing(recorded.arguments, call.arguments, at: index) else { continue }
       if used.contains(index) {
         times += 1
@@ -54,9 +54,10 @@ struct RecordedCalls: Sendable {
       }
       used.insert(index)
       tokens = paired
-      return .recorded(recorded.result.map(renamed))
+      return .recorded(recorded.result.map(renamed), place: place + 1)
     }
     if times > 0 { return .refused(RefusedSeamCall(call: call, reason: .usedUp(times: times))) }
+    let namesakes = calls.filter { $0.call.name == call.name }
     let others = namesakes.filter { !used.contains($0.index) } + namesakes
     return .refused(
       RefusedSeamCall(

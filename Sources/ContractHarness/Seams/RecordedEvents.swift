@@ -1,12 +1,14 @@
 /// What the vendor said in a recording, in the order in which it is said again.
 ///
 /// An event is due when every call that was recorded before it has been made, and the step has
-/// come during which it was said. One that an `event:` step speaks of waits for that step.
+/// come during which it was said. One that an `event:` step speaks of waits for that step. What
+/// a closure was told before a call returned is said before that call returns again.
 struct RecordedEvents: Sendable {
   private let events: [(index: Int, event: Crossing.Event)]
   /// The steps at which events are due, by their place among the events.
   private let steps: [Int]
   private var next = 0
+  private let sayings: [Crossing.Event]
 
   /// Reads what was recorded.
   ///
@@ -15,7 +17,9 @@ struct RecordedEvents: Sendable {
   ///   - scenario: The scenario, whose `event:` steps each speak of the first event of the name
   ///     that no other step speaks of.
   init(_ crossings: [Crossing], in scenario: Scenario) {
-    let events = crossings.events
+    let isSaying = { (event: Crossing.Event) in event.during != nil && event.listener != nil }
+    sayings = crossings.events.map(\.event).filter(isSaying)
+    let events = crossings.events.filter { !isSaying($0.event) }
     var steps = events.map(\.event.step)
     var claimed: Set<Int> = []
     for (index, step) in scenario.steps.enumerated() {
@@ -30,6 +34,11 @@ struct RecordedEvents: Sendable {
     self.events = events
     self.steps = steps
   }
+
+  /// What is said before a call returns.
+  ///
+  /// - Parameter call: The call's place among the recorded calls, from 1.
+  func said(during call: Int) -> [Crossing.Event] { sayings.filter { $0.during == call } }
 
   /// Takes the next event, when it is due.
   ///

@@ -16,11 +16,12 @@ final class SeamConversation: SeamKeeper {
   // MARK: What passes
 
   func answer(to call: SeamCall) -> SeamAnswer {
-    state.update { state in
+    let origin = Crossing.Event.Origin.ofThisThread
+    return state.update { state in
       let index = state.add(.call(Crossing.Call(call.name, call.arguments, result: nil)))
-      let answer = state.answer(to: call, index)
+      let answer = state.answer(to: call, index, from: origin)
       switch answer {
-      case .recorded(let result): state.end(index, result)
+      case .recorded(let result, _): state.end(index, result)
       case .nothing: state.end(index, .returned(nil))
       case .vendor, .refused, .open: break
       }
@@ -44,8 +45,8 @@ final class SeamConversation: SeamKeeper {
   func passedOn(_ event: Int) {
     state.update { state in
       if event >= 0 { state.told.insert(event) }
-      if case .replay(var replay) = state.role {
-        replay.isTelling = false
+      if case .replay(var replay) = state.role, replay.telling == event {
+        replay.telling = nil
         state.role = .replay(replay)
       }
     }
@@ -89,14 +90,14 @@ final class SeamConversation: SeamKeeper {
   ///   told; `nil` when the task was cancelled.
   func nextEvent() async -> (event: Crossing.Event, index: Int)? {
     await state.wait { state in
-      guard case .replay(var replay) = state.role, !replay.isTelling, !state.isFinished,
+      guard case .replay(var replay) = state.role, replay.telling == nil, !state.isFinished,
         let event = replay.events.takeDue(at: state.step, replay.calls)
       else { return nil }
-      replay.isTelling = true
-      state.role = .replay(replay)
       let told = replay.calls.renamed(event)
-      let said = SeamEvent(told.name, told.arguments, listener: told.listener)
-      return (told, state.add(said, from: told.origin))
+      let index = state.add(told.said, from: told.origin)
+      replay.telling = index
+      state.role = .replay(replay)
+      return (told, index)
     }
   }
 
@@ -105,7 +106,7 @@ final class SeamConversation: SeamKeeper {
     _ = await state.wait { state -> Bool? in
       guard case .replay(let replay) = state.role else { return true }
       let isDue = replay.events.isDue(at: state.step, replay.calls)
-      return replay.isTelling || isDue ? nil : true
+      return replay.telling != nil || isDue ? nil : true
     }
   }
 

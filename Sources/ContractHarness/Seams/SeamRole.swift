@@ -18,8 +18,8 @@ struct SeamReplay: Sendable {
   var events: RecordedEvents
   /// Replaces the secrets of a call, as the recording's are.
   let redaction: @Sendable (SeamCall) -> SeamCall
-  /// Whether an event is being told.
-  var isTelling = false
+  /// The event that is being told between calls, by its place among the crossings.
+  var telling: Int?
 }
 
 /// What passed at the seams while one scenario ran.

@@ -14,6 +14,9 @@ struct SeamState: Sendable {
   /// Who is to know when the scenario cannot go on.
   var onStop: (@Sendable (SeamStop) -> Void)?
   private var hasThrown = false
+  /// The calls that have not returned, by the thread that they keep, the innermost last; of
+  /// threads that are known to be one alone.
+  private var underway: [Crossing.Event.Origin: [Int]] = [:]
 
   init(role: SeamRole) {
     self.role = role
@@ -30,15 +33,18 @@ struct SeamState: Sendable {
 
   /// Adds an event at this moment.
   mutating func add(_ event: SeamEvent, from origin: Crossing.Event.Origin) -> Int {
-    let calls = traffic.crossings.calls.count
+    let calls = traffic.crossings.calls
+    let during = underway[origin]?.last.flatMap { call in calls.firstIndex { $0.index == call } }
     return add(
       .event(
         Crossing.Event(
-          event.name, event.arguments, after: calls, step: step, from: origin, to: event.listener)))
+          event.name, event.arguments, after: calls.count, step: step, from: origin,
+          to: event.listener, during: during.map { $0 + 1 })))
   }
 
   /// Notes how a call ended.
   mutating func end(_ index: Int, _ result: SeamResult) {
+    for origin in underway.keys { underway[origin]?.removeAll { $0 == index } }
     guard traffic.crossings.indices.contains(index), !isFinished,
       case .call(var call) = traffic.crossings[index]
     else { return }
@@ -47,9 +53,13 @@ struct SeamState: Sendable {
   }
 
   /// Says who answers a call.
-  mutating func answer(to call: SeamCall, _ index: Int) -> SeamAnswer {
+  mutating func answer(
+    to call: SeamCall, _ index: Int, from origin: Crossing.Event.Origin
+  ) -> SeamAnswer {
     switch role {
-    case .vendor: return .vendor(call: index)
+    case .vendor:
+      if !call.isAsync, origin != .other { underway[origin, default: []].append(index) }
+      return .vendor(call: index)
     case .fault(.throws) where call.canThrow:
       hasThrown = true
       return .recorded(.threw(.error(ErrorValue(type: "VendorFault"))))
@@ -57,12 +67,21 @@ struct SeamState: Sendable {
     case .replay(var replay):
       defer { role = .replay(replay) }
       switch replay.calls.answer(to: replay.redaction(call)) {
-      case .recorded(let result?): return .recorded(result)
-      case .recorded(nil): return .open
+      case .recorded(let result?, let place):
+        return .recorded(result, saying: sayings(of: replay, during: place))
+      case .recorded(nil, _): return .open
       case .refused(let refused):
         if !isFinished { traffic.refused.append(refused) }
         return .refused
       }
+    }
+  }
+
+  /// What the vendor says before a call returns, added as said.
+  private mutating func sayings(of replay: SeamReplay, during call: Int) -> [RecordedSaying] {
+    replay.events.said(during: call).map { event in
+      let said = replay.calls.renamed(event).said
+      return RecordedSaying(said, number: add(said, from: event.origin))
     }
   }
 

@@ -93,8 +93,8 @@ private struct Wearer: Wristwatch {
         SeamCall("hour", ["UTC"]): .returned(3),
         SeamCall("wind", [1], canThrow: true): .returned(nil),
         SeamCall("wind", [0], canThrow: true): broken,
-        SeamCall("minute", ["UTC", 5]): .returned(5),
-        SeamCall("second", [], canThrow: true): broken,
+        SeamCall("minute", ["UTC", 5], isAsync: true): .returned(5),
+        SeamCall("second", [], canThrow: true, isAsync: true): broken,
       ])
   }
 

@@ -9,6 +9,8 @@ private final class DoorBell {
   weak var listener: BellSpy?
   var rings = 0
 
+  init(_ listener: BellSpy? = nil) { self.listener = listener }
+
   func ring(_ times: Int, elsewhere: Bool) {
     rings += 1
     let listener = listener
@@ -61,7 +63,9 @@ private enum DoorBellBinding: OperationBinding {
 /// Whole runs in which delegates are told and probes look.
 @Suite(.timeLimit(.minutes(1))) struct WatchedRunTests {
   private func run(
-    _ steps: String, resets: @escaping @Sendable () async throws -> Void = {}
+    _ steps: String,
+    connect: @escaping @Sendable (inout DoorBell, BellSpy) -> Void = { $0.listener = $1 },
+    resets: @escaping @Sendable () async throws -> Void = {}
   ) async throws -> CaseRunner.Run {
     let file = ContractFile.read(
       text: """
@@ -77,7 +81,7 @@ private enum DoorBellBinding: OperationBinding {
     #expect(DiagnosticText().render(file.problems) == "")
     let contract = try #require(file.contract)
     let adapter = LiveAdapter("bell", for: DoorBellBinding.self, upcast: { $0 }) { _ in DoorBell() }
-      .delegate(BellSpy.self) { $0.listener = $1 }
+      .delegate(BellSpy.self, connect)
       .probe("rings") { $0.rings }
       .resets(resets)
     let resolution = ContractResolution(
@@ -105,6 +109,14 @@ private enum DoorBellBinding: OperationBinding {
         [Told("rang(_:)", [0])], [Told("rang(_:)", [0]), Told("rang(_:)", [1])], [],
       ])
     #expect(run.recording?.outcomes.map(\.observed) == [["rings": 1], [:], [:]])
+  }
+
+  @Test func `what takes its delegate when it is made is made anew`() async throws {
+    let steps = "      - { call: ring, with: [1], receives: [rang], observes: { rings: 1 } }"
+
+    let run = try await run(steps, connect: { $0 = DoorBell($1) })
+
+    #expect(run.verdict == .kept)
   }
 
   @Test func `what is told later, from another thread, is waited for`() async throws {
@@ -143,7 +155,7 @@ private enum DoorBellBinding: OperationBinding {
     async throws
   {
     struct Stuck: Error {}
-    let run = try await run("      - { call: ring, with: [0] }") { throw Stuck() }
+    let run = try await run("      - { call: ring, with: [0] }", resets: { throw Stuck() })
 
     #expect(
       run.verdict.lines == ["could not check", "the vendor's state could not be put back"])

@@ -58,6 +58,66 @@ import Testing
     #expect(run.verdict.isUnchecked)
     #expect(run.verdict.headlines == ["nothing tells deaf of the event 'answer'"])
   }
+
+  private static let counting = """
+        steps:
+          - call: ring
+            with: [3]
+            returns: 3
+          - event: each
+          - call: ring
+            with: [2]
+            returns: 2
+    """
+
+  private func counting(
+    _ tapped: @escaping @Sendable (Vendor, @escaping (Int) -> Void) -> (Int) -> Void
+  ) -> any Registration {
+    BellBinding.liveAdapter("counts") { vendor in
+      let each = vendor.seam("each", Self.each)
+      let adapter = CountingAdapter()
+      adapter.each = { times, tell in each(times, tapped(vendor, tell)) }
+      return adapter
+    }
+  }
+
+  /// What the SDK offers: it calls back before it returns.
+  @Sendable private static func each(_ times: Int, _ tell: @escaping (Int) -> Void) {
+    for time in 0..<times { tell(time) }
+  }
+
+  @Test func `what is said before a call returns is said again before it returns`() async throws {
+    let bench = try SeamBench(Self.counting)
+    let adapter = counting { vendor, tell in vendor.events.tap("each", ["time"], to: tell) }
+
+    let recording = try await bench.record(adapter)
+
+    #expect(recording.crossings.events.map(\.during) == [1, 1, 1, 2, 2])
+    #expect(await bench.run(adapter).verdict == .kept)
+  }
+
+  @Test func `an adapter that is not told before a call returns is told of`() async throws {
+    let bench = try SeamBench(Self.counting)
+    try await bench.record(counting { $0.events.tap("each", ["time"], to: $1) })
+
+    let run = await bench.run(counting { _, tell in tell })
+
+    #expect(run.verdict.headlines == ["counts gives 'each' no closure for the event 'each'"])
+  }
+}
+
+/// An adapter that counts what its vendor tells it while it is called.
+private final class CountingAdapter: Bell {
+  var each: (Int, @escaping (Int) -> Void) -> Void = { _, _ in }
+
+  func connect(_ door: String) throws {}
+  func visit() async throws -> String { "nobody" }
+
+  func ring(_ times: Int) -> Int {
+    var count = 0
+    each(times) { _ in count += 1 }
+    return count
+  }
 }
 
 /// An adapter that gives its vendor a closure with each call.
