@@ -80,7 +80,10 @@ struct Worker<Suite: ContractSuite> {
 extension FileDescriptor {
   /// The lowest number that the protocol's descriptors have: user code that closes the usual few
   /// must not close them, nor open a file in their place.
-  private static let firstOutOfReach: CInt = 200
+  private static var firstOutOfReach: CInt {
+    // Where fewer are allowed, the upper half of those.
+    CInt(min(200, sysconf(CInt(_SC_OPEN_MAX)) / 2))
+  }
 
   /// Duplicates the descriptor under a number that nobody else is given, for this program alone.
   fileprivate func duplicatedOutOfReach() throws -> FileDescriptor {

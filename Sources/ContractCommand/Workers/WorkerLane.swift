@@ -134,6 +134,7 @@ struct WorkerLane: Sendable {
   }
 
   private func process(_ home: URL) async -> (Departure?, WorkerProcess.Ending) {
+    if let shortage = DescriptorLimit.shortage { return (nil, .notStarted(shortage)) }
     do {
       try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     } catch {
@@ -142,7 +143,8 @@ struct WorkerLane: Sendable {
     return await WorkerProcess.run(
       in: WorkerProcess.Surroundings(home: home, memory: memory)
     ) { process in
-      switch await process.next(within: Self.readiness) {
+      guard let answer = await arrival(of: process) else { return .left }
+      switch answer {
       case .message(.ready(let description)): await audience.suite(.success(description))
       case let answer:
         return .neverReady(
@@ -151,6 +153,22 @@ struct WorkerLane: Sendable {
       }
       return await serve(process, at: home)
     }
+  }
+
+  /// Waits until a process is ready, which it need not become once nothing is left to do.
+  ///
+  /// - Returns: What it says first; `nil` when it was dismissed.
+  private func arrival(of process: WorkerProcess) async -> WorkerProcess.Answer? {
+    let dismissal = Task {
+      while await !queue.isEmpty {
+        do { try await Task.sleep(for: .milliseconds(100)) } catch { return false }
+      }
+      process.end()
+      return true
+    }
+    let answer = await process.next(within: Self.readiness)
+    dismissal.cancel()
+    return await dismissal.value ? nil : answer
   }
 
   /// Gives a worker one case after the other.

@@ -76,6 +76,9 @@ struct WorkerProcess: Sendable {
     }
   }
 
+  /// Ends the process and all that it started.
+  func end() { signal(.kill) }
+
   private func signal(_ signal: Signal) {
     _ = kill(-group, signal.rawValue)
   }
@@ -111,7 +114,7 @@ extension WorkerProcess {
         )
         let result = await body(process)
         // Before the process is waited for, nobody else can have its number.
-        process.signal(.kill)
+        process.end()
         return result
       }
       return (outcome.closureResult, .status(outcome.terminationStatus))

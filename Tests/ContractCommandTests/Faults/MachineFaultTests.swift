@@ -37,8 +37,14 @@ struct MachineFaultTests {
         + "cat report.xml; exit $status",
       says: ["<?xml version", "</testsuites>\n"], exit: 0),
     Fault(
-      "few descriptors", "ulimit -n 10; hostile-contracts verify",
-      says: ["the suite could not list its subjects", "Too many open files"]),
+      "too few descriptors", "ulimit -n 20; hostile-contracts verify",
+      says: [
+        "the suite could not list its subjects",
+        "only 20 files may be open at a time, and 40 are needed",
+      ]),
+    Fault(
+      "just enough descriptors", "ulimit -n 40; hostile-contracts verify",
+      says: ["4 kept"], exit: 0),
     Fault(
       "no environment", #"env -i "$(which hostile-contracts)" verify"#, says: ["4 kept"], exit: 0),
     Fault(

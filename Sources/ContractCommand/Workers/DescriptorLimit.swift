@@ -1,0 +1,25 @@
+import Foundation
+
+/// How many files a process may have open.
+///
+/// Where no descriptor is left to watch a child with, Subprocess waits for its end for ever; so
+/// none is started.
+enum DescriptorLimit {
+  /// What the run needs by itself, and what each of its workers needs beside: pipes, and what
+  /// watches it.
+  private static let (base, worker) = (32, 8)
+
+  /// How many workers there may be at a time.
+  static var workers: Int { max(0, allowed - base) / worker }
+
+  /// Why there may be none; `nil` where there may be some.
+  static var shortage: String? {
+    guard workers < 1 else { return nil }
+    return "only \(allowed) files may be open at a time, and \(base + worker) are needed"
+  }
+
+  private static var allowed: Int {
+    let limit = sysconf(CInt(_SC_OPEN_MAX))
+    return limit < 0 ? Int(CInt.max) : limit
+  }
+}
