@@ -41,7 +41,7 @@ enum Terminal {
 
   /// Writes as long as someone reads: a pager that was left must not cost the report.
   private static func write(_ text: String, to stream: FileHandle) {
-    try? stream.write(contentsOf: Data(text.utf8))
+    try? stream.write(contentsOf: Data(SecretGate.passing(text).utf8))
   }
 
   /// Tells problems, and ends the command where one of them is an error.

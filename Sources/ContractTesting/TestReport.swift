@@ -80,7 +80,7 @@ final class TestReport: Sendable {
 
 extension TestReport.State {
   fileprivate mutating func receive(_ event: VerificationEvent) throws {
-    try reporter.receive(event.completed(by: &lines))
+    try reporter.receive(event.told(with: &lines))
   }
 
   fileprivate mutating func publish() throws {

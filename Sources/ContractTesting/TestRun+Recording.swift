@@ -57,7 +57,7 @@ extension TestRun {
         let lock = try RecordingLock(folder: target.root)
         if target != shelf, update == .unchanged {
           let old = try shelf.load(scenario.name, in: contract.name)
-          try target.write(old, scan: SecretScan(secrets: contract.secrets), holding: lock)
+          try target.write(old, scan: contract.scan, holding: lock)
         } else {
           try target.apply(update, of: contract, holding: lock)
         }

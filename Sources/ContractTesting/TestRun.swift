@@ -30,6 +30,7 @@ final class TestRun: Sendable {
     let files = ContractFolder.read(places.contracts, relativeTo: places.base)
     contracts = files.contracts
     unread = files.unread
+    SecretGate.learn(contracts)
     let plan = Plan(
       contracts: contracts, unread: unread, subjects: subjects.map(\.description),
       filter: CaseFilter())
@@ -159,7 +160,7 @@ final class TestRun: Sendable {
 
   private func completed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var lines = SourceLines(relativeTo: places.base)
-    return diagnostics.map { lines.completed($0).forTestBundle }
+    return diagnostics.map { lines.completed($0).pastGate.forTestBundle }
   }
 }
 

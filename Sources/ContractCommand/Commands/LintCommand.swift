@@ -42,7 +42,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
     try Terminal.report(problems.map(strictness.judged))
     let warnings = problems.count { $0.severity == .warning }
     let rest = warnings == 0 ? "nothing to mend" : "\(warnings) to look at"
-    print("\(count) \(count == 1 ? "scenario" : "scenarios"), \(rest)")
+    Terminal.write("\(count) \(count == 1 ? "scenario" : "scenarios"), \(rest)\n")
   }
 
   private func recordingProblems(
@@ -50,7 +50,11 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
   ) -> [Diagnostic] {
     guard scenario.needsRecording else { return [] }
     return switch shelf.status(of: scenario, in: contract) {
-    case .current(let recording): [.unredacted(recording, scenario, contract)].compactMap { $0 }
+    case .current(let recording):
+      [
+        .unredacted(recording, scenario, contract)
+          ?? shelf.file(of: scenario.name, in: contract.name).leftover(by: contract.scan)
+      ].compactMap { $0 }
     case .missing: [.notRecorded(scenario, contract)]
     case .stale(let recording): [.stale(recording, scenario, contract)]
     case .unreadable(let diagnostic): [diagnostic]

@@ -33,10 +33,10 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
     for scenario in contract.scenarios where shared.filter.includes(scenario) {
       show("  - \(scenario.name)\(marks(of: scenario, in: contract, shelf))")
     }
-    print()
+    Terminal.write("\n")
   }
 
-  private func show(_ line: String) { print(TerminalText.line(line)) }
+  private func show(_ line: String) { Terminal.write(TerminalText.line(line) + "\n") }
 
   private func marks(
     of scenario: Scenario, in contract: Contract, _ shelf: RecordingShelf

@@ -41,7 +41,7 @@ struct Reporting {
     var lines = SourceLines()
     var told: [Diagnostic] = []
     for await event in events {
-      let event = event.completed(by: &lines)
+      let event = event.told(with: &lines)
       results.receive(event)
       for index in reporters.indices {
         do {

@@ -24,6 +24,7 @@ struct Survey: Sendable {
     async let work: Void = pool.work(
       for: WorkerPool.Audience(suite: { await suite.fulfil($0) }))
     files = ContractFolder.read(folder)
+    SecretGate.learn(files.contracts)
     let description = await suite.value()
     await queue.open([])
     await work

@@ -110,6 +110,7 @@ struct VerifySession: Sendable {
     _ folder: URL,
     _ tell: @Sendable (VerificationEvent) -> Void
   ) -> Agenda {
+    SecretGate.learn(files.contracts)
     tell(.contractsRead(files.contracts))
     let subjects: [SubjectDescription]
     var problems = files.problems

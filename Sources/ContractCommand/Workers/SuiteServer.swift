@@ -49,7 +49,7 @@ struct SuiteServer<Suite: ContractSuite> {
       meter: assignment.ledger
     )
     if let recording = run.recording, let path = assignment.keptAt {
-      do { try RecordingFile(path: path).write(recording) } catch {
+      do { try RecordingFile(path: path).write(recording, scan: contract.scan) } catch {
         run.verdict = .couldNotCheck([error.diagnostic])
       }
     }

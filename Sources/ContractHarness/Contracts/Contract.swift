@@ -122,14 +122,18 @@ public struct RedactionRules: Sendable, Hashable, Codable {
   public var json: [String]
   /// Form fields.
   public var form: [String]
+  /// The parts in which what looks like a key is none.
+  public var allow: [VolatilePart]
 
   /// Creates rules.
   public init(
-    headers: [String] = [], query: [String] = [], json: [String] = [], form: [String] = []
+    headers: [String] = [], query: [String] = [], json: [String] = [], form: [String] = [],
+    allow: [VolatilePart] = []
   ) {
     self.headers = headers
     self.query = query
     self.json = json
     self.form = form
+    self.allow = allow
   }
 }

@@ -96,7 +96,7 @@ extension RecordingShelf {
     switch update {
     case .unchanged: return nil
     case .renewDate(let recording), .learn(let recording, _), .write(let recording, _):
-      return try write(recording, scan: SecretScan(secrets: contract.secrets), holding: lock)
+      return try write(recording, scan: contract.scan, holding: lock)
     }
   }
 }

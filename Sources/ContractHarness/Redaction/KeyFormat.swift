@@ -4,14 +4,16 @@
 struct KeyFormat {
   /// Which characters follow the beginning.
   enum Alphabet {
-    case capitals, alphanumeric, url, dotted
+    case capitals, alphanumeric, url, dotted, base64, path
 
     func contains(_ byte: UInt8) -> Bool {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
       case UInt8(ascii: "a")...UInt8(ascii: "z"): self != .capitals
-      case UInt8(ascii: "-"), UInt8(ascii: "_"): self == .url || self == .dotted
+      case UInt8(ascii: "-"), UInt8(ascii: "_"): self == .url || self == .dotted || self == .path
       case UInt8(ascii: "."): self == .dotted
+      case UInt8(ascii: "/"): self == .base64 || self == .path
+      case UInt8(ascii: "+"), UInt8(ascii: "="): self == .base64
       default: false
       }
     }
@@ -35,66 +37,103 @@ struct KeyFormat {
     self.minimum = minimum
   }
 
+  /// How many characters the shortest key has before a space: `-----BEGIN`.
+  static let shortest = 10
+
+  private static let alphanumeric = ByteSet(alphanumeric: true)
+  /// What a key may be made of, in any format.
+  private static let characters = ByteSet("-_.", alphanumeric: true)
+  private static let first = ByteSet(
+    String(decoding: Set(all.map { $0.beginning[0] }), as: UTF8.self))
+
   /// Finds the keys in a text, from left to right.
   static func matches(in bytes: [UInt8]) -> [Match] {
-    guard bytes.count >= 14 else { return [] }
-    return bytes.withUnsafeBufferPointer { bytes in
+    bytes.withUnsafeBufferPointer { bytes in
       var matches: [Match] = []
       var index = 0
-      while index < bytes.count {
-        let formats = byFirst[Int(bytes[index])]
-        guard !formats.isEmpty, index == 0 || !Alphabet.alphanumeric.contains(bytes[index - 1]),
-          let match = match(formats, in: bytes, at: index)
-        else {
-          index += 1
-          continue
+      var dead = 0
+      for run in characters.runs(ofAtLeast: shortest, in: bytes) {
+        index = max(index, run.lowerBound)
+        while index < run.upperBound {
+          guard first.contains(bytes[index]), mayBegin(bytes, index),
+            let match = match(byFirst[Int(bytes[index])], in: bytes, at: index, dead: &dead)
+          else {
+            index += 1
+            continue
+          }
+          matches.append(match)
+          index = match.range.upperBound
         }
-        matches.append(match)
-        index = match.range.upperBound
       }
       return matches
     }
   }
 
+  /// Whether no letter or digit stands before a place but the last of an escape, `\n`, `%3D`.
+  private static func mayBegin(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    guard index > 0, alphanumeric.contains(bytes[index - 1]) else { return true }
+    if bytes[index] == UInt8(ascii: "-") { return true }
+    return (index > 1 && bytes[index - 2] == UInt8(ascii: "\\"))
+      || (index > 2 && bytes[index - 3] == UInt8(ascii: "%"))
+      || (index > 5 && bytes[index - 6] == UInt8(ascii: "\\")
+        && bytes[index - 5] == UInt8(ascii: "u"))
+  }
+
   private static func match(
-    _ formats: [KeyFormat], in bytes: UnsafeBufferPointer<UInt8>, at index: Int
+    _ formats: [KeyFormat], in bytes: UnsafeBufferPointer<UInt8>, at index: Int, dead: inout Int
   ) -> Match? {
     for format in formats where bytes[index...].starts(with: format.beginning) {
       if format.rule == pem { return pemBlock(in: bytes, at: index) }
+      if format.rule == jwt { return token(in: bytes, at: index, dead: &dead) }
       let start = index + format.beginning.count
       let end = bytes[start...].firstIndex { !format.alphabet.contains($0) } ?? bytes.count
-      if format.rule == jwt {
-        if let match = token(in: bytes, index..<end) { return match }
-      } else if end - start >= format.minimum {
-        return Match(range: index..<end, rule: format.rule)
+      if end - start >= format.minimum {
+        // Of an address, the host stays.
+        let isAddress = format.beginning.last == UInt8(ascii: "/")
+        return Match(range: (isAddress ? start : index)..<end, rule: format.rule)
       }
     }
     return nil
   }
 
   /// A JSON Web Token in compact form (RFC 7519): three parts between two dots.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - index: Where it begins.
+  ///   - dead: Up to where no token can begin, because there are too few dots behind it.
+  /// - Returns: The token; `nil` where there is none.
   private static func token(
-    in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+    in bytes: UnsafeBufferPointer<UInt8>, at index: Int, dead: inout Int
   ) -> Match? {
-    let dots = range.filter { bytes[$0] == UInt8(ascii: ".") }
-    guard dots.count >= 2, dots[0] - range.lowerBound >= 8, dots[1] - dots[0] >= 4 else {
+    guard index >= dead else { return nil }
+    var dots: [Int] = []
+    var end = index
+    while end < bytes.count, characters.contains(bytes[end]) {
+      if bytes[end] == UInt8(ascii: ".") {
+        if dots.count == 2 { break }
+        dots.append(end)
+      }
+      end += 1
+    }
+    guard dots.count == 2 else {
+      dead = end
       return nil
     }
-    let end = dots.count > 2 ? dots[2] : range.upperBound
-    return Match(range: range.lowerBound..<end, rule: jwt)
+    guard dots[0] - index >= 8, dots[1] - dots[0] >= 4 else { return nil }
+    return Match(range: index..<end, rule: jwt)
   }
 
   /// The content between the lines of a private key (RFC 7468); to the end of the text when the
   /// last line is missing.
   private static func pemBlock(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Match? {
     let dashes = Array("-----".utf8)
-    guard let label = find(dashes, in: bytes, from: index + 11), label - index < 64 else {
-      return nil
-    }
+    let line = bytes[..<min(index + 64, bytes.count)]
+    guard let label = find(dashes, in: line, from: index + 11) else { return nil }
     let name = String(decoding: bytes[index..<label], as: UTF8.self)
     guard name.contains("PRIVATE KEY") else { return nil }
     let start = label + dashes.count
-    let end = find(Array("-----END".utf8), in: bytes, from: start) ?? bytes.count
+    let end = find(dashes, in: bytes[...], from: start) ?? bytes.count
     // Without a line of base64 there is no key, or no longer one.
     let lines = bytes[start..<end].split {
       !Alphabet.alphanumeric.contains($0) && $0 != 0x2B && $0 != 0x2F
@@ -103,10 +142,12 @@ struct KeyFormat {
   }
 
   private static func find(
-    _ text: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+    _ text: [UInt8], in bytes: Slice<UnsafeBufferPointer<UInt8>>, from start: Int
   ) -> Int? {
-    guard start < bytes.count else { return nil }
-    return bytes[start...].indices.first { bytes[$0...].starts(with: text) }
+    guard start < bytes.endIndex else { return nil }
+    return bytes[start...].indices.first {
+      bytes[$0] == text[0] && bytes[$0...].starts(with: text)
+    }
   }
 
   static let jwt = "key format jwt"
@@ -134,8 +175,46 @@ struct KeyFormat {
       KeyFormat("digitalocean", "dop_v1_", .alphanumeric, 64),
       KeyFormat("shopify", "shpat_", .alphanumeric, 32),
       KeyFormat("stripe", "whsec_", .alphanumeric, 20),
+      KeyFormat("google", "GOCSPX-", .url, 20),
+      KeyFormat("slack", "xapp-", .url, 20),
+      KeyFormat("square", "sq0atp-", .url, 20),
+      KeyFormat("square", "sq0csp-", .url, 20),
+      KeyFormat("databricks", "dapi", .alphanumeric, 32),
+      KeyFormat("docker", "dckr_pat_", .url, 20),
+      KeyFormat("vault", "hvs.", .url, 20),
+      KeyFormat("rubygems", "rubygems_", .alphanumeric, 32),
+      KeyFormat("postman", "PMAK-", .url, 30),
+      KeyFormat("newrelic", "NRAK-", .alphanumeric, 20),
+      KeyFormat("linear", "lin_api_", .alphanumeric, 30),
+      KeyFormat("replicate", "r8_", .alphanumeric, 30),
+      KeyFormat("groq", "gsk_", .alphanumeric, 30),
+      KeyFormat("brevo", "xkeysib-", .url, 40),
+      KeyFormat("age", "AGE-SECRET-KEY-1", .capitals, 40),
+      KeyFormat("mailgun", "key-", .alphanumeric, 32),
+      KeyFormat("grafana", "glsa_", .url, 32),
+      KeyFormat("grafana", "glc_", .base64, 32),
+      KeyFormat("sentry", "sntrys_", .base64, 32),
+      KeyFormat("sentry", "sntryu_", .alphanumeric, 32),
+      KeyFormat("pulumi", "pul-", .alphanumeric, 40),
+      KeyFormat("notion", "ntn_", .alphanumeric, 40),
+      KeyFormat("notion", "secret_", .alphanumeric, 40),
+      KeyFormat("figma", "figd_", .url, 40),
+      KeyFormat("supabase", "sbp_", .alphanumeric, 40),
+      KeyFormat("dropbox", "sl.", .url, 60),
+      KeyFormat("alibaba", "LTAI", .alphanumeric, 16),
+      KeyFormat("facebook", "EAAC", .alphanumeric, 60),
+      KeyFormat("square", "EAAA", .url, 60),
+      KeyFormat("slack", "hooks.slack.com/services/", .base64, 30),
+      KeyFormat("discord", "discord.com/api/webhooks/", .path, 60),
     ]
+    // Session tokens of AWS begin with what is encoded in each of them.
+    + ["IQoJb3JpZ2lu", "FwoGZXIvYXdz"].map { KeyFormat("aws", $0, .base64, 60) }
+    + ["ATATT3x", "ATCTT3x", "ATBBT3x"].map { KeyFormat("atlassian", $0, .base64, 40) }
+    + ["dp.pt.", "dp.st.", "dp.ct."].map { KeyFormat("doppler", $0, .dotted, 40) }
+    + ["pscale_tkn_", "pscale_pw_", "pscale_oauth_"].map { KeyFormat("planetscale", $0, .url, 30) }
     + ["AKIA", "ASIA", "AROA", "AIDA"].map { KeyFormat("aws", $0, .capitals, 16) }
+    + ["shpca_", "shppa_", "shpss_"].map { KeyFormat("shopify", $0, .alphanumeric, 32) }
+    + ["gldt-", "glrt-", "glptt-", "glcbt-"].map { KeyFormat("gitlab", $0, .url, 20) }
     + ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"].map { KeyFormat("github", $0, .alphanumeric, 36) }
     + ["xoxa-", "xoxb-", "xoxe-", "xoxo-", "xoxp-", "xoxr-", "xoxs-"]
     .map { KeyFormat("slack", $0, .url, 10) }

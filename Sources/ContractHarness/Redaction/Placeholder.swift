@@ -19,7 +19,9 @@ enum Placeholder {
   /// Bytes with `redacted` for each numbered placeholder in them.
   static func anonymised(_ bytes: [UInt8]) -> [UInt8] {
     let name = Array("\(anonymous)-".utf8)
-    guard bytes.count > name.count else { return bytes }
+    guard bytes.count > name.count, NamedSecret.find(name, in: bytes, from: 0) != nil else {
+      return bytes
+    }
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {

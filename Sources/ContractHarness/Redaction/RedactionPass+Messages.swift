@@ -14,11 +14,10 @@ extension RedactionPass {
   private mutating func field(_ value: String, named name: String, at place: String) -> String {
     let rule = "header \(name)"
     switch name {
-    case "cookie":
-      return pairs(value, rule: rule, at: place)
-    case "set-cookie":
-      let end = value.unicodeScalars.firstIndex(of: ";") ?? value.endIndex
-      return pairs(String(value[..<end]), rule: rule, at: place) + value[end...]
+    case "cookie", "set-cookie":
+      return CookiePairs(value, isSet: name == "set-cookie").replacingValues { secret in
+        self.secret(secret, rule: rule, at: place)
+      }
     case _ where redactor.headers.contains(name) || SecretName.isSecretHeader(name):
       return authentication(value, rule: rule, at: place)
     default:
@@ -26,16 +25,6 @@ extension RedactionPass {
       let clean = document(bytes, at: place)
       return clean == bytes ? value : String(decoding: clean, as: UTF8.self)
     }
-  }
-
-  /// Cookies (RFC 6265): their names stay, their values go.
-  private mutating func pairs(_ value: String, rule: String, at place: String) -> String {
-    value.split(separator: ";", omittingEmptySubsequences: false).map { pair in
-      guard let equals = pair.unicodeScalars.firstIndex(of: "=") else { return String(pair) }
-      let secret = pair[pair.unicodeScalars.index(after: equals)...]
-      guard !secret.isEmpty else { return String(pair) }
-      return "\(pair[..<equals])=\(self.secret(String(secret), rule: rule, at: place))"
-    }.joined(separator: ";")
   }
 
   /// Credentials after their scheme, which stays.
@@ -55,24 +44,48 @@ extension RedactionPass {
 
   mutating func target(_ target: String, at part: String) -> String {
     guard let mark = target.unicodeScalars.firstIndex(of: "?") else {
-      return leaf(target, at: "\(part).path")
+      return path(target, at: "\(part).path")
     }
-    let path = leaf(String(target[..<mark]), at: "\(part).path")
+    let path = path(String(target[..<mark]), at: "\(part).path")
     let query = target[target.unicodeScalars.index(after: mark)...]
-    return "\(path)?\(fields(query, names: redactor.rules.query, kind: "query", at: part))"
+    return
+      "\(path)?\(fields(query, names: redactor.rules.query, kind: "query") { "\(part).query.\($0)" })"
+  }
+
+  /// A path, whose segments may be keys: of what looks like one, only what is known to be an
+  /// identifier stays.
+  private mutating func path(_ text: String, at place: String) -> String {
+    let bytes = Array(leaf(text, at: place).utf8)
+    let matches = UnknownToken.matches(in: bytes).map(\.range).filter {
+      !identifiers.contains(String(decoding: bytes[$0], as: UTF8.self))
+    }
+    guard !matches.isEmpty else { return String(decoding: bytes, as: UTF8.self) }
+    let clean = replacing(matches, in: bytes) { pass, index in
+      let key = String(decoding: bytes[matches[index]], as: UTF8.self)
+      return pass.placeholder(for: key, rule: "path segment", at: place)
+    }
+    return String(decoding: clean, as: UTF8.self)
   }
 
   /// The fields of a query or a form; what is no secret stays as it is written.
   private mutating func fields(
-    _ text: Substring, names: [String], kind: String, at part: String
+    _ text: Substring, names: [String], kind: String, place: (String) -> String
   ) -> String {
-    FormFields(text).fields.map { field in
-      let place = "\(part).\(kind).\(field.name)"
-      let isSecret = names.contains(field.name) || SecretName.isSecret(field.name)
-      guard isSecret, field.hasValue, !field.value.isEmpty else {
+    let fields = FormFields(text)
+    return fields.fields.map { field in
+      let place = place(field.name)
+      guard field.hasValue, !field.value.isEmpty else {
         return leaf(String(field.text), at: place)
       }
-      return "\(field.written)=\(secret(field.value, rule: "\(kind) \(field.name)", at: place))"
+      if names.contains(field.name) || fields.isSecret(field.name) {
+        return "\(field.written)=\(secret(field.value, rule: "\(kind) \(field.name)", at: place))"
+      }
+      // What is escaped, such as a URL, is looked into as it is meant.
+      let clean = leaf(field.value, at: place)
+      guard clean == field.value || clean == Placeholder.anonymised(field.value) else {
+        return "\(leaf(String(field.written), at: place))=\(clean.percentEncoded)"
+      }
+      return leaf(String(field.text), at: place)
     }.joined(separator: "&")
   }
 
@@ -80,14 +93,16 @@ extension RedactionPass {
 
   mutating func body(_ body: [UInt8], headers: [VendorHeader], at place: String) -> [UInt8] {
     guard !body.isEmpty else { return body }
+    if let clean = unpacked(body, { $0.body($1, headers: headers, at: place) }) { return clean }
     if let value = try? Value(json: body) {
       let clean = self.value(value, at: ValuePath(), in: place)
       return clean == value ? body : clean.json()
     }
     if case .jsonLines(let lines) = BodyForm(body, headers: headers) {
-      let clean = lines.enumerated().map { index, line in
-        value(line, at: ValuePath(), in: "\(place)[\(index)]")
-      }
+      let clean = joined(
+        lines.enumerated().map { index, line in
+          value(line, at: ValuePath(), in: "\(place)[\(index)]")
+        }, at: place)
       return clean == lines ? body : BodyForm.body(ofLines: clean)
     }
     if case .xml(let xml) = BodyForm(body, headers: headers),
@@ -95,31 +110,48 @@ extension RedactionPass {
     {
       return clean.bytes
     }
-    let type = headers.first { $0.name.lowercased() == "content-type" }?.value.lowercased() ?? ""
-    if type.hasPrefix("application/x-www-form-urlencoded"),
-      let text = String(validating: body, as: UTF8.self)
-    {
-      let clean = form(Substring(text), at: place)
+    switch MediaType(headers["content-type"] ?? "").name {
+    case "application/x-www-form-urlencoded":
+      guard let text = String(validating: body, as: UTF8.self) else { break }
+      let clean = fields(Substring(text), names: redactor.rules.form, kind: "form") {
+        ValuePath([.key($0)]).description(root: place)
+      }
       return clean == text ? body : Array(clean.utf8)
+    case "text/event-stream": return events(body, at: place)
+    case let type where type.hasPrefix("multipart/"):
+      let matches = NamedSecret.parts(in: body, names: redactor.rules.form)
+      let clean = replacing(matches.map(\.range), in: body) { pass, index in
+        let secret = String(decoding: body[matches[index].range], as: UTF8.self)
+        return pass.secret(secret, rule: "form \(matches[index].name)", at: place)
+      }
+      return document(clean, at: place)
+    default: break
     }
-    guard type.hasPrefix("multipart/") else { return document(body, at: place) }
-    let matches = NamedSecret.parts(in: body, names: redactor.rules.form)
-    let clean = replacing(matches.map(\.range), in: body) { pass, index in
-      let secret = String(decoding: body[matches[index].range], as: UTF8.self)
-      return pass.secret(secret, rule: "form \(matches[index].name)", at: place)
-    }
-    return document(clean, at: place)
+    return document(body, at: place)
   }
 
-  private mutating func form(_ text: Substring, at place: String) -> String {
-    FormFields(text).fields.map { field in
-      let path = ValuePath([.key(field.name)]).description(root: place)
-      let isSecret =
-        redactor.rules.form.contains(field.name) || SecretName.isSecret(field.name)
-      guard isSecret, field.hasValue, !field.value.isEmpty else {
-        return leaf(String(field.text), at: path)
-      }
-      return "\(field.written)=\(secret(field.value, rule: "form \(field.name)", at: path))"
-    }.joined(separator: "&")
+  /// Server-sent events, whose data is JSON more often than not.
+  private mutating func events(_ body: [UInt8], at place: String) -> [UInt8] {
+    let field = Array("data:".utf8)
+    var lines = body.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    var data: [(line: Int, value: Value)] = []
+    for (index, line) in lines.enumerated() where line.starts(with: field) {
+      guard let value = try? Value(json: Array(line.dropFirst(field.count))) else { continue }
+      data.append((index, value))
+    }
+    let clean = joined(
+      data.map { value($0.value, at: ValuePath(), in: "\(place)[\($0.line)]") }, at: place)
+    for (event, value) in zip(data, clean) where event.value != value {
+      let space = lines[event.line].dropFirst(field.count).prefix { $0 == 0x20 }
+      lines[event.line] = field + space + value.json()
+    }
+    return document(Array(lines.joined(separator: [0x0A])), at: place)
+  }
+}
+
+extension Placeholder {
+  /// A text with `redacted` for each numbered placeholder in it.
+  static func anonymised(_ text: String) -> String {
+    String(decoding: anonymised(Array(text.utf8)), as: UTF8.self)
   }
 }

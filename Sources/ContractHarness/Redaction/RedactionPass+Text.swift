@@ -2,7 +2,7 @@ import ContractBinding
 
 extension RedactionPass {
   /// Redacts a text that stands in a value or a header field: known secrets, keys of known
-  /// formats, authentication schemes, URLs, and what is wrapped in JSON or base64.
+  /// formats, authentication schemes, URLs, and what is wrapped in JSON, base64 or gzip.
   mutating func leaf(_ text: String, at place: String) -> String {
     // Nothing shorter than a known secret can be one.
     guard text.utf8.count >= SecretPatterns.minimum else { return text }
@@ -11,48 +11,115 @@ extension RedactionPass {
     return clean == bytes ? text : String(decoding: clean, as: UTF8.self)
   }
 
+  /// Whether no rule for texts can find anything in a text.
+  func isHarmless(_ text: String) -> Bool {
+    guard text.utf8.count >= SecretPatterns.minimum else { return true }
+    let bytes = Array(text.utf8)
+    let traits = TextTraits(bytes)
+    return traits.longestRun < KeyFormat.shortest && !traits.hasDelimiter && !traits.hasMarkup
+      && !(traits.hasSpace && traits.hasDigit && traits.longestRun >= 6)
+      && [redactor.known, echoes].allSatisfy { $0.matches(in: bytes).isEmpty }
+  }
+
   mutating func leaf(_ bytes: [UInt8], at place: String) -> [UInt8] {
     if let json = embeddedJSON(bytes, at: place) { return json }
     // Prose has colons of its own: `unexpected token: end`.
-    return unnamed(named(bytes, at: place, afterColon: false), at: place)
+    return text(bytes, at: place, afterColon: false)
   }
 
   /// Redacts a text of which nothing else is known, such as a log, XML, or JSON that is broken:
   /// what names a secret is followed by it.
   mutating func document(_ bytes: [UInt8], at place: String) -> [UInt8] {
-    unnamed(named(bytes, at: place, afterColon: true), at: place)
+    text(bytes, at: place, afterColon: true)
   }
 
-  // MARK: Forms
-
-  private mutating func named(
+  private mutating func text(
     _ bytes: [UInt8], at place: String, afterColon: Bool
   ) -> [UInt8] {
-    let matches = NamedSecret.matches(in: bytes, afterColon: afterColon)
+    // What is known comes before names, of which one may stand within a secret; tokens come
+    // first of all, and what is wrapped before what is not, so that both keep their form.
+    let traits = TextTraits(bytes)
+    var clean = bytes
+    if traits.longestRun >= KeyFormat.shortest { clean = keys(clean, at: place) }
+    if traits.longestRun >= Base64Token.shortest { clean = unwrapped(clean, at: place) }
+    clean = known(clean, at: place)
+    clean = named(clean, at: place, traits, afterColon: afterColon)
+    return isAnonymous ? Placeholder.anonymised(clean) : clean
+  }
+
+  /// Redacts a text of which it must be found out what it is.
+  mutating func content(_ bytes: [UInt8], at place: String) -> [UInt8] {
+    embeddedJSON(bytes, at: place) ?? document(bytes, at: place)
+  }
+
+  /// Redacts a text for people, in which secrets may be cut short.
+  mutating func message(_ bytes: [UInt8]) -> [UInt8] {
+    unrecognised(content(bytes, at: "text"))
+  }
+
+  /// Redacts a text again that was put together of redacted ones.
+  mutating func finished(_ bytes: [UInt8]) -> [UInt8] {
+    unrecognised(known(unwrapped(keys(bytes, at: "text"), at: "text"), at: "text"))
+  }
+
+  private mutating func unrecognised(_ bytes: [UInt8]) -> [UInt8] {
+    var clean = bytes
+    let cut = redactor.known.cutMatches(in: clean).map(\.range)
+    clean = replacing(cut, in: clean) { _, _ in Placeholder.anonymous }
+    let unknown = UnknownToken.matches(in: clean).map(\.range).filter { token in
+      let name = TokenName(before: token.lowerBound, in: clean)
+      return !(name.map(redactor.allowances.allow) ?? false)
+    }
+    return replacing(unknown, in: clean) { _, _ in Placeholder.anonymous }
+  }
+
+  // MARK: Names
+
+  private mutating func named(
+    _ bytes: [UInt8], at place: String, _ traits: TextTraits, afterColon: Bool
+  ) -> [UInt8] {
+    var clean = bytes
+    if traits.hasMarkup {
+      clean = replacing(NamedSecret.elements(in: clean), by: "text", in: clean, at: place)
+    }
+    if traits.hasDelimiter {
+      if NamedSecret.find(Self.formData, in: clean, from: 0) != nil {
+        let parts = NamedSecret.parts(in: clean, names: [])
+        clean = replacing(parts, by: "form", in: clean, at: place)
+      }
+      clean = replacing(
+        NamedSecret.matches(in: clean, afterColon: afterColon), by: "text", in: clean, at: place)
+      clean = replacing(NamedSecret.urls(in: clean), by: "url", in: clean, at: place)
+    }
+    guard traits.hasSpace, traits.longestRun >= 6 else { return clean }
+    clean = replacing(NamedSecret.schemes(in: clean), by: "scheme", in: clean, at: place)
+    guard traits.hasDigit else { return clean }
+    return replacing(NamedSecret.told(in: clean), by: "text", in: clean, at: place)
+  }
+
+  private static let formData = Array("form-data".utf8)
+
+  /// Replaces what names announce.
+  private mutating func replacing(
+    _ matches: [NamedSecret], by kind: String, in bytes: [UInt8], at place: String
+  ) -> [UInt8] {
+    guard !matches.isEmpty else { return bytes }
     return replacing(matches.map(\.range), in: bytes) { pass, index in
       let match = matches[index]
       let value = String(decoding: bytes[match.range], as: UTF8.self)
       guard match.isNumber else {
-        return pass.secret(value, rule: "text \(match.name)", at: place)
+        return pass.secret(value, rule: "\(kind) \(match.name)", at: place)
       }
-      pass.note("text \(match.name)", place)
+      pass.note("\(kind) \(match.name)", place)
       return "0"
     }
   }
 
-  /// Redacts what no name announces.
-  private mutating func unnamed(_ bytes: [UInt8], at place: String) -> [UInt8] {
-    // Tokens come first, and what is wrapped before what is not, so that both keep their form.
-    var clean = keys(bytes, at: place)
-    clean = unwrapped(clean, at: place)
-    clean = known(clean, at: place)
-    clean = schemes(clean, at: place)
-    clean = urls(clean, at: place)
-    return isAnonymous ? Placeholder.anonymised(clean) : clean
-  }
+  // MARK: Values
 
   private mutating func keys(_ bytes: [UInt8], at place: String) -> [UInt8] {
     let matches = KeyFormat.matches(in: bytes)
+    guard !matches.isEmpty else { return bytes }
     return replacing(matches.map(\.range), in: bytes) { pass, index in
       let match = matches[index]
       let key = String(decoding: bytes[match.range], as: UTF8.self)
@@ -69,38 +136,45 @@ extension RedactionPass {
     }
   }
 
-  /// Replaces what follows `Bearer` and `Basic` (RFC 6750, RFC 7617).
-  private mutating func schemes(_ bytes: [UInt8], at place: String) -> [UInt8] {
-    let matches = NamedSecret.schemes(in: bytes)
-    return replacing(matches.map(\.range), in: bytes) { pass, index in
-      let secret = String(decoding: bytes[matches[index].range], as: UTF8.self)
-      return pass.secret(secret, rule: "scheme \(matches[index].name)", at: place)
-    }
-  }
-
-  /// Replaces user info and fields of secret names in URLs.
-  private mutating func urls(_ bytes: [UInt8], at place: String) -> [UInt8] {
-    let matches = NamedSecret.urls(in: bytes)
-    return replacing(matches.map(\.range), in: bytes) { pass, index in
-      let secret = String(decoding: bytes[matches[index].range], as: UTF8.self)
-      return pass.secret(secret, rule: "url \(matches[index].name)", at: place)
-    }
-  }
+  // MARK: Wrappings
 
   /// Redacts inside runs of base64, and wraps the result again.
   private mutating func unwrapped(_ bytes: [UInt8], at place: String) -> [UInt8] {
     let tokens = Base64Token.tokens(in: bytes)
-    guard !tokens.isEmpty else { return bytes }
+    guard !tokens.isEmpty, wrappings < Self.mostWrappings else { return bytes }
+    wrappings += 1
+    defer { wrappings -= 1 }
     var clean: [UInt8] = []
     var end = 0
     for token in tokens {
-      var content = keys(known(token.content, at: place), at: place)
-      if isAnonymous { content = Placeholder.anonymised(content) }
+      let content = inside(token.content, at: place)
       clean += bytes[end..<token.range.lowerBound]
       clean += content == token.content ? Array(bytes[token.range]) : token.encoding(content)
       end = token.range.upperBound
     }
     return clean + bytes[end...]
+  }
+
+  private mutating func inside(_ bytes: [UInt8], at place: String) -> [UInt8] {
+    if PrivateKey.isDER(bytes) {
+      let key = String(decoding: bytes, as: UTF8.self)
+      return Array(placeholder(for: key, rule: PrivateKey.rule, at: place).utf8)
+    }
+    if let clean = unpacked(bytes, { $0.content($1, at: place) }) { return clean }
+    if String(validating: bytes, as: UTF8.self) != nil { return content(bytes, at: place) }
+    let clean = keys(known(bytes, at: place), at: place)
+    return isAnonymous ? Placeholder.anonymised(clean) : clean
+  }
+
+  /// Redacts what is compressed; `nil` where nothing is.
+  mutating func unpacked(
+    _ bytes: [UInt8], _ redact: (inout RedactionPass, [UInt8]) -> [UInt8]
+  ) -> [UInt8]? {
+    guard wrappings < Self.mostWrappings, let gzip = GzipBody(bytes) else { return nil }
+    wrappings += 1
+    defer { wrappings -= 1 }
+    let clean = redact(&self, gzip.content)
+    return clean == gzip.content ? bytes : gzip.wrapping(clean)
   }
 
   /// Redacts a text that is a JSON object or list itself; `nil` when it is none.

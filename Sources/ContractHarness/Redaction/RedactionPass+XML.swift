@@ -16,13 +16,15 @@ extension RedactionPass {
     switch value {
     case .object(let fields):
       var clean: [String: Value] = [:]
+      let entry = entryRule(fields)
       // In order, so that placeholders are numbered alike in every run.
       for (key, field) in fields.sorted(by: { $0.key < $1.key }) {
         let named = SecretName.isSecret(key) ? "xml \(key)" : nil
         // An attribute beside a text says what kind of text it is.
         let isAside = key.hasPrefix("@") && fields["#text"] != nil
+        let given = Self.values.contains(key) ? entry : nil
         clean[key] = xml(
-          field, at: path.key(key), in: root, secretBy: isAside ? named : rule ?? named)
+          field, at: path.key(key), in: root, secretBy: isAside ? named : rule ?? named ?? given)
       }
       return .object(clean)
     case .array(let elements):
@@ -32,5 +34,18 @@ extension RedactionPass {
         })
     default: return self.value(value, at: path, in: root, secretBy: rule)
     }
+  }
+
+  private static let values: Set<String> = [
+    "#text", "@value", "@content", "value", "Value", "content", "string",
+  ]
+
+  /// The rule for what an element holds that is named by an attribute or by another element:
+  /// `<entry key="password">…`, `<name>password</name><value>…`.
+  private func entryRule(_ fields: [String: Value]) -> String? {
+    for key in ["@name", "@key", "@field", "name", "key", "Name", "Key"] {
+      if case .string(let name) = fields[key], SecretName.isSecret(name) { return "xml \(name)" }
+    }
+    return nil
   }
 }

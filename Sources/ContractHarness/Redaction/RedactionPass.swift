@@ -10,16 +10,24 @@ struct RedactionPass {
   /// The secrets that rules have found, in order, with the rule that found each.
   private(set) var found: [SecretPatterns.Secret] = []
 
-  private var numbers: [String: Int] = [:]
-  private let echoes: SecretPatterns
+  /// What looks like a key in a path, and is known to be an identifier.
+  var identifiers: Set<String>
+  /// How many wrappings, such as base64, lie around what is looked at.
+  var wrappings = 0
+  /// How many are looked into: base64 of what is compressed, and what is escaped inside.
+  static let mostWrappings = 3
 
-  /// The shortest secret, in bytes, that is looked for in places that no rule names: a shorter
-  /// one may well be a common word.
-  private static let shortestEcho = 8
+  private var numbers: [String: Int] = [:]
+  let echoes: SecretPatterns
+  /// What is known of keys, because objects repeat them.
+  private var names: [String: Bool] = [:]
+  /// The keys that are no secrets themselves.
+  private var harmless: Set<String> = []
 
   init(_ redactor: Redactor, isAnonymous: Bool = false) {
     self.redactor = redactor
     self.isAnonymous = isAnonymous
+    identifiers = redactor.identifiers
     echoes = SecretPatterns([])
   }
 
@@ -27,12 +35,19 @@ struct RedactionPass {
   init(_ redactor: Redactor, echoing first: RedactionPass) {
     self.redactor = redactor
     isAnonymous = false
+    identifiers = first.identifiers
     numbers = first.numbers
+    echoes = first.echoed
+  }
+
+  /// The secrets that are looked for in places that no rule names, with the rules that found
+  /// them elsewhere.
+  var echoed: SecretPatterns {
     // What keeps its form is found by its form wherever it stands.
-    echoes = SecretPatterns(
-      first.found.filter { secret in
-        secret.value.utf8.count >= Self.shortestEcho
-          && ![KeyFormat.jwt, KeyFormat.pem].contains(secret.rule)
+    SecretPatterns(
+      found.filter { secret in
+        ![KeyFormat.jwt, KeyFormat.pem, PrivateKey.rule].contains(secret.rule)
+          && !secret.value.mayBeWord
       }
     )
   }
@@ -42,10 +57,27 @@ struct RedactionPass {
     entries.insert(Recording.Redacted(rule: rule, place: place))
     guard !isAnonymous else { return Placeholder.anonymous }
     guard !Placeholder.isWhole(secret) else { return secret }
-    if let number = numbers[secret] { return Placeholder.numbered(number) }
-    numbers[secret] = numbers.count + 1
-    found.append(SecretPatterns.Secret(rule: rule, value: secret))
+    // In XML, a URL or broken JSON it is met as it is written there.
+    let plain = EscapedCharacter.undone(in: secret)
+    if let number = numbers[plain] { return Placeholder.numbered(number) }
+    numbers[plain] = numbers.count + 1
+    for value in Set([plain, secret]).sorted() {
+      found.append(SecretPatterns.Secret(rule: rule, value: value))
+    }
     return Placeholder.numbered(numbers.count)
+  }
+
+  /// What was replaced, in order; a name that is a secret itself is not told.
+  func namelessEntries(besides echoes: SecretPatterns) -> [Recording.Redacted] {
+    func clean(_ text: String) -> String {
+      let bytes = Array(text.utf8)
+      let isClean =
+        [redactor.known, echoes].allSatisfy { $0.matches(in: bytes).isEmpty }
+        && KeyFormat.matches(in: bytes).isEmpty
+      return isClean ? text : redactor.knowing(echoes).text(text)
+    }
+    return Set(entries.map { Recording.Redacted(rule: clean($0.rule), place: clean($0.place)) })
+      .sorted()
   }
 
   // MARK: Runs
@@ -108,6 +140,7 @@ struct RedactionPass {
     }
     clean.emissions = outcome.emissions.map { emissions($0, at: place) }
     watched(&clean, at: place)
+    joined(&clean, at: place)
     return clean
   }
 
@@ -118,6 +151,7 @@ struct RedactionPass {
     for (index, element) in emissions.elements.enumerated() {
       clean.elements[index] = value(element, at: ValuePath(), in: "\(place).emits[\(index)]")
     }
+    clean.elements = joined(clean.elements, at: "\(place).emits")
     if case .failed(let error) = emissions.end {
       clean.end = .failed(value(error, at: ValuePath(), in: "\(place).failed"))
     }
@@ -146,6 +180,8 @@ struct RedactionPass {
       note(rule, path.description(root: root))
       return .integer(0)
     case .string(let text):
+      // Most texts are short and have no place worth telling.
+      if rule == nil, isHarmless(text) { return value }
       let place = path.description(root: root)
       guard let rule else { return .string(leaf(text, at: place)) }
       return .string(text.isEmpty ? "" : secret(text, rule: rule, at: place))
@@ -166,13 +202,40 @@ struct RedactionPass {
     _ fields: [String: Value], at path: ValuePath, in root: String, secretBy rule: String?
   ) -> [String: Value] {
     var clean: [String: Value] = [:]
+    let entry = entryRule(fields)
     // In order, so that placeholders are numbered alike in every run.
     for (key, field) in fields.sorted(by: { $0.key < $1.key }) {
-      let name = leaf(key, at: path.description(root: root))
-      let named = SecretName.isSecret(key) ? "json \(key)" : nil
-      clean[name] = value(field, at: path.key(name), in: root, secretBy: rule ?? named)
+      let name = self.key(key, at: path, in: root)
+      let named = isSecret(key) ? "json \(key)" : nil
+      let given = ["value", "val", "content"].contains(key.lowercased()) ? entry : nil
+      clean[name] = value(field, at: path.key(name), in: root, secretBy: rule ?? named ?? given)
     }
     return clean
+  }
+
+  /// A key, which may be a secret itself.
+  private mutating func key(_ key: String, at path: ValuePath, in root: String) -> String {
+    if harmless.contains(key) { return key }
+    guard !isHarmless(key) else {
+      harmless.insert(key)
+      return key
+    }
+    return leaf(key, at: path.description(root: root))
+  }
+
+  private mutating func isSecret(_ name: String) -> Bool {
+    if let known = names[name] { return known }
+    let isSecret = SecretName.isSecret(name)
+    names[name] = isSecret
+    return isSecret
+  }
+
+  /// The rule for the value of an entry that says its name: `{"name": "password", "value": …}`.
+  private mutating func entryRule(_ fields: [String: Value]) -> String? {
+    for key in ["name", "key", "field", "header"] {
+      if case .string(let name) = fields[key], isSecret(name) { return "json \(name)" }
+    }
+    return nil
   }
 
   /// A text that a rule calls a secret; a token that is parsed keeps its form.
@@ -201,13 +264,13 @@ struct RedactionPass {
     return clean
   }
 
-  /// Replaces ranges, from left to right.
+  /// Replaces ranges, from left to right; of two that overlap, the first.
   mutating func replacing(
     _ ranges: [Range<Int>], in bytes: [UInt8], with text: (inout RedactionPass, Int) -> String
   ) -> [UInt8] {
     var clean: [UInt8] = []
     var end = 0
-    for (index, range) in ranges.enumerated() {
+    for (index, range) in ranges.enumerated() where range.lowerBound >= end {
       clean += bytes[end..<range.lowerBound]
       clean += text(&self, index).utf8
       end = range.upperBound

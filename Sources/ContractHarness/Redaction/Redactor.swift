@@ -11,8 +11,10 @@ public struct Redactor: Sendable {
   let rules: RedactionRules
   let headers: Set<String>
   let patterns: [(rule: String, pattern: PathPattern)]
-  let credentials: [SecretPatterns.Secret]
-  let known: SecretPatterns
+  let allowances: Allowances
+  private(set) var known: SecretPatterns
+  /// What looks like a key in the paths of requests, and is known to be none.
+  private(set) var identifiers: Set<String> = []
 
   /// The names of credentials whose values are too short to be looked for: fewer than 4 bytes.
   public let tooShort: [String]
@@ -28,9 +30,8 @@ public struct Redactor: Sendable {
     patterns = rules.json.compactMap { path in
       PathPattern(path).map { ("json \(path)", $0) }
     }
-    credentials = secrets.sorted { $0.key < $1.key }
-      .map { SecretPatterns.Secret(rule: "credential \($0.key)", value: $0.value) }
-    known = SecretPatterns(credentials)
+    allowances = Allowances(rules.allow)
+    known = SecretPatterns(SecretPatterns.Secret.credentials(secrets))
     tooShort = secrets.filter { (1..<SecretPatterns.minimum).contains($0.value.utf8.count) }
       .keys.sorted()
   }
@@ -43,11 +44,46 @@ public struct Redactor: Sendable {
     _ observation: Observation
   ) -> (observation: Observation, redacted: [Recording.Redacted]) {
     // The first pass finds the secrets; the second meets them in places that no rule names.
-    var finding = RedactionPass(self)
-    _ = finding.observation(observation)
+    let finding = finding(observation)
     var pass = RedactionPass(self, echoing: finding)
     let clean = pass.observation(observation)
-    return (clean, pass.entries.sorted())
+    return (clean, pass.namelessEntries(besides: finding.echoed))
+  }
+
+  private func finding(_ observation: Observation) -> RedactionPass {
+    var pass = RedactionPass(self)
+    let suspects = Identifiers(inPathsOf: observation.exchanges).values
+    if !suspects.isEmpty {
+      pass.identifiers.formUnion(suspects.intersection(Identifiers(in: observation).values))
+    }
+    _ = pass.observation(observation)
+    return pass
+  }
+
+  /// A redactor that knows, beyond what rules say, the secrets that they find in a run: messages
+  /// about the run name them in places of their own.
+  ///
+  /// - Parameter observation: The run as it was.
+  /// - Returns: A redactor for messages.
+  public func knowing(secretsOf observation: Observation) -> Redactor {
+    knowing(finding(observation).echoed)
+  }
+
+  func knowing(_ secrets: SecretPatterns) -> Redactor {
+    var redactor = self
+    redactor.known = SecretPatterns(known.secrets + secrets.secrets)
+    return redactor
+  }
+
+  /// A redactor for requests that are compared with recorded ones: what looks like a key in a
+  /// recorded path was left there because it is none.
+  ///
+  /// - Parameter exchanges: The recorded exchanges.
+  /// - Returns: The redactor.
+  func sparing(pathsOf exchanges: [Exchange]) -> Redactor {
+    var redactor = self
+    redactor.identifiers.formUnion(Identifiers(inPathsOf: exchanges).values)
+    return redactor
   }
 
   /// Redacts a recording that is there already; what it says of redaction is left as it is.
@@ -96,10 +132,22 @@ public struct Redactor: Sendable {
   /// A text for people, such as a message or what a process wrote to standard error.
   ///
   /// - Parameter text: The text as it was.
-  /// - Returns: The text with `redacted` for each secret.
+  /// - Returns: The text with `redacted` for each secret, and for whatever looks like one.
   public func text(_ text: String) -> String {
+    guard text.utf8.count >= SecretPatterns.minimum else { return text }
     var pass = RedactionPass(self, isAnonymous: true)
-    return String(decoding: pass.document(Array(text.utf8), at: "text"), as: UTF8.self)
+    let bytes = Array(text.utf8)
+    let clean = pass.message(bytes)
+    return clean == bytes ? text : String(decoding: clean, as: UTF8.self)
+  }
+
+  /// A finished text, of which each part was redacted by itself already.
+  func finished(_ text: String) -> String {
+    guard text.utf8.count >= SecretPatterns.minimum else { return text }
+    var pass = RedactionPass(self, isAnonymous: true)
+    let bytes = Array(text.utf8)
+    let clean = pass.finished(bytes)
+    return clean == bytes ? text : String(decoding: clean, as: UTF8.self)
   }
 
   /// A message without secrets.

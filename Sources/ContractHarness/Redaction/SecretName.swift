@@ -8,15 +8,12 @@ enum SecretName {
     guard name.utf8.count <= 100 else { return false }
     let words = words(of: name)
     guard let last = words.last else { return false }
-    if joined.contains(words.joined()) { return true }
+    if joined.contains(words.joined()) || alone.contains(words) { return true }
     if benign.contains(last) { return false }
-    if !sealed.isDisjoint(with: words) { return true }
+    if !sealed.isDisjoint(with: words) || words.contains(where: isSealed) { return true }
     if words.contains("token") { return tokenOwners.isDisjoint(with: words) }
-    if last == "key" || (last == "id" && words.dropLast().last == "key") {
-      return !keyKinds.isDisjoint(with: words)
-    }
-    return words == ["auth"] || words == ["session", "id"] || words == ["sig"]
-      || words == ["session"]
+    let isKey = last == "key" || last == "keys" || (last == "id" && words.dropLast().last == "key")
+    return isKey && !keyKinds.isDisjoint(with: words)
   }
 
   /// Whether a header field holds a secret.
@@ -31,6 +28,13 @@ enum SecretName {
       || (words.first == "x" && !["auth", "session"].filter(words.contains).isEmpty)
   }
 
+  /// Words that say so where nothing else stands beside them.
+  private static let alone: Set<[String]> = [
+    ["auth"], ["session"], ["session", "id"], ["sig"], ["cookie"], ["cookies"], ["set", "cookie"],
+    ["session", "cookie"], ["auth", "cookie"], ["pass"], ["pw"], ["pin"], ["pat"], ["sas"], ["sid"],
+    ["connect", "sid"], ["authentication"], ["assertion"],
+  ]
+
   private static let headers: Set<String> = [
     "authorization", "proxy-authorization", "authentication-info", "cookie", "set-cookie",
     "x-goog-iam-authorization-token", "x-forwarded-access-token", "x-vault-token",
@@ -40,7 +44,14 @@ enum SecretName {
   private static let sealed: Set<String> = [
     "password", "passwd", "pwd", "passphrase", "passcode", "secret", "secrets", "credential",
     "credentials", "signature", "authorization", "bearer", "jwt", "otp", "totp", "cvv", "cvc",
+    "passwords", "pswd", "csrf", "xsrf", "hmac", "mnemonic", "passwort", "kennwort", "contrasena",
   ]
+
+  /// Whether a word ends in one that makes any name a secret's: `PGPASSWORD`.
+  private static func isSealed(_ word: String) -> Bool {
+    ["password", "passwd", "apikey", "accesstoken", "authtoken", "secretkey"]
+      .contains { word.hasSuffix($0) }
+  }
 
   /// Last words of names that speak about a secret without holding it.
   private static let benign: Set<String> = [
@@ -59,15 +70,21 @@ enum SecretName {
   private static let keyKinds: Set<String> = [
     "api", "access", "secret", "private", "auth", "encryption", "signing", "account",
     "subscription", "master", "shared", "license", "service", "consumer", "client", "session",
-    "deploy", "ssh", "hmac",
+    "deploy", "ssh", "app", "application", "functions", "webhook", "storage", "developer",
+    "merchant", "stripe", "aws", "unseal", "kms", "root", "recovery", "symmetric",
   ]
 
   /// Names that are written as one word.
   private static let joined: Set<String> = [
-    "apikey", "apitoken", "accesstoken", "accesskey", "authtoken", "authkey", "clientsecret",
+    "password", "passphrase", "apikey", "apitoken", "accesstoken", "accesskey", "authtoken",
+    "authkey", "clientsecret",
     "refreshtoken", "idtoken", "secretkey", "privatekey", "sessionid", "sessid", "jsessionid",
     "phpsessid", "sessiontoken", "csrftoken", "xsrftoken", "codeverifier", "clientassertion",
-    "devicecode", "userpass",
+    "devicecode", "userpass", "usercode", "authcode", "authorizationcode", "verificationcode",
+    "recoverycode", "recoverycodes", "backupcodes", "securitycode", "pincode", "samlresponse",
+    "samlrequest", "oauthverifier", "seedphrase", "recoveryphrase", "mfacode",
+    "twofactorcode", "onetimecode", "smscode", "logincode", "csrfmiddlewaretoken", "keymaterial",
+    "magiclink", "securityanswer", "motdepasse",
   ]
 
   /// The words of a name, in lower case: at anything but letters and digits, and where a

@@ -1,7 +1,8 @@
 import ContractBinding
 import Foundation
 
-/// Secrets whose values are known, in every form in which they may be met.
+/// Secrets whose values are known, in every form in which they may be met: as they are, with any
+/// of their characters escaped, in base64 at each of the three offsets, in hexadecimal.
 struct SecretPatterns {
   /// A secret that was found.
   struct Match {
@@ -23,7 +24,12 @@ struct SecretPatterns {
 
   let secrets: [Secret]
   private let patterns: [(bytes: [UInt8], secret: Int)]
-  private let byFirst: [[Int]]
+  /// The patterns by their first four bytes, the longest first: of two secrets, one may be the
+  /// beginning of the other.
+  private var byBeginning: [UInt32: [Int]] = [:]
+  /// Whether a pattern, or an escape that may hide one of its first two bytes, begins with two
+  /// bytes.
+  private var mayBegin: [Bool] = []
 
   init(_ secrets: [Secret]) {
     self.secrets = secrets.filter { $0.value.utf8.count >= Self.minimum }
@@ -31,36 +37,109 @@ struct SecretPatterns {
     for (index, secret) in self.secrets.enumerated() {
       patterns += Self.forms(of: secret.value).map { ($0, index) }
     }
-    // The longest first: of two secrets, one may be the beginning of the other.
-    patterns.sort { $0.bytes.count > $1.bytes.count }
-    var byFirst = [[Int]](repeating: [], count: patterns.isEmpty ? 0 : 256)
-    for (index, pattern) in patterns.enumerated() { byFirst[Int(pattern.bytes[0])].append(index) }
     self.patterns = patterns
-    self.byFirst = byFirst
+    guard !patterns.isEmpty else { return }
+    mayBegin = [Bool](repeating: false, count: 0x1_0000)
+    for (index, pattern) in patterns.enumerated() {
+      byBeginning[Self.key(pattern.bytes[..<4]), default: []].append(index)
+      for second in [pattern.bytes[1]] + EscapedCharacter.leads {
+        mayBegin[Int(pattern.bytes[0]) << 8 | Int(second)] = true
+      }
+    }
+    for lead in EscapedCharacter.leads {
+      for second in 0...255 { mayBegin[Int(lead) << 8 | second] = true }
+    }
+    for key in byBeginning.keys {
+      byBeginning[key]?.sort { patterns[$0].bytes.count > patterns[$1].bytes.count }
+    }
   }
 
   /// Finds the secrets in a text, from left to right.
   func matches(in bytes: [UInt8]) -> [Match] {
     guard !patterns.isEmpty, bytes.count >= Self.minimum else { return [] }
-    return bytes.withUnsafeBufferPointer { bytes in
-      var matches: [Match] = []
-      var index = 0
-      while index < bytes.count {
-        let candidates = byFirst[Int(bytes[index])]
-        let found = candidates.first { candidate in
-          let pattern = patterns[candidate].bytes
-          return index + pattern.count <= bytes.count && bytes[index...].starts(with: pattern)
+    return bytes.withUnsafeBufferPointer { text in
+      mayBegin.withUnsafeBufferPointer { mayBegin in
+        var matches: [Match] = []
+        let last = text.count - 1
+        var index = 0
+        while index < last {
+          guard mayBegin[Int(text[index]) &* 256 &+ Int(text[index + 1])],
+            let match = match(in: text, at: index)
+          else {
+            index += 1
+            continue
+          }
+          matches.append(match)
+          index = match.range.upperBound
         }
-        guard let found else {
-          index += 1
-          continue
-        }
-        let end = index + patterns[found].bytes.count
-        matches.append(Match(range: index..<end, secret: patterns[found].secret))
-        index = end
+        return matches
       }
-      return matches
     }
+  }
+
+  /// Finds what is left of secrets where a text was cut short: a beginning before `…`, an end
+  /// after it.
+  func cutMatches(in bytes: [UInt8]) -> [Match] {
+    let mark = Array("…".utf8)
+    var matches: [Match] = []
+    var index = 0
+    while !secrets.isEmpty, let cut = NamedSecret.find(mark, in: bytes, from: index) {
+      index = cut + mark.count
+      for (secret, value) in secrets.map({ Array($0.value.utf8) }).enumerated() {
+        let lengths = (Self.minimum...value.count).reversed()
+        if let length = lengths.first(where: { bytes[..<cut].suffix($0) == value[..<$0] }) {
+          matches.append(Match(range: cut - length..<cut, secret: secret))
+        }
+        if let length = lengths.first(where: { bytes[index...].prefix($0) == value.suffix($0) }) {
+          matches.append(Match(range: index..<index + length, secret: secret))
+        }
+      }
+    }
+    // Of two that overlap, the first.
+    return matches.sorted { $0.range.lowerBound < $1.range.lowerBound }
+      .reduce(into: []) { kept, match in
+        if kept.last.map({ $0.range.upperBound <= match.range.lowerBound }) ?? true {
+          kept.append(match)
+        }
+      }
+  }
+
+  private func match(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Match? {
+    for unescapes in [false, true] {
+      guard let key = Self.key(text, at: start, unescapes: unescapes),
+        let candidates = byBeginning[key]
+      else { continue }
+      for candidate in candidates {
+        let pattern = patterns[candidate]
+        let end = pattern.bytes.withUnsafeBufferPointer { pattern in
+          Self.end(of: pattern[...], in: text, at: start)
+        }
+        if let end { return Match(range: start..<end, secret: pattern.secret) }
+      }
+    }
+    return nil
+  }
+
+  /// Where a pattern ends that stands at a place, each of its characters escaped or not.
+  private static func end(
+    of pattern: Slice<UnsafeBufferPointer<UInt8>>, in text: UnsafeBufferPointer<UInt8>,
+    at start: Int
+  ) -> Int? {
+    var rest = pattern
+    var index = start
+    while let next = rest.first {
+      guard index < text.count else { return nil }
+      if EscapedCharacter.leads.contains(text[index]),
+        let escaped = EscapedCharacter(in: text, at: index), rest.starts(with: escaped.bytes),
+        let end = end(of: rest.dropFirst(escaped.bytes.count), in: text, at: index + escaped.length)
+      {
+        return end
+      }
+      guard text[index] == next else { return nil }
+      rest = rest.dropFirst()
+      index += 1
+    }
+    return index
   }
 
   // MARK: Forms
@@ -68,55 +147,18 @@ struct SecretPatterns {
   private static func forms(of value: String) -> Set<[UInt8]> {
     let plain = Array(value.utf8)
     var forms: Set<[UInt8]> = [plain]
-    let percent = percentEncoded(plain)
-    forms.insert(percent)
-    forms.insert(lowercasedEscapes(percent))
-    forms.insert(Array(String(decoding: percent, as: UTF8.self).replacing("%20", with: "+").utf8))
-    let json = Array(Value.string(value).json().dropFirst().dropLast())
-    forms.insert(json)
-    forms.insert(Array(String(decoding: json, as: UTF8.self).replacing("/", with: "\\/").utf8))
-    for apostrophe in ["&apos;", "&#39;", "'"] {
-      forms.insert(Array(xmlEscaped(value, apostrophe: apostrophe).utf8))
+    guard plain.count >= 6 else { return forms }
+    for offset in 0..<3 {
+      let core = base64Core(plain, offset: offset)
+      forms.insert(core)
+      forms.insert(core.map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 })
     }
-    if plain.count >= 6 {
-      for offset in 0..<3 {
-        let core = base64Core(plain, offset: offset)
-        forms.insert(core)
-        forms.insert(core.map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 })
-      }
-      let hex = plain.flatMap { byte in
-        [UInt8](String(byte >> 4, radix: 16).utf8) + [UInt8](String(byte & 15, radix: 16).utf8)
-      }
-      forms.insert(hex)
-      forms.insert(Array(String(decoding: hex, as: UTF8.self).uppercased().utf8))
+    let hex = plain.flatMap { byte in
+      [UInt8](String(byte >> 4, radix: 16).utf8) + [UInt8](String(byte & 15, radix: 16).utf8)
     }
+    forms.insert(hex)
+    forms.insert(Array(String(decoding: hex, as: UTF8.self).uppercased().utf8))
     return forms
-  }
-
-  private static func percentEncoded(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.flatMap { byte -> [UInt8] in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: return [byte]
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        return Array((digits.count == 1 ? "%0" : "%").utf8) + Array(digits.utf8)
-      }
-    }
-  }
-
-  private static func lowercasedEscapes(_ bytes: [UInt8]) -> [UInt8] {
-    var result = bytes
-    for index in bytes.indices where bytes[index] == 0x25 {
-      for place in [index + 1, index + 2] where (0x41...0x46).contains(bytes[place]) {
-        result[place] += 0x20
-      }
-    }
-    return result
-  }
-
-  private static func xmlEscaped(_ text: String, apostrophe: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;").replacing("'", with: apostrophe)
   }
 
   /// The characters of base64 that a text alone decides, wherever it stands in what is encoded.
@@ -124,5 +166,76 @@ struct SecretPatterns {
     let encoded = Data([UInt8](repeating: 0, count: offset) + bytes).base64EncodedString().utf8
     let whole = (offset + bytes.count) * 8 / 6
     return Array(encoded.prefix(whole).dropFirst([0, 2, 3][offset]))
+  }
+
+  private static func key(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// The first four bytes at a place, with escapes undone or as they are; `nil` near the end.
+  private static func key(
+    _ text: UnsafeBufferPointer<UInt8>, at start: Int, unescapes: Bool
+  ) -> UInt32? {
+    var key: UInt32 = 0
+    var count = 0
+    var index = start
+    while count < 4 {
+      guard index < text.count else { return nil }
+      if unescapes, EscapedCharacter.leads.contains(text[index]),
+        let escaped = EscapedCharacter(in: text, at: index)
+      {
+        for byte in escaped.bytes.prefix(4 - count) { key = key << 8 | UInt32(byte) }
+        count += escaped.bytes.count
+        index += escaped.length
+      } else {
+        key = key << 8 | UInt32(text[index])
+        count += 1
+        index += 1
+      }
+    }
+    return key
+  }
+}
+
+extension SecretPatterns.Secret {
+  /// The secrets of credentials: each value, and the lines, or the secrets in JSON, of which one
+  /// is made.
+  static func credentials(_ values: [String: String]) -> [SecretPatterns.Secret] {
+    values.sorted { $0.key < $1.key }.flatMap { name, value in
+      parts(of: value).map { SecretPatterns.Secret(rule: "credential \(name)", value: $0) }
+    }
+  }
+
+  private static func parts(of value: String) -> [String] {
+    let trimmed = Substring(value).trimmingLineBreaks
+    var parts = [trimmed]
+    let lines = trimmed.split(whereSeparator: \.isNewline)
+    if lines.count > 1 {
+      parts += lines.map { String($0.trimmed) }.filter { $0.utf8.count >= 16 && !$0.hasPrefix("-") }
+    }
+    if trimmed.hasPrefix("{"), let object = try? Value(json: Array(trimmed.utf8)) {
+      parts += secrets(in: object, isSecret: false).filter { $0.utf8.count >= 8 }
+    }
+    return parts
+  }
+
+  private static func secrets(in value: Value, isSecret: Bool) -> [String] {
+    switch value {
+    case .string(let text): isSecret ? [text] : []
+    case .array(let elements): elements.flatMap { secrets(in: $0, isSecret: isSecret) }
+    case .object(let fields):
+      fields.sorted { $0.key < $1.key }.flatMap { key, field in
+        secrets(in: field, isSecret: isSecret || SecretName.isSecret(key))
+      }
+    default: []
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingLineBreaks: String {
+    var text = drop { $0.isNewline || $0 == " " }
+    while let last = text.last, last.isNewline || last == " " { text.removeLast() }
+    return String(text)
   }
 }

@@ -1,3 +1,5 @@
+import ContractBinding
+
 /// The last look at finished bytes before they are kept or shown: no secret may be in them.
 ///
 /// It knows nothing of what redaction did, so that a mistake there is found here.
@@ -10,64 +12,99 @@ public struct SecretScan: Sendable {
     public var offset: Int
   }
 
+  /// The rule of tokens of which nothing is known but that they look like keys.
+  static let unknownToken = "unknown token"
+
   private let known: SecretPatterns
+  private let allowances: Allowances
 
   /// Creates a scan.
   ///
-  /// - Parameter secrets: The credentials by name.
-  public init(secrets: [String: String] = [:]) {
-    known = SecretPatterns(
-      secrets.sorted { $0.key < $1.key }
-        .map { SecretPatterns.Secret(rule: "credential \($0.key)", value: $0.value) })
+  /// - Parameters:
+  ///   - secrets: The credentials by name.
+  ///   - allowed: Where the contract allows tokens that look like keys.
+  public init(secrets: [String: String] = [:], allowing allowed: [VolatilePart] = []) {
+    known = SecretPatterns(SecretPatterns.Secret.credentials(secrets))
+    allowances = Allowances(allowed)
   }
 
-  /// Finds secrets: the credentials in every encoding, keys of known formats, and either of
-  /// them in base64.
+  /// Finds secrets: the credentials in every encoding, keys of known formats, tokens that look
+  /// like keys and that nothing allows, and any of them in base64 or compressed.
   ///
   /// - Parameter bytes: The finished bytes.
   /// - Returns: What was found, in order.
   public func hits(in bytes: [UInt8]) -> [Hit] {
-    var hits = plainHits(in: bytes)
+    var hits = plain(in: bytes)
     for token in Base64Token.tokens(in: bytes) {
-      hits += plainHits(in: token.content)
-        .map { Hit(rule: "\($0.rule), in base64", offset: token.range.lowerBound) }
+      hits += wrapped(token.content, "in base64", at: token.range.lowerBound)
     }
+    if let content = GzipBody(bytes)?.content { hits += wrapped(content, "compressed", at: 0) }
     return hits.sorted { ($0.offset, $0.rule) < ($1.offset, $1.rule) }
   }
 
-  /// Refuses bytes that hold a secret.
-  ///
-  /// - Parameters:
-  ///   - bytes: The finished bytes.
-  ///   - path: The file that they were meant for.
-  /// - Throws: A ``RecordingProblem`` that names the rule and the place.
-  public func refuse(_ bytes: [UInt8], path: String) throws(RecordingProblem) {
-    let hits = hits(in: bytes)
-    guard let first = hits.first else { return }
-    let places = hits.prefix(10).map { hit in
-      "\(hit.rule) at \(TextPlace(offset: hit.offset, in: bytes).location(path: path))"
-    }
-    throw RecordingProblem(
-      Diagnostic(
-        "a secret was left after redaction, so nothing was written",
-        at: TextPlace(offset: first.offset, in: bytes).location(path: path),
-        label: first.rule,
-        facts: places + (hits.count > 10 ? ["and \(hits.count - 10) more"] : []),
-        help: ["name the place under the contract's vendor, such as redact: { json: [\"$.…\"] }"]))
+  private func wrapped(_ content: [UInt8], _ words: String, at offset: Int) -> [Hit] {
+    let inside = GzipBody(content)?.content ?? content
+    // What is no text is no token either.
+    let isText = String(validating: inside, as: UTF8.self) != nil
+    var hits = isText ? plain(in: inside) : known(in: inside).map(\.hit)
+    if PrivateKey.isDER(content) { hits.append(Hit(rule: PrivateKey.rule, offset: offset)) }
+    return hits.map { Hit(rule: "\($0.rule), \(words)", offset: offset) }
   }
 
-  private func plainHits(in bytes: [UInt8]) -> [Hit] {
+  /// A secret and the bytes that it takes.
+  private struct Find {
+    var rule: String
+    var range: Range<Int>
+
+    var hit: Hit { Hit(rule: rule, offset: range.lowerBound) }
+  }
+
+  private func plain(in bytes: [UInt8]) -> [Hit] {
+    let known = known(in: bytes)
+    return known.map(\.hit) + unknown(in: bytes, besides: known.map(\.range))
+  }
+
+  private func known(in bytes: [UInt8]) -> [Find] {
     let secrets = known.matches(in: bytes).map {
-      Hit(rule: known.secrets[$0.secret].rule, offset: $0.range.lowerBound)
+      Find(rule: known.secrets[$0.secret].rule, range: $0.range)
     }
-    let keys = KeyFormat.matches(in: bytes).compactMap { match -> Hit? in
+    let keys = KeyFormat.matches(in: bytes).compactMap { match -> Find? in
       let key = bytes[match.range]
       if match.rule == KeyFormat.jwt, JSONWebToken.isRedacted(String(decoding: key, as: UTF8.self))
       {
         return nil
       }
-      return Hit(rule: match.rule, offset: match.range.lowerBound)
+      return Find(rule: match.rule, range: match.range)
     }
     return secrets + keys
+  }
+
+  /// Tokens that look like keys; one that has an identifier's name in one place is an
+  /// identifier in every other.
+  private func unknown(in bytes: [UInt8], besides known: [Range<Int>]) -> [Hit] {
+    let tokens = UnknownToken.matches(in: bytes).map(\.range).filter { token in
+      !known.contains { $0.overlaps(token) }
+    }
+    guard !tokens.isEmpty else { return [] }
+    let paths = JSONPlaces.paths(of: tokens.map(\.lowerBound), in: bytes)
+    var identifiers: Set<ArraySlice<UInt8>> = []
+    let suspects = tokens.indices.filter { index in
+      let name = TokenName(before: tokens[index].lowerBound, in: bytes)
+      let isAllowed =
+        name.map(allowances.allow) ?? false || paths[index].map(allowances.allow) ?? false
+      if isAllowed { identifiers.insert(bytes[tokens[index]].trimmingDashes) }
+      return !isAllowed
+    }
+    return
+      suspects
+      .filter { !identifiers.contains(bytes[tokens[$0]].trimmingDashes) }
+      .map { Hit(rule: Self.unknownToken, offset: tokens[$0].lowerBound) }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes without the dashes around them, which multipart adds to a boundary.
+  fileprivate var trimmingDashes: ArraySlice<UInt8> {
+    drop { $0 == UInt8(ascii: "-") }
   }
 }

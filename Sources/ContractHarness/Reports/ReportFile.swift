@@ -29,8 +29,10 @@ struct ReportFile {
   /// - Parameters:
   ///   - bytes: The whole new content.
   ///   - durably: Whether the content must survive a loss of power, once this returns.
-  /// - Throws: Why the file could not be written; the former one is as it was.
+  /// - Throws: Why the file could not be written, or that a secret is in it; the former one is
+  ///   as it was.
   func publish(_ bytes: [UInt8], durably: Bool = true) throws(ReportError) {
+    try SecretGate.check(bytes, path: path)
     if isStream { return try store(bytes, in: path, flags: O_WRONLY, durably: false) }
     let target = resolvedPath
     if Self.mode(at: target) == S_IFDIR { throw failure(EISDIR) }
@@ -52,6 +54,7 @@ struct ReportFile {
   /// - Parameter bytes: What is added.
   /// - Throws: Why the file could not be written.
   func append(_ bytes: [UInt8]) throws(ReportError) {
+    try SecretGate.check(bytes, path: path)
     try store(bytes, in: path, flags: O_WRONLY | O_APPEND | O_CREAT, durably: false)
   }
 

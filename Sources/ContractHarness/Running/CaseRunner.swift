@@ -33,6 +33,7 @@ public struct CaseRunner: Sendable {
   private let conversions: [any ValueConversion]
   let transport: (any VendorTransport)?
   let environment: [String: String]
+  private let ambientSecrets: [String: String]
 
   /// Creates a runner.
   ///
@@ -48,6 +49,7 @@ public struct CaseRunner: Sendable {
     self.conversions = conversions
     self.transport = transport
     self.environment = environment
+    ambientSecrets = Credentials.ambient(in: environment)
   }
 
   /// Runs one scenario.
@@ -96,7 +98,8 @@ public struct CaseRunner: Sendable {
         place: place,
         sketching: sketching,
         transport: transport,
-        environment: environment
+        environment: environment,
+        ambientSecrets: ambientSecrets
       )
       run = try await perform(stage, registration, limits)
     } catch {

@@ -25,11 +25,13 @@ extension CaseStage {
       seamProblems: problems(of: traffic) + problems(of: calls)
     )
     if let obstacle = unlistedCredentials ?? unreached(traffic, seam) ?? obstacle(end, outcomes) {
+      let redactor = redactor.knowing(secretsOf: observation)
       let verdict = Verdict.couldNotCheck([redactor.diagnostic(substitution(obstacle))])
       return CaseRunner.Run(verdict: verdict, sketch: sketch(of: observation, verdict))
     }
     let xpath = LibXML2XPath(namespaces: contract.vendor.namespaces)
     let judgement = Judge(xpath: xpath).judge(trial, comparable(observation))
+    let redactor = messageRedactor(of: observation, judgement)
     var run = CaseRunner.Run(
       verdict: judgement.verdict.mapDiagnostics(redactor.diagnostic),
       notes: judgement.notes.map(redactor.text)
@@ -37,7 +39,7 @@ extension CaseStage {
     run.sketch = sketch(of: observation, run.verdict)
     switch mode {
     case .record: run.recording = recording(of: observation, through: seam.through)
-    case .live: compareVendor(observation, through: seam.through, &run)
+    case .live: compareVendor(observation, through: seam.through, redactor, &run)
     case .replay: break
     }
     return run
@@ -61,6 +63,13 @@ extension CaseStage {
     return .unreached(contract.vendor, at: seam.stateVendor, failure, scenario.scenario)
   }
 
+  /// What redacts messages: they speak of what was really said, and show a secret beside another
+  /// name than its own, or cut short.
+  private func messageRedactor(of observation: Observation, _ judgement: Judgement) -> Redactor {
+    let isSilent = mode != .live && judgement.verdict == .kept && judgement.notes.isEmpty
+    return isSilent ? redactor : redactor.knowing(secretsOf: observation)
+  }
+
   /// Why there is nothing to judge; `nil` when there is something.
   private func obstacle(_ end: ScenarioLog.End, _ outcomes: [Outcome]) -> Diagnostic? {
     switch end {
@@ -78,7 +87,9 @@ extension CaseStage {
   /// is judged by what it said.
   private func comparable(_ observation: Observation) -> Observation {
     guard mode == .replay || recording != nil else { return observation }
-    var observation = observation
+    // A vendor's own answers repeat secrets where no rule names them, as those on file did.
+    var observation =
+      mode == .replay ? observation : redactor.redacted(observation).observation
     observation.outcomes = observation.outcomes.map(redactor.canonical)
     return observation
   }
@@ -86,6 +97,9 @@ extension CaseStage {
   private var comparableRecording: Recording? {
     guard var recording else { return nil }
     recording.outcomes = recording.outcomes.map(redactor.canonical)
+    for index in recording.exchanges.indices {
+      recording.exchanges[index].request = redactor.canonical(recording.exchanges[index].request)
+    }
     return recording
   }
 

@@ -7,9 +7,7 @@ extension CaseStage {
   /// - Throws: A ``RunStopped`` when an event was recorded that the suite cannot deliver.
   func sdkSeam() throws -> VendorSeam {
     let isRealVendor = mode != .replay && scenario.scenario.fault == nil
-    if isRealVendor, !credentials.missing.isEmpty {
-      throw RunStopped(.missingCredentials(credentials.missing, contract))
-    }
+    if isRealVendor { try checkCredentials() }
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     let conversation = SeamConversation(try seamRole())
     return VendorSeam(

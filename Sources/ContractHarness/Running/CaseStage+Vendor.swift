@@ -9,22 +9,25 @@ extension CaseStage {
   /// - Parameters:
   ///   - observation: What the run brought to light.
   ///   - through: Through what the vendor was reached.
+  ///   - redactor: What redacts messages about the run.
   ///   - run: The run so far, judged by the contract; it learns what there is to say.
   func compareVendor(
-    _ observation: Observation, through: String, _ run: inout CaseRunner.Run
+    _ observation: Observation, through: String, _ redactor: Redactor,
+    _ run: inout CaseRunner.Run
   ) {
     guard let compared else { return }
     if let reason = unavailability(observation) {
       if run.verdict != .kept { run.verdict = .couldNotCheck([redactor.diagnostic(reason)]) }
-      run.finding = finding(.couldNotCheck, reasons: [reason])
+      run.finding = finding(.couldNotCheck, reasons: [redactor.diagnostic(reason)])
       return
     }
     if case .couldNotCheck(let reasons) = run.verdict {
-      run.finding = finding(.couldNotCheck, reasons: reasons)
+      run.finding = finding(.couldNotCheck, reasons: reasons.map(redactor.diagnostic))
       return
     }
     switch compared {
-    case .failure(let stop): run.finding = finding(.couldNotCheck, reasons: [stop.diagnostic])
+    case .failure(let stop):
+      run.finding = finding(.couldNotCheck, reasons: [redactor.diagnostic(stop.diagnostic)])
     case .success(let recording):
       let live = self.recording(of: observation, through: through)
       compare(live, with: recording, &run)
@@ -48,7 +51,7 @@ extension CaseStage {
     case .askedOtherwise(let differences):
       let reason = Diagnostic.askedOtherwise(
         differences, subject, scenario.scenario, of: contract)
-      run.finding = finding(.couldNotCheck, reasons: [reason])
+      run.finding = finding(.couldNotCheck, reasons: [redactor.diagnostic(reason)])
     }
   }
 
@@ -71,7 +74,7 @@ extension CaseStage {
       adapters: [subject.name],
       standing: standing,
       drift: drift,
-      reasons: reasons.map(redactor.diagnostic),
+      reasons: reasons,
       recordedOn: recording.map { String($0.provenance.recordedAt.prefix(10)) },
       recordingPath: recording.map { _ in recordingPath }
     )

@@ -36,7 +36,8 @@ struct CaseStage: Sendable {
     place: URL,
     sketching: CaseSketch.Scope = .none,
     transport: MeteredTransport?,
-    environment: [String: String]
+    environment: [String: String],
+    ambientSecrets: [String: String] = [:]
   ) {
     self.scenario = scenario
     self.contract = contract
@@ -57,9 +58,9 @@ struct CaseStage: Sendable {
     let known = Credentials(names, from: environment)
     redactor = Redactor(
       rules: contract.vendor.redact,
-      secrets: known.values.merging(
+      secrets: known.values.merging(ambientSecrets) { $1 }.merging(
         credentials.values.map { ("\($0) given", $1) }, uniquingKeysWith: { $1 })
-    )
+    ).sparing(pathsOf: (recording?.exchanges ?? []) + (faultyRecording?.exchanges ?? []))
   }
 
   /// Puts the seam in place that the subject, the vendor and the mode ask for.
@@ -106,10 +107,20 @@ struct CaseStage: Sendable {
     Volatility(declared: contract.vendor.volatile, learnt: recording?.volatile ?? [])
   }
 
-  private func relay() async throws -> VendorSeam {
+  /// Whether the real vendor can be asked with what the environment holds.
+  ///
+  /// - Throws: A ``RunStopped`` where a credential is missing, or could not be kept out.
+  func checkCredentials() throws {
     guard credentials.missing.isEmpty else {
       throw RunStopped(.missingCredentials(credentials.missing, contract))
     }
+    guard redactor.tooShort.isEmpty else {
+      throw RunStopped(.shortCredentials(redactor.tooShort, contract))
+    }
+  }
+
+  private func relay() async throws -> VendorSeam {
+    try checkCredentials()
     guard let transport else { throw RunStopped(.noTransport(contract)) }
     return try await .relay(
       to: try contract.vendor.address(in: environment),

@@ -7,13 +7,21 @@ extension Scenario {
 }
 
 extension Contract {
-  /// The credentials that this process's environment holds, by variable.
+  /// The credentials that this process's environment holds, by variable: those that the contract
+  /// names, and those whose own names tell.
   public var secrets: [String: String] {
     Credentials(vendor.credentials, from: ProcessInfo.processInfo.environment).values
+      .merging(Self.ambientSecrets) { $1 }
   }
+
+  private static let ambientSecrets = Credentials.ambient(
+    in: ProcessInfo.processInfo.environment)
 
   /// What replaces secrets before anything of this contract is kept.
   public var redactor: Redactor { Redactor(rules: vendor.redact, secrets: secrets) }
+
+  /// What refuses to write a recording that holds a secret.
+  public var scan: SecretScan { SecretScan(secrets: secrets, allowing: vendor.redact.allow) }
 }
 
 extension Redactor {

@@ -129,6 +129,15 @@ extension Diagnostic {
     )
   }
 
+  /// Credentials that would be found everywhere, were they looked for.
+  static func shortCredentials(_ names: [String], _ contract: Contract) -> Diagnostic {
+    Diagnostic(
+      "credentials of \(contract.vendor.name) are too short to be kept out of recordings",
+      at: contract.vendor.location,
+      facts: names.map { "shorter than \(SecretPatterns.minimum) bytes  \($0)" }
+    )
+  }
+
   /// A vendor that cannot be reached from here.
   static func noTransport(_ contract: Contract) -> Diagnostic {
     Diagnostic("no real vendor can be reached from here", at: contract.vendor.location)

@@ -87,6 +87,19 @@ extension Substring {
   }
 }
 
+extension String {
+  /// The text with everything but RFC 3986's unreserved characters encoded.
+  var percentEncoded: String {
+    utf8.reduce(into: "") { encoded, byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
+        encoded.unicodeScalars.append(.init(byte))
+      default: encoded += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+}
+
 extension UInt8 {
   /// The value of an ASCII hexadecimal digit.
   var hexadecimalDigit: UInt8? {

@@ -63,6 +63,12 @@ public struct PathPattern: Sendable, Hashable {
     return Int(String(inside)).map(Segment.index)
   }
 
+  /// The last key that the pattern names; `nil` where it names none.
+  var lastKey: String? {
+    for case .key(let key) in segments.reversed() { return key }
+    return nil
+  }
+
   /// Whether the pattern speaks of a place, or of something that the place lies within.
   ///
   /// - Parameter path: The place.

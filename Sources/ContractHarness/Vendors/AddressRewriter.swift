@@ -24,8 +24,8 @@ struct AddressRewriter: Sendable {
   ///   - address: What is replaced.
   ///   - replacement: What replaces it.
   init(from address: String, to replacement: String) {
-    let encoded = Self.percentEncoded(address)
-    let encodedReplacement = Self.percentEncoded(replacement)
+    let encoded = address.percentEncoded
+    let encodedReplacement = replacement.percentEncoded
     let pairs = [
       (address, replacement),
       (address.replacing("/", with: "\\/"), replacement),
@@ -127,18 +127,6 @@ struct AddressRewriter: Sendable {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
     case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: ":"): true
     default: false
-    }
-  }
-
-  /// Everything but RFC 3986's unreserved characters encoded.
-  private static func percentEncoded(_ text: String) -> String {
-    text.utf8.reduce(into: "") { encoded, byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: encoded.unicodeScalars.append(.init(byte))
-      case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "~"):
-        encoded.unicodeScalars.append(.init(byte))
-      default: encoded += "%" + String(byte, radix: 16, uppercase: true)
-      }
     }
   }
 }

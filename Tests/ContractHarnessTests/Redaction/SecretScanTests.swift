@@ -58,4 +58,41 @@ struct SecretScanTests {
     #expect(folder.files.count == 1)
     #expect(folder.files["a.json"]?.text.contains("canary") == false)
   }
+
+  @Test(arguments: [
+    ("header X-Blob", [VendorHeader("X-Blob", token)], "{}", "/a"),
+    ("\"$.a.data[*]\"", [], "{\"a\":{\"data\":[1,\"\(token)\"]}}", "/a"),
+    ("query key", [], "{}", "/a?key=\(token)"),
+  ])
+  func `refuses what looks like a key, and says how to allow it`(
+    _ part: String, _ headers: [VendorHeader], _ body: String, _ target: String
+  ) throws {
+    let folder = try RecordingsFolder()
+    let file = RecordingFile(path: "\(folder.path)/a.json")
+    let recording = Recording.example(exchanges: [
+      .example(target: target, headers: headers, response: body)
+    ])
+
+    let problem = #expect(throws: RecordingProblem.self) { try file.write(recording) }
+
+    let diagnostic = try #require(problem?.diagnostic)
+    #expect(
+      diagnostic.headline
+        == "what looks like a secret was left after redaction, so nothing was written")
+    #expect(diagnostic.label == "unknown token")
+    #expect(
+      diagnostic.help.last == "if it is no secret, redact: { allow: [\(part)] } lets it pass")
+    #expect(!"\(diagnostic)".contains(Self.token))
+    let yaml = """
+      contract: a
+      protocol: A
+      vendor: { name: v, kind: sdk, redact: { allow: [\(part)] } }
+      scenarios: [{ name: s, steps: [{ call: c }] }]
+      """
+    let contract = try #require(ContractFile.read(text: yaml, path: "a.yaml").contract)
+    try file.write(recording, scan: SecretScan(allowing: contract.vendor.redact.allow))
+    #expect(folder.files.count == 1)
+  }
+
+  private static let token = "x7Kq9vTz2LmW4pRs8bNc"
 }

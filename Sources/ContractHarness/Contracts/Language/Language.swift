@@ -55,6 +55,9 @@ enum Language {
       .init(
         "json", .list(.pattern(.path), atLeast: 1), "Paths into JSON and XML bodies and outcomes."),
       .init("form", .list(.text, atLeast: 1), "Form fields."),
+      .init(
+        "allow", .list(.pattern(.volatilePart), atLeast: 1),
+        "Parts in which what looks like a key is none, and stays."),
     ])
 
   /// One scenario.

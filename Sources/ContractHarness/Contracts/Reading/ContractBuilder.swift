@@ -115,7 +115,8 @@ struct ContractBuilder {
       headers: texts(node["headers"]),
       query: texts(node["query"]),
       json: texts(node["json"]),
-      form: texts(node["form"])
+      form: texts(node["form"]),
+      allow: (node["allow"]?.elements ?? []).compactMap { volatilePart($0) }
     )
   }
 

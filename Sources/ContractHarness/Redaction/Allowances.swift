@@ -1,0 +1,67 @@
+import ContractBinding
+
+/// Which unknown tokens are no secrets: those whose name says that they are an identifier, a
+/// digest or a place in a list, and those that the contract allows.
+struct Allowances: Sendable {
+  private let headers: Set<String>
+  private let fields: Set<String>
+  private let patterns: [PathPattern]
+  /// The last key of each pattern, for texts in which there are no paths.
+  private let keys: Set<String>
+
+  /// Reads the contract's `allow` list.
+  init(_ parts: [VolatilePart] = []) {
+    var headers: Set<String> = []
+    var fields: Set<String> = []
+    var patterns: [PathPattern] = []
+    for part in parts {
+      switch part {
+      case .header(let name): headers.insert(name.lowercased())
+      case .query(let name): fields.insert(name)
+      case .json(let path): if let pattern = PathPattern(path) { patterns.append(pattern) }
+      }
+    }
+    self.headers = headers
+    self.fields = fields
+    self.patterns = patterns
+    keys = Set(patterns.compactMap(\.lastKey))
+  }
+
+  /// Whether a token is none by the name before it.
+  func allow(_ name: TokenName) -> Bool {
+    fields.contains(name.text) || keys.contains(name.text)
+      || headers.contains(name.text.lowercased()) || Self.identifies(name.text)
+  }
+
+  /// Whether a token is none by its place in a recording, or in a body.
+  func allow(_ path: ValuePath) -> Bool {
+    let components = path.components
+    let key = components.lazy.reversed().compactMap { component -> String? in
+      if case .key(let key) = component { key } else { nil }
+    }.first
+    if let key, Self.identifies(key) { return true }
+    // What a pattern calls the root is a body or an outcome somewhere in the recording.
+    return patterns.contains { pattern in
+      components.indices.contains { pattern.covers(ValuePath(Array(components[$0...]))) }
+    }
+  }
+
+  /// Whether a name is that of an identifier, a digest or a place in a list.
+  static func identifies(_ name: String) -> Bool {
+    let words = SecretName.words(of: name)
+    guard let last = words.last else { return false }
+    return identifiers.contains(last) || identifiers.contains(words.joined())
+      || (last == "token" && !lists.isDisjoint(with: words))
+  }
+
+  private static let identifiers: Set<String> = [
+    "id", "ids", "uid", "uuid", "guid", "oid", "gid", "kid", "etag", "hash", "digest", "checksum",
+    "md5", "sha", "sha1", "sha256", "sha512", "crc", "fingerprint", "thumbprint", "x5t", "x5c",
+    "commit", "revision", "rev", "ref", "version", "build", "trace", "traceparent", "tracestate",
+    "span", "request", "correlation", "ray", "cursor", "boundary", "certificate", "cert",
+    "publickey", "base64", "rsa", "ed25519", "match",
+  ]
+
+  /// Words that make a `token` a place in a list.
+  private static let lists: Set<String> = ["page", "continuation", "cursor", "next", "sync"]
+}

@@ -1,0 +1,81 @@
+/// A body that is compressed itself, as gzip (RFC 1952) or zlib (RFC 1950), whatever its header
+/// fields say.
+struct GzipBody {
+  /// What was compressed.
+  let content: [UInt8]
+  private let isZlib: Bool
+
+  /// Reads a body; `nil` when it is none of the two, or larger than is unpacked.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count >= 8 else { return nil }
+    if bytes[0] == 0x1F, bytes[1] == 0x8B, bytes[2] == 8, let start = Self.content(bytes) {
+      guard let (content, _) = Inflation.content(of: bytes[start...]) else { return nil }
+      self.content = content
+      isZlib = false
+    } else if bytes[0] == 0x78, (Int(bytes[0]) << 8 | Int(bytes[1])).isMultiple(of: 31),
+      bytes[1] & 0x20 == 0
+    {
+      guard let (content, end) = Inflation.content(of: bytes[2...]),
+        Self.bytes(Self.adler(content)) == Array(bytes[end...].prefix(4))
+      else { return nil }
+      self.content = content
+      isZlib = true
+    } else {
+      return nil
+    }
+  }
+
+  /// Where the compressed part begins, after the header and its optional fields.
+  private static func content(_ bytes: [UInt8]) -> Int? {
+    let flags = bytes[3]
+    var index = 10
+    if flags & 4 != 0 {
+      guard index + 2 <= bytes.count else { return nil }
+      index += 2 + Int(bytes[index]) + Int(bytes[index + 1]) << 8
+    }
+    for flag in [8, 16] as [UInt8] where flags & flag != 0 {
+      guard index < bytes.count, let end = bytes[index...].firstIndex(of: 0) else { return nil }
+      index = end + 1
+    }
+    if flags & 2 != 0 { index += 2 }
+    return index < bytes.count ? index : nil
+  }
+
+  /// Another content in the same wrapping, stored without compression: whoever unpacks it can.
+  func wrapping(_ content: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = isZlib ? [0x78, 0x01] : [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
+    var start = 0
+    repeat {
+      let block = content[start..<min(start + 0xFFFF, content.count)]
+      start = block.endIndex
+      let (low, high) = (UInt8(block.count & 0xFF), UInt8(block.count >> 8))
+      bytes += [start == content.count ? 1 : 0, low, high, ~low, ~high] + block
+    } while start < content.count
+    guard !isZlib else { return bytes + Self.bytes(Self.adler(content)) }
+    return bytes + Self.bytes(Self.crc(content)).reversed()
+      + Self.bytes(UInt32(truncatingIfNeeded: content.count)).reversed()
+  }
+
+  private static func bytes(_ number: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  private static func adler(_ bytes: [UInt8]) -> UInt32 {
+    var (low, high): (UInt32, UInt32) = (1, 0)
+    for byte in bytes {
+      low = (low + UInt32(byte)) % 65521
+      high = (high + low) % 65521
+    }
+    return high << 16 | low
+  }
+
+  private static let table: [UInt32] = (0..<256).map { index in
+    (0..<8).reduce(UInt32(index)) { value, _ in
+      value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
+    }
+  }
+
+  private static func crc(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(~0) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }
+  }
+}

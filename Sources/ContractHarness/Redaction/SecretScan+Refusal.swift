@@ -1,0 +1,133 @@
+import ContractBinding
+
+extension SecretScan {
+  /// Refuses bytes that hold a secret.
+  ///
+  /// - Parameters:
+  ///   - bytes: The finished bytes.
+  ///   - path: The file that they were meant for.
+  /// - Throws: A ``RecordingProblem`` that names the rule and the place.
+  public func refuse(_ bytes: [UInt8], path: String) throws(RecordingProblem) {
+    try refuse(hits(in: bytes), in: bytes, path: path)
+  }
+
+  /// Refuses bytes of texts that were each looked through for tokens already: without the name
+  /// before it, an identifier looks like a key.
+  func refuseKnown(in bytes: [UInt8], path: String) throws(RecordingProblem) {
+    let hits = hits(in: bytes).filter { !$0.rule.hasPrefix(Self.unknownToken) }
+    try refuse(hits, in: bytes, path: path)
+  }
+
+  private func refuse(
+    _ hits: [Hit], in bytes: [UInt8], path: String
+  ) throws(RecordingProblem) {
+    let headlines = Headlines(
+      known: "a secret was left after redaction, so nothing was written",
+      unknown: "what looks like a secret was left after redaction, so nothing was written")
+    if let diagnostic = diagnostic(of: hits, headlines, in: bytes, path: path) {
+      throw RecordingProblem(diagnostic)
+    }
+  }
+
+  /// Looks through bytes that were written already.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - path: The file that they are from.
+  /// - Returns: What is secret in them, by rule and place; `nil` when nothing is.
+  func leftover(in bytes: [UInt8], path: String) -> Diagnostic? {
+    let headlines = Headlines(
+      known: "the recording holds a secret",
+      unknown: "the recording holds what looks like a secret")
+    return diagnostic(of: hits(in: bytes), headlines, in: bytes, path: path)
+  }
+
+  private struct Headlines {
+    let known: String
+    let unknown: String
+  }
+
+  private func diagnostic(
+    of hits: [Hit], _ headlines: Headlines, in bytes: [UInt8], path: String
+  ) -> Diagnostic? {
+    guard let first = hits.first else { return nil }
+    let shown = hits.prefix(10)
+    let paths = JSONPlaces.paths(of: shown.map(\.offset), in: bytes)
+    let facts = zip(shown, paths).map { hit, place in
+      "\(hit.rule) at \(TextPlace(offset: hit.offset, in: bytes).location(path: path))"
+        + (place.map { ", \($0.description(root: "$"))" } ?? "")
+    }
+    let isUnknown = hits.contains { $0.rule.hasPrefix(Self.unknownToken) }
+    let places = zip(shown, paths).filter { !isUnknown || $0.0.rule.hasPrefix(Self.unknownToken) }
+    let isKnown = !hits.allSatisfy { $0.rule.hasPrefix(Self.unknownToken) }
+    return Diagnostic(
+      isKnown ? headlines.known : headlines.unknown,
+      at: TextPlace(offset: first.offset, in: bytes).location(path: path),
+      label: first.rule,
+      facts: facts + (hits.count > 10 ? ["and \(hits.count - 10) more"] : []),
+      help: Self.help(
+        for: places.first.map { ($0.0.offset, $0.1) }, in: bytes, isUnknown: isUnknown))
+  }
+
+  private static func help(
+    for place: (offset: Int, path: ValuePath?)?, in bytes: [UInt8], isUnknown: Bool
+  ) -> [String] {
+    let part = place.flatMap { VolatilePart(at: $0.offset, $0.path, in: bytes) } ?? .json("$.…")
+    let hide = "under the contract's vendor, redact: \(part.redaction) keeps it out"
+    guard isUnknown else { return [hide] }
+    return [hide, "if it is no secret, redact: { allow: [\(part.word)] } lets it pass"]
+  }
+}
+
+extension VolatilePart {
+  /// The part of a recording in which a secret stands.
+  fileprivate init?(at offset: Int, _ path: ValuePath?, in bytes: [UInt8]) {
+    guard let path else { return nil }
+    let name = TokenName(before: offset, in: bytes)
+    if let name,
+      path.components.contains(.key("headers")) || path.components.contains(.key("trailers"))
+    {
+      self = .header(name.text)
+    } else if let name, name.isField, path.components.last == .key("target") {
+      self = .query(name.text)
+    } else {
+      let roots: Set<String> = ["json", "json-lines", "returned", "threw", "arguments", "elements"]
+      let root = path.components.lastIndex { component in
+        if case .key(let key) = component { roots.contains(key) } else { false }
+      }
+      let inside = path.components[(root ?? -1).advanced(by: 1)...].map { component in
+        if case .index = component { ValuePath.Component?.none } else { component }
+      }
+      let text = inside.reduce(into: "$") { text, component in
+        guard let component else { return text += "[*]" }
+        text = ValuePath([component]).description(root: text)
+      }
+      self = .json(text == "$" ? path.lastKey.map { "$..\($0)" } ?? "$" : text)
+    }
+  }
+
+  /// The part as the contract writes it.
+  fileprivate var word: String {
+    switch self {
+    case .header(let name): "header \(name)"
+    case .query(let name): "query \(name)"
+    case .json(let path): "\"\(path)\""
+    }
+  }
+
+  /// The rule that keeps the part out.
+  fileprivate var redaction: String {
+    switch self {
+    case .header(let name): "{ headers: [\(name)] }"
+    case .query(let name): "{ query: [\(name)] }"
+    case .json: "{ json: [\(word)] }"
+    }
+  }
+}
+
+extension ValuePath {
+  fileprivate var lastKey: String? {
+    for case .key(let key) in components.reversed() { return key }
+    return nil
+  }
+}

@@ -1,0 +1,39 @@
+/// What stands before a token in a text and says what it is: `"etag": "…"`, `ETag: …`, `?cursor=…`,
+/// `<sha>…`, `commit …`.
+struct TokenName {
+  /// The name.
+  let text: String
+  /// Whether it is a field's of a query or a form.
+  let isField: Bool
+
+  /// Reads the name before a place; `nil` where there is none.
+  init?(before start: Int, in bytes: [UInt8]) {
+    var index = Self.skipping(" \t\"'\\[{(-", before: start, in: bytes)
+    // The mark of a weak entity tag (RFC 9110).
+    if index >= 2, bytes[index - 1] == UInt8(ascii: "/"), bytes[index - 2] == UInt8(ascii: "W") {
+      index = Self.skipping(" ", before: index - 2, in: bytes)
+    }
+    let delimiter = index > 0 ? bytes[index - 1] : 0
+    let isAssigned = ":=>".utf8.contains(delimiter)
+    guard isAssigned || (index < start && delimiter != UInt8(ascii: ",")) else { return nil }
+    let end = isAssigned ? Self.skipping(" \t\"'\\=", before: index - 1, in: bytes) : index
+    var name = end
+    while name > 0, end - name < 64, Self.isName(bytes[name - 1]) { name -= 1 }
+    guard name < end else { return nil }
+    text = String(decoding: bytes[name..<end], as: UTF8.self)
+    isField = delimiter == UInt8(ascii: "=") && name > 0 && "?&".utf8.contains(bytes[name - 1])
+  }
+
+  private static func skipping(_ characters: String, before start: Int, in bytes: [UInt8]) -> Int {
+    var index = start
+    while index > 0, start - index < 16, characters.utf8.contains(bytes[index - 1]) { index -= 1 }
+    return index
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import ContractBinding
+import ContractHarness
+import Foundation
+import Testing
+
+/// What people are shown.
+struct MessageRedactionTests {
+  @Test func `clears messages for people`() {
+    let redactor = Redactor(secrets: ["TOKEN": "canary-1"])
+    let diagnostic = Diagnostic(
+      "the vendor was told canary-1", sourceLine: "token: canary-2", label: "canary-1",
+      facts: ["+ {\"password\":\"canary-3\"}"], help: ["curl -H 'Authorization: Bearer canary-1'"])
+
+    let clean = redactor.diagnostic(diagnostic)
+
+    #expect(!"\(clean)".contains("canary"))
+    #expect(clean.facts == ["+ {\"password\":\"redacted\"}"])
+  }
+
+  @Test(arguments: [
+    ("the vendor said \"canary-0123456789…\"", "the vendor said \"redacted…\""),
+    ("got {\"note\": \"my canary-0…\"}", "got {\"note\": \"my redacted…\"}"),
+    ("…456789abcdef is over", "…redacted is over"),
+    ("…and so on…", "…and so on…"),
+    ("x7Kq9vTz2LmW4pRs8bNc was refused", "redacted was refused"),
+    ("etag: x7Kq9vTz2LmW4pRs8bNc", "etag: x7Kq9vTz2LmW4pRs8bNc"),
+    ("trace x7Kq9vTz2LmW4pRs8bNc", "trace x7Kq9vTz2LmW4pRs8bNc"),
+    ("blob: x7Kq9vTz2LmW4pRs8bNc", "blob: x7Kq9vTz2LmW4pRs8bNc"),
+  ])
+  func `shows neither what is left of a secret nor what looks like one`(
+    _ text: String, _ shown: String
+  ) {
+    let redactor = Redactor(
+      rules: RedactionRules(allow: [.json("$..blob")]),
+      secrets: ["TOKEN": "canary-0123456789abcdef"])
+
+    #expect(redactor.text(text) == shown)
+  }
+
+  @Test func `knows what a run called secret, where a message gives it another name`() {
+    let exchange = Exchange.example(response: #"{"access_token":"canary-7Yq4-of-this-run"}"#)
+    let run = Observation(outcomes: [], exchanges: [exchange])
+
+    let redactor = Redactor().knowing(secretsOf: run)
+
+    #expect(redactor.text("got canary-7Yq4-of-this-run") == "got redacted")
+    #expect(redactor.text("got canary-7Yq4-of…") == "got redacted…")
+    #expect(Redactor().text("got canary-7Yq4-of-this-run") == "got canary-7Yq4-of-this-run")
+  }
+}

@@ -1,0 +1,42 @@
+import ContractBinding
+import Testing
+
+@testable import ContractHarness
+
+/// Every byte that is kept or shown is looked through, in debug builds too.
+struct RedactionCostTests {
+  private let secrets = ["SHOP_TOKEN": "canary-0123-abcdef", "OTHER": "Zq8-some/other+value"]
+
+  @Test(arguments: [
+    "{\"id\":\"c0ffee00-0000-4000-8000-000000000000\",\"n\":[1,\"two\\n\"]},", "words and 2 more ",
+    "\\", "eyJ.", "sk-", "-----BEGIN ", "-----BEGIN PRIVATE KEY-----\n", "<a b=\"c", "</",
+    "password=",
+    "%25", "&amp;", "Kq9vTz2LmW4pRs8bNc7x/", "…", "http://a:b@", "token: ", "canary-0123-abcde",
+  ])
+  func `takes time in proportion to the text`(piece: String) {
+    let few = time(of: piece, bytes: 20_000)
+    let many = time(of: piece, bytes: 80_000)
+
+    #expect(many < few * 8 + .milliseconds(100), "\(few), \(many)")
+  }
+
+  @Test func `scans what machines say in two seconds a megabyte`() {
+    let object = #"{"id":"c0ffee00-0000-4000-8000-000000000000","name":"Tea","tags":["a","b c"]},"#
+    let bytes = Array(String(repeating: object, count: 3_000).utf8)
+    let scan = SecretScan(secrets: secrets)
+
+    let spent = processorTime { #expect(scan.hits(in: bytes).isEmpty) }
+
+    #expect(spent < .seconds(2 * Double(bytes.count) / 1_000_000))
+  }
+
+  private func time(of piece: String, bytes: Int) -> Duration {
+    let text = String(repeating: piece, count: bytes / piece.utf8.count)
+    let redactor = Redactor(secrets: secrets)
+    let scan = SecretScan(secrets: secrets)
+    return processorTime {
+      _ = redactor.text(text)
+      _ = scan.hits(in: Array(text.utf8))
+    }
+  }
+}

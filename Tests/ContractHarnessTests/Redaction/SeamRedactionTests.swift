@@ -1,0 +1,33 @@
+import ContractBinding
+import Testing
+
+@testable import ContractHarness
+
+/// What passes at an SDK's seams.
+struct SeamRedactionTests {
+  @Test func `redacts arguments, results, errors and events, equal secrets alike`() throws {
+    let signIn = Crossing.call(
+      Crossing.Call(
+        "signIn", [["user": "me", "password": "canary-7Yq4"]],
+        result: .returned(["session": ["accessToken": "canary-8Zr5"], "name": "me"])))
+    let load = Crossing.call(
+      Crossing.Call(
+        "load", ["Bearer canary-8Zr5-longer", "canary-8Zr5"],
+        result: .threw(["reason": "invalid token 'canary-8Zr5'"])))
+    let told = Crossing.event(
+      Crossing.Event(
+        "didSignIn", ["note": "canary-8Zr5", "refreshToken": "canary-9As6"], after: 2, step: 0))
+    let run = Observation(outcomes: [], exchanges: [], crossings: [signIn, load, told])
+
+    let (clean, redacted) = Redactor().redacted(run)
+
+    #expect(!"\(clean)".contains("canary"), "\(clean)")
+    guard case .call(let first) = clean.crossings[0], case .call(let second) = clean.crossings[1],
+      case .event(let event) = clean.crossings[2]
+    else { return }
+    #expect(first.result == .returned(["session": ["accessToken": "redacted-2"], "name": "me"]))
+    #expect(second.arguments.last == "redacted-2")
+    #expect(event.arguments["note"] == "redacted-2")
+    #expect(redacted.contains { $0.rule == "json password" && $0.place.hasPrefix("exchanges[0]") })
+  }
+}

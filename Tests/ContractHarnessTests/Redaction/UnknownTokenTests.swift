@@ -1,0 +1,67 @@
+import ContractBinding
+import Foundation
+import Testing
+
+@testable import ContractHarness
+
+struct UnknownTokenTests {
+  @Test(arguments: [
+    "x7Kq9vTz2LmW4pRs8bNc", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+    "u9Zk/3vQ+Lr7TnB1xWm2/8cYpE5sDfGhJ4aKq6Vt", "k3v9x0q2m7w5p1z8t6y4n2r0",
+    "9f86d081884c7d659a2feaa0c55ad015", "JBSWY3DPEHPK3PXP7Q2LMRT5KW",
+    "Zm9v_9xQ2-LmW4pRs8bNcTzKq7v1y", "orders-api-x7Kq9vTz2LmW4pRs8bNc",
+  ])
+  func `finds what looks drawn by lot`(token: String) {
+    // In a path, a slash is no part of a key.
+    let path = token.contains("/") ? token : "/a/\(token)/b"
+    for text in [token, "a \(token) b", "{\"x\":\"\(token)\"}", path, "x=\(token)&y=1"] {
+      #expect(UnknownToken.matches(in: text.bytes).count == 1, "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    "c0ffee00-0000-4000-8000-000000000000", "E621E1F8-C36C-495A-93FC-0C247A3E6E5F",
+    "urn:uuid:c0ffee00-0000-4000-8000-000000000000", "14790269074627288369",
+    "2026-11-21T05:48:23.123456789Z", "20261121T054823.000000Z", "ContractBindingPluginTests",
+    "Swift.Dictionary<Swift.String,ContractBinding.Value>", "a-second-put-replaces-the-first",
+    "UnsafeMutableBufferPointer<UInt8>.SubSequence",
+    "$s15ContractHarness10CaseRunnerV3runyAC3RunVF", "Grpc-Metadata-Content-Type",
+    "c2hvcC9vcmRlcnMvQS0x", "eyJpZCI6IkEtMSIsIml0ZW0iOiJ0ZWEiLCJxdWFudGl0eSI6Mn0=",
+    "sha256:664cd4d253209a40323451eccd132f68700e2cf6e75c515b14105389954d0022",
+    "sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC",
+    "ip-10-0-12-34-us-east-1-compute-internal", "/v3/kv/range/of/keys/and/values/2026",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "507f1f77bcf86cd799439011", "an-answer-that-is-no-json-is-a-failure_5100e131",
+    "-----BEGIN CERTIFICATE-----\nMIIBtjCCAVugAwIBAgITBmyf1XSXNmY/Owua2eiedgPySjAKBggqhkjOPQQDAjA5\n-----END",
+  ])
+  func `leaves alone what is none`(text: String) {
+    #expect(UnknownToken.matches(in: text.bytes).isEmpty)
+  }
+
+  @Test func `raises no alarm on our own recordings and contracts`() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
+    var count = 0
+    for folder in ["Recordings", "Contracts"] {
+      let place = root.appending(path: folder).path
+      for path in try FileManager.default.subpathsOfDirectory(atPath: place) {
+        guard let data = FileManager.default.contents(atPath: "\(place)/\(path)") else { continue }
+        #expect(SecretScan().hits(in: Array(data)) == [], "\(path)")
+        count += data.isEmpty ? 0 : 1
+      }
+    }
+    #expect(count > 50)
+  }
+
+  @Test(arguments: [
+    ("{\"etag\": \"@\"}", true), ("{\"ids\": [\"a\", \"@\"]}", true), ("ETag: W/\"@\"", true),
+    ("/list?page_token=@", true), ("commit @", true), ("{\"href\": \"/a/@\", \"id\": \"@\"}", true),
+    ("<RequestId>@</RequestId>", true), ("{\"blob\": \"@\"}", false), ("@", false),
+    ("{\"a\": {\"data\": [\"@\"]}}", false), ("{\"idea\": \"@\"}", false),
+  ])
+  func `takes a token by its name`(text: String, isIdentifier: Bool) {
+    let token = "x7Kq9vTz2LmW4pRs8bNc"
+    let hits = SecretScan().hits(in: text.replacing("@", with: token).bytes)
+
+    #expect(hits.isEmpty == isIdentifier)
+  }
+}

@@ -1,0 +1,99 @@
+import ContractBinding
+import Foundation
+import Testing
+
+@testable import ContractHarness
+
+/// Secrets inside something else.
+struct WrappedSecretTests {
+  /// `{"access_token":"canary-7Yq4","note":"all is well"}`, as gzip, zlib, and gzip that stores;
+  /// and a longer text with a password, which has codes of its own.
+  static let packed = [
+    "H4sIAAAAAAACA6tWSkxOTi0uji/Jz07NU7JSSk7MSyyq1DWPLDRR0lHKyy9JBQom5uQoZBYrlKfm5CjVAgCt8nByMwAAAA==",
+    "eJyrVkpMTk4tLo4vyc9OzVOyUkpOzEssqtQ1jyw0UdJRyssvSQUKJubkKGQWK5Sn5uQo1QIAytoROg==",
+    "H4sIAAAAAAAEAwEzAMz/eyJhY2Nlc3NfdG9rZW4iOiJjYW5hcnktN1lxNCIsIm5vdGUiOiJhbGwgaXMgd2VsbCJ9rfJwcjMAAAA=",
+    """
+    H4sIAAAAAAACA3VU7U7rMAx9lSm/uRJJui/eBKH7o4yiVmLtaDqm6eq+O7ZjO84GEixtfOwcn+P0nxuW7pjc04s7fbSH7m1\
+    1aeeun86pW73P0xFe0+pwTst07ObVeD6+wvLoHlyBpX44nSBxmUzuNL8BsLx7SFn6TioM49c0HEru6zWfFgDGPHhZpsuoMM\
+    JIbgQsbUi0HYmExJF5U+oRvaRRJkIF1oDKyXAWskTssPTcxYbaTXmrtIRA4E27W25PqssKcWFXEncIxqOYAy/KgCruAWQCd\
+    dDoil7IEYxHrvyozuVOvNiAEMlifYAqtO0Da0HnGDUhjNteVZcAgZWPHkgY31STUkP53Fumfk3y3IhjxQUqflMVBngWB9qi\
+    B4F6NKbmpCJJ8u3QevUHypbhKWOl2qNHQAb+cmb+FV0lITzmhmQ/o5SUGbTgWXxjJE8Z7gb0huD4JuVzajZVmIVYyZO97Dsz\
+    RQXa/KYQL3o11+YuZVK42M5D7QqlIYaz8HTICtsKhVdIbLMuh50ldv9gplxT9qwf/t/aQGwwENmPe0Nhk1C5m+jvRaQw2wHo\
+    GMqowE890QyLMU+JpNKqXWDHsbG+/nCXxLq4rhlZ4jIryGqTG9R8kaIU1OsVqwtiK0I/9Ekwn9+408+H/Qji7esN3bh3f2FU\
+    2pQuoKR7cod2bOfrn+3zZ+P+fwNq+hn8cgYAAA==
+    """,
+  ]
+
+  @Test(arguments: packed)
+  func `looks into what is compressed, and leaves it readable`(base64: String) throws {
+    let body = [UInt8](try #require(Data(base64Encoded: base64)))
+    let before = try #require(GzipBody(body)?.content)
+    try #require(before.text.contains("canary-7Yq4"))
+    var exchange = Exchange.example(response: "")
+    exchange.request.body = body
+
+    let (clean, redacted) = Redactor().redacted(Observation(outcomes: [], exchanges: [exchange]))
+
+    let after = try #require(GzipBody(clean.exchanges[0].request.body)?.content)
+    #expect(after.text == before.text.replacing("canary-7Yq4", with: "redacted-1"))
+    #expect(redacted.map(\.place).allSatisfy { $0.hasPrefix("exchanges[0].request.body.") })
+    let scan = SecretScan(secrets: ["T": "canary-7Yq4"])
+    #expect(scan.hits(in: body).map(\.rule).contains("credential T, compressed"))
+    #expect(scan.hits(in: clean.exchanges[0].request.body) == [])
+  }
+
+  @Test func `takes nothing for compressed that is not whole`() throws {
+    for base64 in Self.packed.prefix(2) {
+      let body = [UInt8](try #require(Data(base64Encoded: base64)))
+      for count in 0..<body.count - 8 { #expect(GzipBody(Array(body[..<count])) == nil) }
+    }
+    #expect(GzipBody([0x78, 0x9C] + Array("xyz is a text that only begins so".utf8)) == nil)
+  }
+
+  @Test(arguments: [
+    #"{"password":"canary-7Yq4"}"#, "https://me:canary-7Yq4@example.com/",
+    "password: canary-7Yq4", "<a><password>canary-7Yq4</password></a>",
+  ])
+  func `looks into base64, once wrapped`(text: String) {
+    let wrapped = Data(text.utf8).base64EncodedString()
+    let outcome = Outcome(end: .returned(["data": .string(wrapped)]))
+
+    let clean = Redactor().redacted(Observation(outcomes: [outcome])).observation.outcomes[0]
+
+    guard case .returned(.object(let fields)) = clean.end, case .string(let data) = fields["data"],
+      let content = Data(base64Encoded: data)
+    else { return #expect(Bool(false), "\(clean)") }
+    #expect(String(decoding: content, as: UTF8.self).contains("redacted-1"))
+    #expect(!String(decoding: content, as: UTF8.self).contains("canary"))
+  }
+
+  @Test func `looks into base64 that was broken into lines`() throws {
+    let text =
+      String(repeating: "nothing to see here, ", count: 5) + "canary-0123 and more of it all"
+    let wrapped = Data(text.utf8).base64EncodedString(options: [
+      .lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed,
+    ])
+    let redactor = Redactor(secrets: ["TOKEN": "canary-0123"])
+
+    let clean = redactor.text("Content-Transfer-Encoding: base64\r\n\r\n\(wrapped)\r\n--b--")
+
+    let line = try #require(clean.split(separator: "\r\n").first { $0.utf8.count > 76 })
+    let content = try #require(Data(base64Encoded: String(line)))
+    #expect(
+      String(decoding: content, as: UTF8.self) == text.replacing("canary-0123", with: "redacted"))
+  }
+
+  @Test(arguments: [
+    "MIICWwIBAAKBgQClRUZA0ZC/oIJT87Lt/H2wEoeipXJfM4qU5wGS/6/TNDpHBe+qT+bNmMSwJoGePxQNBRgFNchc",
+    "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg2lWMQ+GzookDk7wGQfoPWeZT23N2hrgClXpgEG7mkOGh",
+  ])
+  func `knows a private key without its armour`(key: String) {
+    let outcome = Outcome(end: .returned(["der": .string(key)]))
+
+    let (clean, redacted) = Redactor().redacted(Observation(outcomes: [outcome]))
+
+    #expect(clean.outcomes[0] != outcome)
+    #expect(redacted.map(\.rule) == ["key format der"])
+    #expect(SecretScan().hits(in: #"{"x":"\#(key)"}"#.bytes).contains { $0.rule.contains("der") })
+  }
+}
