@@ -123,6 +123,15 @@ let package = Package(
     // What those who read our output make of it: terminals, CI systems.
     .target(name: "ReaderModels", path: "Tests/ReaderModels"),
 
+    // An adapter that carries secrets wherever there is room for one, and the command that must
+    // not tell them.
+    .executableTarget(
+      name: "canary-contracts",
+      dependencies: ["ContractBinding", "ContractCommand"],
+      path: "Tests/CanaryContracts",
+      exclude: ["Contracts"]
+    ),
+
     .testTarget(name: "ContractBindingTests", dependencies: ["ContractBinding"]),
     .testTarget(
       name: "ContractBindingPluginTests",
@@ -156,7 +165,7 @@ let package = Package(
       name: "ContractCommandTests",
       dependencies: [
         "ContractBinding", "ContractCurl", "ContractHarness", "ExampleFixtures", "ReaderModels",
-        "broken-contracts", "contracts", "hostile-contracts",
+        "broken-contracts", "canary-contracts", "contracts", "hostile-contracts",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// Secrets are planted wherever one can stand; then every byte that was written is searched.
+struct CanaryTests {
+  private let canaries = Canaries()
+
+  @Test func `lets no secret reach a file or a terminal, and still replays`() async throws {
+    try await inDepot { folder, run in
+      let recorded = try await run("record courier")
+      #expect(recorded.exit == 0, "\(recorded.stdout)\(recorded.stderr)")
+      try expectNoTrace(in: folder, recorded)
+
+      // Offline, and without a single secret but the adapter's own.
+      let kept = try await run(
+        "verify courier --verbose --subject courier --timeout 5 --junit kept.xml --html kept.html"
+          + " --events kept.ndjson")
+      #expect(kept.stdout.contains("16 kept"), "\(kept.stdout)\(kept.stderr)")
+      #expect(kept.stderr.contains("was ended by SIG"), "\(kept.stderr)")
+      #expect(kept.stderr.contains("password=redacted"), "\(kept.stderr)")
+      try expectNoTrace(in: folder, kept)
+
+      let broken = try await run(
+        "verify courier --subject 'courier on another way' --timeout 5 --junit broken.xml"
+          + " --html broken.html --events broken.ndjson",
+        ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "summary.md"])
+      #expect(broken.stderr.contains("never recorded"), "\(broken.stderr)")
+      #expect(broken.exit == 1)
+      try expectNoTrace(in: folder, broken)
+
+      let live = try await run("verify courier --subject courier --live --timeout 5")
+      #expect(live.exit == 0, "\(live.stderr)")
+      try expectNoTrace(in: folder, live)
+
+      for command in ["lint courier", "list", "verify courier --live --junit live.xml --timeout 5"]
+      {
+        try expectNoTrace(in: folder, try await run(command))
+      }
+    }
+  }
+
+  @Test func `shows no secret of a vendor that does otherwise`() async throws {
+    try await inDepot { folder, run in
+      let result = try await run("record disagreeing")
+
+      #expect(result.exit == 2)
+      #expect(result.stderr.contains("disagreeing: a login without a token"), "\(result.stderr)")
+      try expectNoTrace(in: folder, result)
+    }
+  }
+
+  @Test func `writes no recording with what looks like a key, and says how to allow it`()
+    async throws
+  {
+    try await inDepot { folder, run in
+      let result = try await run("record unknown")
+
+      #expect(result.exit == 2)
+      #expect(
+        result.stderr.contains("redact: { allow: [\"$.blob\"] } lets it pass"), "\(result.stderr)")
+      try expectNoTrace(of: [canaries.unknown], in: folder, result)
+
+      let contract = folder.appending(path: "Contracts/unknown.yaml")
+      let text = try String(contentsOf: contract, encoding: .utf8)
+      try text.replacing("kind: http,", with: "kind: http, redact: { allow: [\"$.blob\"] },")
+        .write(to: contract, atomically: true, encoding: .utf8)
+      let allowed = try await run("record unknown")
+      #expect(allowed.exit == 0, "\(allowed.stderr)")
+      let kept = try await run("verify unknown --subject courier")
+      #expect(kept.exit == 0, "\(kept.stderr)")
+    }
+  }
+
+  @Test func `hides a credential that is set after it was recorded`() async throws {
+    try await inDepot { folder, run in
+      _ = try await run("record courier --scenario refused")
+      let result = try await run(
+        "verify courier --scenario refused --junit late.xml",
+        ["COURIER_TOKEN": "CourierRefused", "LATE_PASSWORD": "cnry-late-0815"])
+
+      try expectNoTrace(of: ["cnry", ".CourierRefused"], in: folder, result)
+    }
+  }
+
+  // MARK: Runs
+
+  private func inDepot(
+    _ body: (URL, Shell) async throws -> Void
+  ) async throws {
+    try await Depot.with(canaries.answers) { depot in
+      try await TemporaryFolder.with { folder in
+        try FileManager.default.copyItem(
+          at: Command.repository.appending(path: "Tests/CanaryContracts/Contracts"),
+          to: folder.appending(path: "Contracts"))
+        // Whatever is left in the place of temporary files is searched as well.
+        let environment = canaries.environment(depot).merging(["TMPDIR": folder.path]) { $1 }
+        try await body(folder, Shell(folder: folder, environment: environment))
+      }
+    }
+  }
+
+  private func expectNoTrace(
+    of traces: [String] = Canaries.traces, in folder: URL, _ result: Command.Result,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    var written = [
+      "standard output": Data(result.stdout.utf8), "standard error": Data(result.stderr.utf8),
+    ]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      written[path] = FileManager.default.contents(atPath: folder.appending(path: path).path)
+    }
+    for (place, data) in written.sorted(by: { $0.key < $1.key }) {
+      for trace in traces {
+        let range = data.range(of: Data(trace.utf8))
+        let context = range.map {
+          data[max(0, $0.lowerBound - 60)..<min(data.endIndex, $0.upperBound + 60)]
+        }
+        #expect(
+          range == nil,
+          "\(trace) in \(place): \(String(decoding: context ?? Data(), as: UTF8.self))",
+          sourceLocation: sourceLocation)
+      }
+    }
+  }
+}
+
+/// Runs the command in a folder.
+private struct Shell {
+  let folder: URL
+  let environment: [String: String]
+
+  func callAsFunction(
+    _ command: String, _ more: [String: String] = [:]
+  ) async throws -> Command.Result {
+    try await Command.shell(
+      "canary-contracts \(command)", in: folder, environment: environment.merging(more) { $1 })
+  }
+}

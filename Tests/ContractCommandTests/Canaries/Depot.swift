@@ -1,0 +1,76 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// A real vendor over HTTP on loopback, which answers as it is told.
+struct Depot: Sendable {
+  /// An answer, by the first segment of the path.
+  struct Answer: Sendable {
+    var status = 200
+    var headers: [(String, String)] = []
+    var body: [UInt8] = []
+
+    init(_ body: String, _ type: String = "application/json", status: Int = 200) {
+      self.status = status
+      headers = [("Content-Type", type)]
+      self.body = Array(body.utf8)
+    }
+  }
+
+  /// Where it answers.
+  let url: String
+
+  /// Starts one, gives it to the body, and stops it.
+  static func with<Result>(
+    _ answers: [String: Answer], _ body: (Depot) async throws -> Result
+  ) async throws -> Result {
+    let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.configureHTTPServerPipeline()
+          try channel.pipeline.syncOperations.addHandler(DepotHandler(answers))
+        }
+      }
+      .bind(host: "127.0.0.1", port: 0).get()
+    do {
+      let result = try await body(
+        Depot(url: "http://127.0.0.1:\(channel.localAddress?.port ?? 0)"))
+      try await channel.close()
+      return result
+    } catch {
+      try? await channel.close()
+      throw error
+    }
+  }
+}
+
+private final class DepotHandler: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private let answers: [String: Depot.Answer]
+  private var path = ""
+
+  init(_ answers: [String: Depot.Answer]) {
+    self.answers = answers
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head):
+      path = head.uri.split { "/?".contains($0) }.first.map(String.init) ?? ""
+    case .body: break
+    case .end: answer(context)
+    }
+  }
+
+  private func answer(_ context: ChannelHandlerContext) {
+    let answer = answers[path] ?? Depot.Answer("{\"ok\":true}")
+    let head = HTTPResponseHead(
+      version: .http1_1, status: .init(statusCode: answer.status),
+      headers: HTTPHeaders(answer.headers + [("Content-Length", "\(answer.body.count)")]))
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: answer.body)))), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+  }
+}
