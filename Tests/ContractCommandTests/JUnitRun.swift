@@ -27,21 +27,31 @@ struct JUnitRun: Sendable {
 
   /// Every case of the report.
   var cases: [XMLElement] {
-    get throws {
-      try suites.flatMap { $0.children(named: "testcase") }
-    }
+    get throws { try Self.cases(in: report) }
   }
 
   /// What became of every case, by its names.
   var verdicts: [String: String] {
-    get throws {
-      try cases.reduce(into: [:]) { verdicts, testcase in
-        let names = [testcase["classname"], testcase["name"]].compactMap { $0 }
-        let ends = ["failure", "error", "skipped"].filter {
-          !testcase.children(named: $0).isEmpty
-        }
-        verdicts[names.joined(separator: ": ")] = ends.first ?? "kept"
+    get throws { Self.verdicts(of: try cases) }
+  }
+
+  /// What became of every case of a report, by its names.
+  static func verdicts(in report: URL) throws -> [String: String] {
+    verdicts(of: try cases(in: Array(Data(contentsOf: report))))
+  }
+
+  private static func cases(in report: [UInt8]) throws -> [XMLElement] {
+    try XMLDocument(report).root.children(named: "testsuite")
+      .flatMap { $0.children(named: "testcase") }
+  }
+
+  private static func verdicts(of cases: [XMLElement]) -> [String: String] {
+    cases.reduce(into: [:]) { verdicts, testcase in
+      let names = [testcase["classname"], testcase["name"]].compactMap { $0 }
+      let ends = ["failure", "error", "skipped"].filter {
+        !testcase.children(named: $0).isEmpty
       }
+      verdicts[names.joined(separator: ": ")] = ends.first ?? "kept"
     }
   }
 

@@ -20,6 +20,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   @OptionGroup var shared: SharedOptions
   @OptionGroup var running: RunOptions
+  @OptionGroup var sharding: ShardOptions
   @OptionGroup var calls: LiveOptions
   @OptionGroup var strictness: StrictnessOptions
   @OptionGroup var output: OutputOptions
@@ -51,10 +52,18 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   var shuffle: UInt64?
 
   func run() async throws {
+    let bazel = BazelTest()
+    try bazel.begin()
+    defer { bazel.end() }
+    var filter = shared.filter
+    if filter.scenarios.isEmpty, let pattern = bazel.filter { filter.scenarios = [pattern] }
+    var reports = reports
+    reports.junit = reports.junit ?? bazel.report
     let session = VerifySession(
       contractsFolder: shared.contracts,
       shelf: RecordingShelf(root: shared.recordings),
-      filter: shared.filter,
+      filter: filter,
+      shard: try sharding.assignment(in: ProcessInfo.processInfo.environment),
       mode: live ? .live : .replay,
       limits: running.limits,
       jobs: running.jobs,
@@ -68,8 +77,9 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     )
     let reporters =
       [output.console(factsToErrors: reports.takesOutput)] + reports.reporters(session.shelf)
+    let isInProcess = running.inProcess
     let status = await Reporting(reporters).report { tell in
-      if running.inProcess {
+      if isInProcess {
         try await session.runInProcess(Suite.self, tell)
       } else {
         try await session.run(tell)

@@ -6,7 +6,7 @@ import Foundation
 struct Agenda {
   /// The contracts that could be read.
   let contracts: [Contract]
-  /// The pairs of the plan, those as well that are not asked for.
+  /// The pairs of this machine's scenarios, those as well that are not asked for.
   let entries: [Plan.Entry]
   /// What must run.
   let items: [WorkItem]

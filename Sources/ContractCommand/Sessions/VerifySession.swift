@@ -7,6 +7,8 @@ struct VerifySession: Sendable {
   let contractsFolder: String
   let shelf: RecordingShelf
   let filter: CaseFilter
+  /// The part of the run that falls to this machine; `nil` for the whole.
+  let shard: ShardAssignment?
   let mode: CaseRunner.Mode
   let limits: RunLimits
   /// How many workers run at once; `nil` for as many as serve.
@@ -127,11 +129,12 @@ struct VerifySession: Sendable {
       subjects: subjects,
       filter: subjects.isEmpty ? CaseFilter() : filter
     )
-    let entries = plan.entries.filter { isAsked($0, files.contracts) }
+    let asked = plan.entries.filter { isAsked($0, files.contracts) }
+    let entries = own(asked, tell)
     tell(.started(plan: entries.map(\.plannedCase), at: Date()))
     problems += plan.problems
     // All that was asked for may have been doubles, which are not asked live.
-    if entries.isEmpty, problems.isEmpty { problems.append(.nothingSelected(by: filter)) }
+    if asked.isEmpty, problems.isEmpty { problems.append(.nothingSelected(by: filter)) }
     if mode == .replay {
       problems += files.contracts.filter { filter.includes(contract: $0.name) }
         .compactMap { shelf.aged($0) }
@@ -151,7 +154,21 @@ struct VerifySession: Sendable {
       var order = SeededGenerator(seed: shuffle)
       items.shuffle(using: &order)
     }
-    return Agenda(contracts: files.contracts, entries: plan.entries, items: items)
+    return Agenda(
+      contracts: files.contracts,
+      entries: shard == nil ? plan.entries : plan.entries(ofScenariosIn: entries),
+      items: items
+    )
+  }
+
+  /// Of the pairs that are asked for, those that fall to this machine.
+  private func own(
+    _ asked: [Plan.Entry], _ tell: @Sendable (VerificationEvent) -> Void
+  ) -> [Plan.Entry] {
+    guard let shard else { return asked }
+    let sharding = Sharding(of: asked, into: shard.shard.count)
+    tell(.shared(sharding.share(of: shard.shard, source: shard.source)))
+    return sharding.entries(of: shard.shard)
   }
 
   /// Live, the vendor is asked through live adapters alone, and where it is not the harness that

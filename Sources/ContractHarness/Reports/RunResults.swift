@@ -14,6 +14,8 @@ public struct RunResults: Sendable {
 
   /// The contracts that the run is about, and perhaps others.
   public private(set) var contracts: [Contract] = []
+  /// What of the run fell to this machine; `nil` when it is not shared.
+  public private(set) var share: ShardShare?
   /// The pairs in the order of the plan.
   public private(set) var entries: [Entry] = []
   /// The problems that belong to no pair, in the order in which they came.
@@ -37,6 +39,8 @@ public struct RunResults: Sendable {
     switch event {
     case .contractsRead(let contracts):
       self.contracts = contracts
+    case .shared(let share):
+      self.share = share
     case .started(let plan, let date):
       startedAt = date
       for plannedCase in plan { entries[place(of: plannedCase)].plannedCase = plannedCase }

@@ -14,6 +14,8 @@ public struct RunSummary: Sendable, Hashable {
   public private(set) var vendors: [VendorFinding.Standing: Int]
   /// How much drift fails the run.
   public private(set) var failures: Int
+  /// What of the run fell to this machine; `nil` when it is not shared.
+  public private(set) var share: ShardShare?
   /// How long the run took, in seconds; 0 while it is not over.
   public private(set) var duration: TimeInterval
 
@@ -28,6 +30,7 @@ public struct RunSummary: Sendable, Hashable {
     warnings = results.problems.count { $0.severity == .warning }
     vendors = results.findings.reduce(into: [:]) { $0[$1.standing, default: 0] += 1 }
     failures = results.findings.count(where: \.failsRun)
+    share = results.share
     duration =
       if let start = results.startedAt, let end = results.finishedAt {
         max(0, end.timeIntervalSince(start))
@@ -40,13 +43,18 @@ public struct RunSummary: Sendable, Hashable {
   /// The status with which the command exits: 0 when every promise was checked and kept, 1 when
   /// one is broken or drift is to fail the run, 2 when something could not be checked or nothing
   /// was.
+  ///
+  /// A shard for which nothing was left is well.
   public var exitCode: Int32 {
     if self[.broken] > 0 || failures > 0 { return 1 }
     let isIncomplete = self[.couldNotCheck] > 0 || vendors[.couldNotCheck, default: 0] > 0
-    return isIncomplete || errors > 0 || self[.kept] == 0 ? 2 : 0
+    return isIncomplete || errors > 0 || (self[.kept] == 0 && !isIdle) ? 2 : 0
   }
 
-  /// The counts in words: `24 kept (1 flaky), 1 broken, 3 skipped`.
+  /// Whether nothing was left for this machine.
+  var isIdle: Bool { share?.isIdle == true }
+
+  /// The counts in words: `24 kept (1 flaky), 1 broken, 3 skipped`; of a shard, after its name.
   public var words: String {
     var parts: [String] = []
     for standing in Standing.allCases where self[standing] > 0 {
@@ -55,8 +63,10 @@ public struct RunSummary: Sendable, Hashable {
     }
     if errors > 0 { parts.append(Plural.of(errors, "other problem", "other problems")) }
     if warnings > 0 { parts.append(Plural.of(warnings, "warning", "warnings")) }
-    if self[.kept] == 0, self[.broken] == 0 { parts.insert("nothing was checked", at: 0) }
-    return parts.joined(separator: ", ")
+    if self[.kept] == 0, self[.broken] == 0 {
+      parts.insert(isIdle ? "nothing is left to check" : "nothing was checked", at: 0)
+    }
+    return (share.map { "shard \($0.shard): " } ?? "") + parts.joined(separator: ", ")
   }
 }
 
@@ -70,6 +80,13 @@ extension Standing {
     case .skipped: "skipped"
     case .pending: "pending"
     }
+  }
+}
+
+extension ShardShare {
+  /// The share in words: `shard 2/5, as --shard says: 14 of 70 cases`.
+  func words(for count: Int) -> String {
+    "shard \(shard), as \(source): \(count) of \(Plural.of(cases, "case", "cases"))"
   }
 }
 

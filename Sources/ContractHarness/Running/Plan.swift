@@ -56,6 +56,15 @@ public struct Plan: Sendable {
     }
   }
 
+  /// All the pairs of some scenarios.
+  ///
+  /// - Parameter some: Pairs of the scenarios.
+  /// - Returns: These pairs and those with other subjects, in the order of the plan.
+  public func entries(ofScenariosIn some: [Entry]) -> [Entry] {
+    let scenarios = Set(some.map { [$0.contract, $0.scenario] })
+    return entries.filter { scenarios.contains([$0.contract, $0.scenario]) }
+  }
+
   private mutating func add(contract index: Int) {
     let contract = contracts[index]
     let matching = subjects.indices.filter {

@@ -89,6 +89,8 @@ public struct CaseResult: Sendable, Hashable {
 public enum VerificationEvent: Sendable {
   /// The contract files were read; comes first, where there are any.
   case contractsRead([Contract])
+  /// The run is shared with other machines; comes before it begins.
+  case shared(ShardShare)
   /// The run begins; every case is known.
   case started(plan: [PlannedCase], at: Date)
   /// A problem that belongs to no case, such as an unreadable contract.

@@ -32,6 +32,27 @@ struct RunSummaryTests {
   }
 
   @Test(arguments: [
+    (true, [Verdict](), Int32(0), "shard 9/9: nothing is left to check"),
+    (true, [skipped], 0, "shard 9/9: nothing is left to check, 1 skipped"),
+    (false, [skipped], 2, "shard 9/9: nothing was checked, 1 skipped"),
+    (false, [.kept], 0, "shard 9/9: 1 kept"),
+  ])
+  func `a shard for which nothing is left is well`(
+    isIdle: Bool, verdicts: [Verdict], status: Int32, words: String
+  ) throws {
+    var run = ExampleRun()
+    for (index, verdict) in verdicts.enumerated() { run.add("s\(index)", "curl", verdict) }
+    let shard = try #require(Shard("9/9"))
+    let share = ShardShare(shard: shard, source: "", cases: 4, digest: "", isIdle: isIdle)
+    var results = RunResults()
+
+    for event in [.shared(share)] + run.events { results.receive(event) }
+
+    #expect(RunSummary(results).exitCode == status)
+    #expect(RunSummary(results).words == words)
+  }
+
+  @Test(arguments: [
     (Reruns.retrying(1), Int32(0), "1 kept (1 flaky)"),
     (.repeating(2), 1, "1 broken (1 flaky)"),
   ])

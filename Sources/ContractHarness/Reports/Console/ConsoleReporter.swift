@@ -89,10 +89,13 @@ public struct ConsoleReporter: Reporter {
     progress.receive(event)
     switch event {
     case .started(let plan, _):
+      if detail != .quiet, let share = results.share {
+        tellFact(style(share.words(for: plan.count), .faint))
+      }
       for plannedCase in plan { expect(plannedCase) }
     case .problem(let diagnostic):
       tellProblem([renderer.harmlessly([diagnostic]), ""])
-    case .contractsRead, .caseStarted, .vendorFound:
+    case .contractsRead, .shared, .caseStarted, .vendorFound:
       break
     case .caseFinished(let result):
       let contract = result.plannedCase.contract

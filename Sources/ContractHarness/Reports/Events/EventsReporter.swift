@@ -45,7 +45,7 @@ public struct EventsReporter: Reporter {
   public mutating func receive(_ event: VerificationEvent) throws {
     results.receive(event)
     switch event {
-    case .contractsRead: break
+    case .contractsRead, .shared: break
     case .started(let plan, let date):
       try tell(
         "run-started",

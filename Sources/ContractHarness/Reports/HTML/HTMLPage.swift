@@ -77,6 +77,7 @@ struct HTMLPage {
     html.element("header", ["class": "top"]) { html in
       html.element("p", ["class": "run"]) { html in
         html.element("b", "contracts verify")
+        if let share = results.share { html.element("span", "shard \(share.shard)") }
         if let start = results.startedAt { html.element("time", HTMLDate.words(start)) }
         if summary.duration > 0 {
           html.element("span", Milliseconds(seconds: summary.duration).words)
@@ -175,6 +176,7 @@ extension RunSummary {
       return "\(Plural.of(self[.couldNotCheck], "scenario", "scenarios")) could not be checked"
     }
     if errors > 0 { return Plural.of(errors, "problem", "problems") }
+    if isIdle { return "Nothing is left to check" }
     return self[.kept] == 0 ? "Nothing was checked" : "Every promise was kept"
   }
 

@@ -35,7 +35,7 @@ public struct HTMLReporter: Reporter {
     switch event {
     case .started where !file.isStream: try publish(durably: false)
     case .finished: try publish(durably: true)
-    case .contractsRead, .started, .problem, .caseStarted, .caseFinished, .vendorFound:
+    case .contractsRead, .shared, .started, .problem, .caseStarted, .caseFinished, .vendorFound:
       break
     }
   }

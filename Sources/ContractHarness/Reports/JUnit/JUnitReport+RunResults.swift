@@ -41,12 +41,17 @@ extension JUnitReport {
         )
       )
     }
+    guard let shard = results.share?.shard else { return }
+    for index in suites.indices {
+      suites[index].properties.append((ReportText("shard"), ReportText("\(shard)")))
+    }
   }
 
   /// The cases that stand for no pair: the problems, or that nothing was selected at all.
   private static func ownCases(_ results: RunResults, names: inout UniqueNames) -> [Case] {
     if results.entries.isEmpty, results.problems.isEmpty {
-      let reason = ReportText("no scenario of any subject was selected")
+      let left = results.share.map { "no scenario is left for shard \($0.shard)" }
+      let reason = ReportText(left ?? "no scenario of any subject was selected")
       return [
         Case(
           name: ReportText("nothing was checked"),

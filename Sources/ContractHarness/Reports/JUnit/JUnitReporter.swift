@@ -34,7 +34,8 @@ public struct JUnitReporter: Reporter {
     switch event {
     case .started where !file.isStream: try publish(durably: false)
     case .finished: try publish(durably: true)
-    case .contractsRead, .started, .problem, .caseStarted, .caseFinished, .vendorFound: break
+    case .contractsRead, .shared, .started, .problem, .caseStarted, .caseFinished, .vendorFound:
+      break
     }
   }
 

@@ -1,0 +1,77 @@
+public import ArgumentParser
+public import ContractHarness
+import Foundation
+
+/// Which part of a run this machine does.
+struct ShardOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Run one of so many parts, such as 2/5; the others run elsewhere.",
+      discussion: """
+        Each scenario is in exactly one part, with all its subjects, and each machine comes to \
+        the same parts. Without it, Bazel's TEST_SHARD_INDEX and TEST_TOTAL_SHARDS are obeyed, \
+        then GitLab's CI_NODE_INDEX and CI_NODE_TOTAL where the job is 'parallel:' by a number \
+        (not by a matrix); '--shard 1/1' runs all.
+        """,
+      valueName: "i/n"
+    )
+  )
+  var shard: Shard?
+
+  func validate() throws { _ = try assignment(in: ProcessInfo.processInfo.environment) }
+}
+
+/// A shard, and who says that it is this one.
+struct ShardAssignment: Sendable, Hashable {
+  let shard: Shard
+  let source: String
+}
+
+extension ShardOptions {
+  /// The part that falls to this machine.
+  ///
+  /// - Parameter environment: The process's environment.
+  /// - Returns: `nil` where it does the whole run.
+  /// - Throws: A `ValidationError` for numbers that name no shard.
+  func assignment(in environment: [String: String]) throws -> ShardAssignment? {
+    let assignment = try assignmentOfAny(in: environment)
+    return assignment?.shard.count == 1 ? nil : assignment
+  }
+
+  private func assignmentOfAny(in environment: [String: String]) throws -> ShardAssignment? {
+    if let shard { return ShardAssignment(shard: shard, source: "--shard says") }
+    if let bazel = try Self.shard(
+      environment, index: "TEST_SHARD_INDEX", from: 0, count: "TEST_TOTAL_SHARDS")
+    {
+      return ShardAssignment(
+        shard: bazel, source: "Bazel's TEST_SHARD_INDEX and TEST_TOTAL_SHARDS say")
+    }
+    // The jobs of a matrix are counted as well, and each of them is a run of its own.
+    if let job = environment["CI_JOB_NAME"], job.hasSuffix("]") { return nil }
+    return try Self.shard(environment, index: "CI_NODE_INDEX", from: 1, count: "CI_NODE_TOTAL")
+      .map {
+        ShardAssignment(shard: $0, source: "GitLab's CI_NODE_INDEX and CI_NODE_TOTAL say")
+      }
+  }
+
+  /// Reads a shard from two variables; GitLab sets the count alone where jobs are not parallel.
+  private static func shard(
+    _ environment: [String: String], index: String, from first: Int, count: String
+  ) throws -> Shard? {
+    guard let indexText = environment[index], let countText = environment[count] else {
+      return nil
+    }
+    guard let number = Int(indexText), let total = Int(countText),
+      let shard = Shard(number - first + 1, of: total)
+    else {
+      throw ValidationError(
+        "\(index) is '\(indexText)' and \(count) is '\(countText)', which name no shard.")
+    }
+    return shard
+  }
+}
+
+extension Shard: ExpressibleByArgument {
+  /// Reads `2/5`.
+  public init?(argument: String) { self.init(argument) }
+}

@@ -1,0 +1,130 @@
+/// Which cases of a plan fall to which shard.
+///
+/// A scenario goes to one shard with all its subjects, and a shard's scenarios follow one another
+/// in the plan: so it meets few contracts, and starts few workers. The shard that takes longest
+/// takes as little time as that allows. Equal plans are divided equally on every machine.
+public struct Sharding: Sendable {
+  /// The pairs of one scenario.
+  private struct Unit {
+    let range: Range<Int>
+    let cost: Int
+  }
+
+  private let entries: [Plan.Entry]
+  private let count: Int
+  /// The pairs of each shard, as a range of ``entries``.
+  private let ranges: [Range<Int>]
+
+  /// Divides the pairs of a plan.
+  ///
+  /// - Parameters:
+  ///   - entries: The pairs, in the order of the plan.
+  ///   - count: How many shards there are.
+  ///   - cost: How long a pair takes that must run, in any unit; a guess by default.
+  public init(
+    of entries: [Plan.Entry], into count: Int,
+    cost: (Plan.Entry) -> Int = { $0.guessedCost }
+  ) {
+    self.entries = entries
+    self.count = count
+    let units = Self.units(of: entries, cost)
+    let capacity = Self.leastCapacity(for: units, in: count)
+    var rest = units[...]
+    ranges = (0..<count).map { shard in
+      let range = Self.take(from: &rest, capacity, leaving: count - shard - 1)
+      return range ?? entries.count..<entries.count
+    }
+  }
+
+  /// Finds the pairs of one shard.
+  ///
+  /// - Parameter shard: One of as many as the plan was divided into.
+  /// - Returns: The pairs in the order of the plan.
+  public func entries(of shard: Shard) -> [Plan.Entry] { Array(entries[ranges[shard.index - 1]]) }
+
+  /// Tells what of the run falls to one shard.
+  ///
+  /// - Parameters:
+  ///   - shard: One of as many as the plan was divided into.
+  ///   - source: Who says that it is this one.
+  /// - Returns: The share, as reports name it.
+  public func share(of shard: Shard, source: String) -> ShardShare {
+    ShardShare(
+      shard: shard, source: source, cases: entries.count, digest: digest,
+      isIdle: !self.entries(of: shard).contains(where: \.mustRun)
+        && entries.contains(where: \.mustRun)
+    )
+  }
+
+  /// A digest of what falls to which shard.
+  private var digest: String {
+    var text = ""
+    for (index, range) in ranges.enumerated() {
+      for entry in entries[range].lazy.map(\.plannedCase) {
+        text += "\(index)\u{0}\(entry.contract)\u{0}\(entry.scenario)\u{0}\(entry.subject)\n"
+      }
+    }
+    return String(SHA256.hexadecimal(of: Array(text.utf8)).prefix(16))
+  }
+
+  private static func units(of entries: [Plan.Entry], _ cost: (Plan.Entry) -> Int) -> [Unit] {
+    var units: [Unit] = []
+    var start = 0
+    while start < entries.count {
+      let first = entries[start]
+      let end =
+        entries[start...].firstIndex {
+          ($0.contract, $0.scenario) != (first.contract, first.scenario)
+        } ?? entries.count
+      let total = entries[start..<end].reduce(0) { $0 + ($1.mustRun ? max(0, cost($1)) : 0) }
+      units.append(Unit(range: start..<end, cost: total))
+      start = end
+    }
+    return units
+  }
+
+  /// The least that the longest shard can take.
+  private static func leastCapacity(for units: [Unit], in count: Int) -> Int {
+    var enough = units.reduce(0) { $0 + $1.cost }
+    var least = max(units.map(\.cost).max() ?? 0, enough / count)
+    while least < enough {
+      let middle = least + (enough - least) / 2
+      if fits(units, middle, in: count) { enough = middle } else { least = middle + 1 }
+    }
+    return enough
+  }
+
+  private static func fits(_ units: [Unit], _ capacity: Int, in count: Int) -> Bool {
+    var (shards, load) = (1, 0)
+    for unit in units {
+      if load + unit.cost > capacity { (shards, load) = (shards + 1, 0) }
+      load += unit.cost
+    }
+    return shards <= count
+  }
+
+  /// Takes as much as there is room for, and leaves a scenario for each of the others.
+  private static func take(
+    from rest: inout ArraySlice<Unit>, _ capacity: Int, leaving others: Int
+  ) -> Range<Int>? {
+    var range: Range<Int>?
+    var load = 0
+    while let unit = rest.first, load + unit.cost <= capacity,
+      range == nil || rest.count > others
+    {
+      range = (range?.lowerBound ?? unit.range.lowerBound)..<unit.range.upperBound
+      load += unit.cost
+      rest.removeFirst()
+    }
+    return range
+  }
+}
+
+extension Plan.Entry {
+  /// Whether its verdict is not certain before it runs.
+  var mustRun: Bool { verdict == nil }
+
+  /// How long it may take, where nothing is known: a process of its own costs what about ten
+  /// scenarios do in one that is there.
+  public var guessedCost: Int { canShareProcess ? 1 : 10 }
+}

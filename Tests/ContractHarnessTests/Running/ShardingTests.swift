@@ -1,0 +1,109 @@
+import ContractBinding
+import ContractHarness
+import Testing
+
+/// How the pairs of a plan are divided among machines.
+struct ShardingTests {
+  /// Pairs of scenarios with two subjects each, of which the second must not run.
+  private func entries(_ scenarios: Int, contracts: Int = 1) -> [Plan.Entry] {
+    let names = (0..<scenarios).map { "s\($0)" }
+    let read = (0..<contracts).compactMap { contract in
+      ContractFile.read(
+        text: """
+          contract: c\(contract)
+          protocol: Bell
+          vendor: { name: a bell, kind: http, url: "http://127.0.0.1" }
+          scenarios:
+
+          """
+            + names.enumerated().filter { $0.offset * contracts / scenarios == contract }
+            .map { "  - { name: \($0.element), steps: [{ call: connect, with: [front] }] }\n" }
+            .joined(),
+        path: "c\(contract).yaml"
+      ).contract
+    }
+    let subjects = [(SubjectDescription.Kind.liveAdapter, true), (.stub, false)].map {
+      SubjectDescription(
+        name: $0.rawValue, kind: $0, protocolName: "Bell", operations: BellBinding.operations,
+        standsFor: Selection(everything: $1), registeredAt: "Suite.swift:7")
+    }
+    return Plan(contracts: read, subjects: subjects, filter: CaseFilter()).entries
+  }
+
+  private func shares(_ sharding: Sharding, of count: Int) -> [[Plan.Entry]] {
+    (1...count).compactMap { Shard($0, of: count) }.map(sharding.entries)
+  }
+
+  @Test(arguments: 1...9)
+  func `every pair is in one shard, scenarios stay whole, and the order is the plan's`(count: Int) {
+    for scenarios in 0...20 {
+      let plan = entries(scenarios, contracts: 3)
+
+      let shares = shares(Sharding(of: plan, into: count), of: count)
+
+      #expect(shares.flatMap(\.self) == plan)
+      #expect(shares.count { !$0.isEmpty } == min(count, scenarios))
+      for share in shares { #expect(share.count.isMultiple(of: 2)) }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([1, 1, 1, 1, 1, 1], 3, [2, 2, 2]),
+      ([1, 1, 1, 1, 1, 1, 1, 1, 1, 1], 4, [3, 3, 3, 1]),
+      // One that takes long is alone, wherever it stands.
+      ([9, 1, 1, 1, 1], 3, [9, 3, 1]),
+      ([1, 1, 9, 1, 1], 3, [2, 9, 2]),
+      ([1, 1, 1, 1, 9], 2, [4, 9]),
+      // What takes no time is not lost.
+      ([0, 0, 0, 5, 0], 2, [5, 0]),
+      ([7], 3, [7, 0, 0]),
+    ] as [([Int], Int, [Int])])
+  func `the longest shard takes as little as can be`(
+    costs: [Int], count: Int, loads: [Int]
+  ) {
+    let plan = entries(costs.count)
+    let cost = { (entry: Plan.Entry) in costs[entry.scenario] }
+
+    let shares = shares(Sharding(of: plan, into: count, cost: cost), of: count)
+
+    #expect(shares.flatMap(\.self) == plan)
+    #expect(
+      shares.map { $0.filter { $0.verdict == nil }.reduce(0) { $0 + cost($1) } } == loads)
+  }
+
+  @Test func `shards of one run tell one digest, those of another run another`() throws {
+    func digest(_ plan: [Plan.Entry], _ shard: String) throws -> String {
+      let shard = try #require(Shard(shard))
+      return Sharding(of: plan, into: shard.count).share(of: shard, source: "a test").digest
+    }
+
+    let first = try digest(entries(7), "1/3")
+
+    #expect(try digest(entries(7), "3/3") == first)
+    #expect(try digest(entries(7), "1/4") != first)
+    #expect(try digest(entries(8), "1/3") != first)
+    #expect(try digest(entries(7, contracts: 2), "1/3") != first)
+  }
+
+  @Test func `a shard is idle when others have all that must run`() throws {
+    let plan = entries(2)
+    let isIdle = try (1...4).map { index in
+      let shard = try #require(Shard(index, of: 4))
+      return Sharding(of: plan, into: 4).share(of: shard, source: "a test").isIdle
+    }
+
+    #expect(isIdle == [false, false, true, true])
+    let certain = plan.filter { $0.verdict != nil }
+    let first = try #require(Shard("1/4"))
+    #expect(!Sharding(of: certain, into: 4).share(of: first, source: "a test").isIdle)
+  }
+
+  @Test(arguments: [
+    ("1/1", "1/1"), ("2/5", "2/5"), ("05/5", "5/5"), ("0/3", nil), ("4/3", nil), ("3", nil),
+    ("1/0", nil), ("a/b", nil), ("1/2/3", nil), ("", nil), ("-1/3", nil),
+  ])
+  func `reads a shard, and nothing that is none`(text: String, expected: String?) {
+    #expect(Shard(text)?.description == expected)
+  }
+}
