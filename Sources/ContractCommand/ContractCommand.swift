@@ -67,6 +67,7 @@ struct ContractCommand<Suite: ContractSuite>: AsyncParsableCommand {
         ListCommand<Suite>.self,
         ShowCommand.self,
         LintCommand<Suite>.self,
+        ReportCommand.self,
         SchemaCommand.self,
       ],
       defaultSubcommand: nil

@@ -53,8 +53,10 @@ extension ReportOptions {
   var takesOutput: Bool { events == "-" }
 
   /// Which cases the reports need to be sketched.
-  func sketching(verbose: Bool) -> CaseSketch.Scope {
-    html != nil ? .all : verbose ? .failures : .none
+  ///
+  /// The events of a shard are what a page is made of later.
+  func sketching(verbose: Bool, isShared: Bool) -> CaseSketch.Scope {
+    html != nil || (isShared && events != nil) ? .all : verbose ? .failures : .none
   }
 
   /// The reporters that were asked for.

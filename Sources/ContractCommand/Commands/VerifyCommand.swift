@@ -59,11 +59,12 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     if filter.scenarios.isEmpty, let pattern = bazel.filter { filter.scenarios = [pattern] }
     var reports = reports
     reports.junit = reports.junit ?? bazel.report
+    let shard = try sharding.assignment(in: ProcessInfo.processInfo.environment)
     let session = VerifySession(
       contractsFolder: shared.contracts,
       shelf: RecordingShelf(root: shared.recordings),
       filter: filter,
-      shard: try sharding.assignment(in: ProcessInfo.processInfo.environment),
+      shard: shard,
       mode: live ? .live : .replay,
       limits: running.limits,
       jobs: running.jobs,
@@ -72,7 +73,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       strictness: strictness,
       shuffle: shuffle,
       reruns: running.reruns,
-      sketching: reports.sketching(verbose: output.verbose),
+      sketching: reports.sketching(
+        verbose: output.verbose, isShared: shard != nil),
       memory: running.memory.map(MemoryLimit.init(mebibytes:))
     )
     let reporters =

@@ -1,5 +1,8 @@
 /// One of the machines that share a run.
 public struct Shard: Sendable, Hashable, CustomStringConvertible {
+  /// How many there can be.
+  private static let most = 10_000
+
   /// Which one, from 1.
   public let index: Int
   /// How many there are.
@@ -11,7 +14,7 @@ public struct Shard: Sendable, Hashable, CustomStringConvertible {
   ///   - index: Which one, from 1.
   ///   - count: How many there are.
   public init?(_ index: Int, of count: Int) {
-    guard count > 0, (1...count).contains(index) else { return nil }
+    guard (1...Self.most).contains(count), (1...count).contains(index) else { return nil }
     self.index = index
     self.count = count
   }

@@ -9,6 +9,34 @@ extension Value {
   static func text(_ text: String) -> Value { .string(ReportText.output(text).string) }
 }
 
+extension Value {
+  /// A sketch, whose texts are made harmless; `nil` for one that JSON cannot hold.
+  fileprivate init?(sketch: CaseSketch) {
+    guard let json = try? JSONEncoder().encode(sketch), let value = try? Value(json: Array(json))
+    else { return nil }
+    self = value.harmless
+  }
+
+  private var harmless: Value {
+    switch self {
+    case .string(let text): .text(text)
+    case .array(let values): .array(values.map(\.harmless))
+    case .object(let members): .object(members.mapValues(\.harmless))
+    default: self
+    }
+  }
+}
+
+extension ShardShare {
+  /// The shard, and what makes it one of others.
+  var fields: [String: Value] {
+    [
+      "index": .integer(shard.index), "count": .integer(shard.count), "source": .text(source),
+      "cases": .integer(cases), "digest": .string(digest), "idle": .boolean(isIdle),
+    ]
+  }
+}
+
 extension PlannedCase {
   /// The pair, as each line about it names it.
   var fields: [String: Value] {
@@ -16,7 +44,7 @@ extension PlannedCase {
       "id": .integer(id), "contract": .text(contract), "scenario": .text(scenario),
       "subject": .text(subject), "kind": .string(subjectKind.rawValue),
       "path": .text(location.path), "line": .integer(location.line),
-      "tags": .array(tags.map { .text($0) }),
+      "column": .integer(location.column), "tags": .array(tags.map { .text($0) }),
     ]
   }
 }
@@ -34,7 +62,20 @@ extension RunResults.Entry {
     fields["seconds"] = .number(max(0, result.duration))
     fields["notes"] = .array(result.notes.map { .text($0) })
     if let path = result.recordingPath { fields["recording"] = .text(path) }
+    if !result.standardError.isEmpty { fields["standard-error"] = .text(result.standardError) }
+    if !result.otherRuns.isEmpty {
+      fields["other-runs"] = .array(result.otherRuns.map { .object(self.fields(of: $0)) })
+    }
+    if let sketch = result.sketch.flatMap(Value.init(sketch:)) { fields["sketch"] = sketch }
     return fields
+  }
+
+  private func fields(of run: CaseResult.Run) -> [String: Value] {
+    [
+      "verdict": .string(Standing(run.verdict, of: plannedCase).code),
+      "problems": .array(diagnostics(of: run.verdict).map { .object($0.fields) }),
+      "standard-error": .text(run.standardError),
+    ]
   }
 }
 
@@ -49,7 +90,12 @@ extension Diagnostic {
       fields["path"] = .text(location.path)
       fields["line"] = .integer(location.line)
       fields["column"] = .integer(location.column)
+      fields["length"] = .integer(length)
+      fields["label"] = .text(label)
+      if let sourceLine { fields["source"] = .text(sourceLine) }
     }
+    fields["facts"] = .array(facts.map { .text($0) })
+    fields["help"] = .array(help.map { .text($0) })
     return fields
   }
 }
@@ -61,7 +107,8 @@ extension VendorFinding {
       "contract": .text(contract), "scenario": .text(scenario), "vendor": .text(vendor),
       "adapters": .array(adapters.map { .text($0) }), "standing": .string(standing.rawValue),
       "problems": .array(diagnostics.map { .object($0.fields) }),
-      "fails-run": .boolean(failsRun),
+      "fails-run": .boolean(failsRun), "path": .text(location.path),
+      "line": .integer(location.line), "column": .integer(location.column),
     ]
   }
 }

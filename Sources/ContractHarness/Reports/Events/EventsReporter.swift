@@ -47,12 +47,12 @@ public struct EventsReporter: Reporter {
     switch event {
     case .contractsRead, .shared: break
     case .started(let plan, let date):
-      try tell(
-        "run-started",
-        [
-          "format": .integer(Self.format), "version": .string(origin.version),
-          "at": .time(date), "cases": .integer(plan.count),
-        ])
+      var fields: [String: Value] = [
+        "format": .integer(Self.format), "version": .string(origin.version),
+        "at": .time(date), "cases": .integer(plan.count),
+      ]
+      if let share = results.share { fields["shard"] = .object(share.fields) }
+      try tell("run-started", fields)
     case .problem(let diagnostic): try tell("problem", diagnostic.fields)
     case .caseStarted(let planned): try tell("case-started", planned.fields)
     case .caseFinished(let result):

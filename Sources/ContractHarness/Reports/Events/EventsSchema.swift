@@ -15,19 +15,36 @@ public enum EventsSchema {
           [
             "format": ["const": .integer(EventsReporter.format)], "version": text, "at": text,
             "cases": count,
+          ],
+          optional: [
+            "shard": object([
+              "index": count, "count": count, "source": text, "cases": count, "digest": text,
+              "idle": ["type": "boolean"],
+            ])
           ]),
         event("problem", "Something is wrong that belongs to no case.", problem, optional: place),
         event("case-started", "A case begins; those that need not run never do.", pair),
         event(
           "case-finished", "A case has its verdict.",
           pair.merging([
-            "verdict": ["enum": .array(Standing.allCases.map { .string($0.code) })],
+            "verdict": verdict,
             "problems": ["type": "array", "items": object(problem, optional: place)],
           ]) { $1 },
           optional: [
             "reason": text, "at": text, "flaky": ["type": "boolean"],
             "seconds": ["type": "number", "minimum": 0],
-            "notes": texts, "recording": text,
+            "notes": texts, "recording": text, "standard-error": text,
+            "other-runs": [
+              "type": "array",
+              "items": object([
+                "verdict": verdict, "standard-error": text,
+                "problems": ["type": "array", "items": object(problem, optional: place)],
+              ]),
+            ],
+            "sketch": [
+              "type": "object",
+              "description": "What the case brought to light, for 'contracts report merge' alone.",
+            ],
           ]),
         event(
           "vendor-found", "A live run says what has become of a vendor in one scenario.",
@@ -37,7 +54,7 @@ public enum EventsSchema {
               "enum": .array(VendorFinding.Standing.allCases.map { .string($0.rawValue) })
             ],
             "problems": ["type": "array", "items": object(problem, optional: place)],
-            "fails-run": ["type": "boolean"],
+            "fails-run": ["type": "boolean"], "path": text, "line": count, "column": count,
           ]),
         event(
           "run-finished", "The run is over; exit is the status of the command.",
@@ -53,14 +70,20 @@ public enum EventsSchema {
   private static let text: Value = ["type": "string"]
   private static let texts: Value = ["type": "array", "items": ["type": "string"]]
   private static let count: Value = ["type": "integer", "minimum": 0]
+  private static let verdict: Value = [
+    "enum": .array(Standing.allCases.map { .string($0.code) })
+  ]
   /// A message: its headline, and the whole text that people are shown.
   private static let problem: [String: Value] = [
     "severity": ["enum": ["error", "warning", "info"]], "message": text, "text": text,
+    "facts": texts, "help": texts,
   ]
-  private static let place: [String: Value] = ["path": text, "line": count, "column": count]
+  private static let place: [String: Value] = [
+    "path": text, "line": count, "column": count, "length": count, "label": text, "source": text,
+  ]
   private static let pair: [String: Value] = [
     "id": count, "contract": text, "scenario": text, "subject": text, "kind": text, "path": text,
-    "line": count, "tags": texts,
+    "line": count, "column": count, "tags": texts,
   ]
 
   private static func event(

@@ -1,0 +1,68 @@
+import ArgumentParser
+import ContractHarness
+import Foundation
+
+/// `contracts report`: what can be done with reports.
+struct ReportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Join the reports of many machines.",
+    subcommands: [MergeCommand.self]
+  )
+}
+
+/// `contracts report merge`: the shards of one run, as one run.
+struct MergeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Join what the shards of one run have reported.",
+    discussion: """
+      Takes what each wrote with 'verify --shard i/n --events FILE', and writes the reports that \
+      one machine would have written. A shard that is missing, broke off, is there twice, or \
+      divided another plan is told by its name, and fails. What a shard that broke off had not \
+      finished is counted, not named. JUnit and HTML files themselves are not read. The page's \
+      steps come from the contracts and recordings of this folder, so merge where the same commit \
+      is checked out.
+      """
+  )
+
+  @Argument(help: "The files of events, in any order.")
+  var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How many shards there must be.",
+      discussion: "As many as they say themselves unless said.", valueName: "n"))
+  var expect: Int?
+
+  @Option(help: "The folder of contract files.")
+  var contracts = "Contracts"
+
+  @Option(help: "The folder of recordings.")
+  var recordings = "Recordings"
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var reports: ReportOptions
+
+  func validate() throws {
+    guard (1...10_000).contains(expect ?? 1) else {
+      throw ValidationError("'--expect' takes a number from 1.")
+    }
+    if files.isEmpty, expect == nil { throw ValidationError("Name the files of events.") }
+  }
+
+  func run() async throws {
+    var reports = reports
+    // The shards have annotated their failures already.
+    reports.annotations = reports.annotations ?? ReportOptions.Annotations.none
+    let reporters =
+      [output.console(factsToErrors: reports.takesOutput)]
+      + reports.reporters(RecordingShelf(root: recordings))
+    let events = ShardMerge(files, expecting: expect)
+      .events(ContractFolder.read(contracts).contracts)
+    let status = await Reporting(reporters).report { tell in
+      for event in events { tell(event) }
+    }
+    throw ExitCode(status)
+  }
+}

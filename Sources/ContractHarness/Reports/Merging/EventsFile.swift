@@ -1,0 +1,86 @@
+import Foundation
+
+/// What a file of events says of a run, or of one shard's part of it.
+struct EventsFile: Sendable {
+  /// Where the file is.
+  let path: String
+  /// What fell to the shard; `nil` where the run was whole.
+  private(set) var share: ShardShare?
+  /// How many cases the run had.
+  private(set) var cases = 0
+  /// When the run began.
+  private(set) var startedAt = Date(timeIntervalSince1970: 0)
+  /// When the run ended; `nil` where the file ends before.
+  private(set) var finishedAt: Date?
+  /// What came of its cases.
+  private(set) var results: [CaseResult] = []
+  /// What is wrong beyond cases.
+  private(set) var problems: [Diagnostic] = []
+  /// What has become of vendors.
+  private(set) var findings: [VendorFinding] = []
+  private let decoder = JSONDecoder()
+
+  /// Reads a file; one that breaks off is read as far as it goes.
+  ///
+  /// - Parameter path: The file that `verify --events` wrote.
+  /// - Throws: A ``ReportError`` when it is none.
+  init(path: String) throws(ReportError) {
+    self.path = path
+    let bytes: [UInt8]
+    switch FileContent.read(path, shownAs: path) {
+    case .success(let content): bytes = content
+    case .failure:
+      throw Self.failure("the report of a shard cannot be read", path, "ls -l '\(path)'")
+    }
+    var hasBegun = false
+    for (index, line) in bytes.split(separator: 0x0A).enumerated() {
+      do {
+        try take(Data(line), &hasBegun)
+      } catch {
+        guard hasBegun else { break }
+        problems.append(.damaged(path, line: index + 1))
+        finishedAt = nil
+        return
+      }
+    }
+    guard hasBegun else {
+      throw Self.failure(
+        "the file is no report that 'verify --events' of this version wrote", path,
+        "contracts verify --shard 1/3 --events shard-1.jsonl")
+    }
+  }
+
+  private mutating func take(_ line: Data, _ hasBegun: inout Bool) throws {
+    func read<Line: Decodable>(_ type: Line.Type) throws -> Line {
+      try decoder.decode(type, from: line)
+    }
+    switch try read(EventLines.Name.self).event {
+    case "run-started":
+      let start = try read(EventLines.Start.self)
+      guard start.format == EventsReporter.format else { return }
+      hasBegun = true
+      share = start.share
+      cases = start.cases
+      startedAt = try EventLines.date(start.at)
+    case "problem": problems.append(try read(EventLines.Problem.self).diagnostic)
+    case "case-finished": results.append(try read(EventLines.Case.self).result(in: startedAt))
+    case "vendor-found": findings.append(try read(EventLines.Vendor.self).finding)
+    case "run-finished": finishedAt = try EventLines.date(read(EventLines.End.self).at)
+    default: break
+    }
+  }
+
+  private static func failure(_ headline: String, _ path: String, _ help: String) -> ReportError {
+    ReportError(Diagnostic(headline, facts: ["path  \(path)"], help: [help]))
+  }
+}
+
+extension Diagnostic {
+  /// A line that cannot be read, after which nothing is.
+  fileprivate static func damaged(_ path: String, line: Int) -> Diagnostic {
+    Diagnostic(
+      "the report is damaged, or was cut off while it was written",
+      at: SourceLocation(path: path, line: line, column: 1),
+      facts: ["what came before is taken"])
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+/// The reports of the shards of one run, as one run.
+public struct ShardMerge: Sendable {
+  /// What is wrong with the reports: one is missing, breaks off, is there twice, or of another run.
+  public private(set) var problems: [Diagnostic] = []
+  private var files: [EventsFile] = []
+
+  /// Joins reports.
+  ///
+  /// - Parameters:
+  ///   - paths: Files that `verify --events` wrote, in any order.
+  ///   - expected: How many shards there must be; `nil` for as many as they say themselves.
+  public init(_ paths: [String], expecting expected: Int? = nil) {
+    var read: [EventsFile] = []
+    for path in paths {
+      do throws(ReportError) { read.append(try EventsFile(path: path)) } catch {
+        problems.append(error.diagnostic)
+      }
+    }
+    guard let first = read.first else {
+      for index in 1...max(1, expected ?? 1) where expected != nil {
+        problems.append(.missing(index, of: expected ?? index))
+      }
+      return
+    }
+    let count = expected ?? first.share?.shard.count ?? 1
+    var places: [Int: String] = [:]
+    for file in read {
+      if let problem = Self.mismatch(of: file, with: first, of: count) {
+        problems.append(problem)
+      } else if let other = places.updateValue(file.path, forKey: file.share?.shard.index ?? 1) {
+        problems.append(.twice(file, other))
+      } else {
+        files.append(file)
+        if file.finishedAt == nil { problems.append(.brokenOff(file)) }
+      }
+    }
+    for index in 1...max(1, count) where places[index] == nil {
+      problems.append(.missing(index, of: count))
+    }
+  }
+
+  /// Why a report cannot be joined with the first; `nil` where it can.
+  private static func mismatch(
+    of file: EventsFile, with first: EventsFile, of count: Int
+  ) -> Diagnostic? {
+    guard file.share?.shard.count ?? 1 == count else { return .otherCount(file, count) }
+    guard file.share?.digest == first.share?.digest else { return .otherRun(file, first) }
+    return nil
+  }
+
+  /// The events of the whole run, in the order of its plan.
+  ///
+  /// - Parameter contracts: The contracts, which reports take steps and vendors from.
+  /// - Returns: The events; the problems that several shards tell come once.
+  public func events(_ contracts: [Contract]) -> [VerificationEvent] {
+    let results = files.flatMap(\.results).sorted { $0.plannedCase.id < $1.plannedCase.id }
+    var told: [Diagnostic] = []
+    for problem in files.flatMap(\.problems) + problems where !told.contains(problem) {
+      told.append(problem)
+    }
+    let start = files.map(\.startedAt).min() ?? Date()
+    let end = files.map { $0.finishedAt ?? $0.startedAt }.max() ?? start
+    return [.contractsRead(contracts), .started(plan: results.map(\.plannedCase), at: start)]
+      + told.map { .problem($0) } + results.map { .caseFinished($0) }
+      + files.flatMap(\.findings).map { .vendorFound($0) } + [.finished(at: end)]
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func missing(_ index: Int, of count: Int) -> Diagnostic {
+    Diagnostic(
+      "the report of shard \(index)/\(count) is missing",
+      help: ["contracts verify --shard \(index)/\(count) --events shard-\(index).jsonl"])
+  }
+
+  fileprivate static func twice(_ file: EventsFile, _ other: String) -> Diagnostic {
+    Diagnostic(
+      "\(file.name) has reported twice",
+      facts: ["taken  \(other)", "left   \(file.path)"],
+      help: ["name the report of each shard once"])
+  }
+
+  fileprivate static func brokenOff(_ file: EventsFile) -> Diagnostic {
+    Diagnostic(
+      "the report of \(file.name) ends before its run did",
+      facts: [
+        "path      \(file.path)",
+        "finished  \(file.results.count) of \(Plural.of(file.cases, "case", "cases"))",
+      ],
+      help: ["look at the end of that machine's log, and run it again"])
+  }
+
+  fileprivate static func otherCount(_ file: EventsFile, _ count: Int) -> Diagnostic {
+    Diagnostic(
+      "\(file.name) is none of \(Plural.of(count, "shard", "shards"))",
+      facts: ["path  \(file.path)"],
+      help: ["name the reports of one run, or say how many there are: --expect"])
+  }
+
+  fileprivate static func otherRun(_ file: EventsFile, _ first: EventsFile) -> Diagnostic {
+    Diagnostic(
+      "\(file.name) divided another plan",
+      facts: ["path    \(file.path)", "unlike  \(first.path)"],
+      help: ["run all the shards on the same commit, with the same options"])
+  }
+}
+
+extension EventsFile {
+  /// Whose report it is, in words.
+  fileprivate var name: String { share.map { "shard \($0.shard)" } ?? "the whole run" }
+}
