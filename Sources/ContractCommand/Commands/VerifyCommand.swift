@@ -51,12 +51,28 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   )
   var shuffle: UInt64?
 
+  @Option(
+    help: ArgumentHelp(
+      "Verify only contracts that files concern which differ from this commit or branch.",
+      discussion: """
+        A contract's own file and its recordings concern it alone. Any other file concerns all, \
+        because adapters and doubles can be in any target: all but Markdown, test targets \
+        (Tests/…Tests) and the settings of CI. What is not committed counts as well.
+        """,
+      valueName: "git ref"
+    )
+  )
+  var changed: String?
+
   func run() async throws {
     let bazel = BazelTest()
     try bazel.begin()
     defer { bazel.end() }
     var filter = shared.filter
     if filter.scenarios.isEmpty, let pattern = bazel.filter { filter.scenarios = [pattern] }
+    let changes = try await changedContracts()
+    let names = changes?.narrowing(filter.contracts)
+    filter.contracts = names ?? filter.contracts
     var reports = reports
     reports.junit = reports.junit ?? bazel.report
     let shard = try sharding.assignment(in: ProcessInfo.processInfo.environment)
@@ -73,20 +89,45 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       strictness: strictness,
       shuffle: shuffle,
       reruns: running.reruns,
-      sketching: reports.sketching(
-        verbose: output.verbose, isShared: shard != nil),
+      sketching: reports.sketching(verbose: output.verbose, isShared: shard != nil),
       memory: running.memory.map(MemoryLimit.init(mebibytes:))
     )
     let reporters =
       [output.console(factsToErrors: reports.takesOutput)] + reports.reporters(session.shelf)
+    if let changes, !output.quiet {
+      (reports.takesOutput ? Terminal.complain : Terminal.write)(changes.words + "\n")
+    }
+    let isIdle = names?.isEmpty == true
     let isInProcess = running.inProcess
     let status = await Reporting(reporters).report { tell in
-      if isInProcess {
+      if isIdle {
+        if let shard {
+          let sharding = Sharding(of: [], into: shard.shard.count)
+          tell(.shared(sharding.share(of: shard.shard, source: shard.source)))
+        }
+        tell(.idle("no contract that was asked for has changed"))
+        tell(.started(plan: [], at: Date()))
+        tell(.finished(at: Date()))
+      } else if isInProcess {
         try await session.runInProcess(Suite.self, tell)
       } else {
         try await session.run(tell)
       }
     }
     throw ExitCode(status)
+  }
+
+  /// What `--changed` leaves to be verified; `nil` where it was not asked for.
+  private func changedContracts() async throws -> ChangedContracts? {
+    guard let changed else { return nil }
+    do {
+      return ChangedContracts(
+        try await GitChanges(since: changed),
+        of: ContractFolder.read(shared.contracts), in: shared.contracts,
+        RecordingShelf(root: shared.recordings), since: changed)
+    } catch let unknown as GitChanges.Unknown {
+      try Terminal.report([unknown.diagnostic])
+      return nil
+    }
   }
 }

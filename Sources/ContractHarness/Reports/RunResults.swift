@@ -16,6 +16,8 @@ public struct RunResults: Sendable {
   public private(set) var contracts: [Contract] = []
   /// What of the run fell to this machine; `nil` when it is not shared.
   public private(set) var share: ShardShare?
+  /// Why it is well that nothing ran; `nil` where something had to.
+  public private(set) var idleness: String?
   /// The pairs in the order of the plan.
   public private(set) var entries: [Entry] = []
   /// The problems that belong to no pair, in the order in which they came.
@@ -41,6 +43,9 @@ public struct RunResults: Sendable {
       self.contracts = contracts
     case .shared(let share):
       self.share = share
+      if share.isIdle { idleness = "no scenario is left for shard \(share.shard)" }
+    case .idle(let reason):
+      idleness = reason
     case .started(let plan, let date):
       startedAt = date
       for plannedCase in plan { entries[place(of: plannedCase)].plannedCase = plannedCase }

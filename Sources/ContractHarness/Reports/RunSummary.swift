@@ -16,6 +16,8 @@ public struct RunSummary: Sendable, Hashable {
   public private(set) var failures: Int
   /// What of the run fell to this machine; `nil` when it is not shared.
   public private(set) var share: ShardShare?
+  /// Whether it is well that nothing ran.
+  public private(set) var isIdle: Bool
   /// How long the run took, in seconds; 0 while it is not over.
   public private(set) var duration: TimeInterval
 
@@ -31,6 +33,7 @@ public struct RunSummary: Sendable, Hashable {
     vendors = results.findings.reduce(into: [:]) { $0[$1.standing, default: 0] += 1 }
     failures = results.findings.count(where: \.failsRun)
     share = results.share
+    isIdle = results.idleness != nil
     duration =
       if let start = results.startedAt, let end = results.finishedAt {
         max(0, end.timeIntervalSince(start))
@@ -44,15 +47,12 @@ public struct RunSummary: Sendable, Hashable {
   /// one is broken or drift is to fail the run, 2 when something could not be checked or nothing
   /// was.
   ///
-  /// A shard for which nothing was left is well.
+  /// A shard for which nothing was left is well, and so is a run without changes.
   public var exitCode: Int32 {
     if self[.broken] > 0 || failures > 0 { return 1 }
     let isIncomplete = self[.couldNotCheck] > 0 || vendors[.couldNotCheck, default: 0] > 0
     return isIncomplete || errors > 0 || (self[.kept] == 0 && !isIdle) ? 2 : 0
   }
-
-  /// Whether nothing was left for this machine.
-  var isIdle: Bool { share?.isIdle == true }
 
   /// The counts in words: `24 kept (1 flaky), 1 broken, 3 skipped`; of a shard, after its name.
   public var words: String {

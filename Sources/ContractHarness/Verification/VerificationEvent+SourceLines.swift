@@ -16,7 +16,7 @@ extension VerificationEvent {
     case .vendorFound(var finding):
       finding.diagnostics = finding.diagnostics.map { lines.completed($0) }
       return .vendorFound(finding)
-    case .contractsRead, .shared, .started, .caseStarted, .finished: return self
+    case .contractsRead, .shared, .idle, .started, .caseStarted, .finished: return self
     }
   }
 }

@@ -91,6 +91,8 @@ public enum VerificationEvent: Sendable {
   case contractsRead([Contract])
   /// The run is shared with other machines; comes before it begins.
   case shared(ShardShare)
+  /// Nothing has to run, and why that is well; comes before the run begins.
+  case idle(String)
   /// The run begins; every case is known.
   case started(plan: [PlannedCase], at: Date)
   /// A problem that belongs to no case, such as an unreadable contract.

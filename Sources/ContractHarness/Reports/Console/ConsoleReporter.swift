@@ -95,7 +95,7 @@ public struct ConsoleReporter: Reporter {
       for plannedCase in plan { expect(plannedCase) }
     case .problem(let diagnostic):
       tellProblem([renderer.harmlessly([diagnostic]), ""])
-    case .contractsRead, .shared, .caseStarted, .vendorFound:
+    case .contractsRead, .shared, .idle, .caseStarted, .vendorFound:
       break
     case .caseFinished(let result):
       let contract = result.plannedCase.contract

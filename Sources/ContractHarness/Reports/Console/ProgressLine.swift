@@ -31,7 +31,7 @@ struct ProgressLine: Sendable {
     case .caseFinished(let result):
       finished += 1
       running[result.plannedCase.id] = nil
-    case .contractsRead, .shared, .problem, .vendorFound, .finished:
+    case .contractsRead, .shared, .idle, .problem, .vendorFound, .finished:
       break
     }
   }

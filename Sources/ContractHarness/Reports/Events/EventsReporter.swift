@@ -45,7 +45,7 @@ public struct EventsReporter: Reporter {
   public mutating func receive(_ event: VerificationEvent) throws {
     results.receive(event)
     switch event {
-    case .contractsRead, .shared: break
+    case .contractsRead, .shared, .idle: break
     case .started(let plan, let date):
       var fields: [String: Value] = [
         "format": .integer(Self.format), "version": .string(origin.version),

@@ -35,7 +35,8 @@ public struct HTMLReporter: Reporter {
     switch event {
     case .started where !file.isStream: try publish(durably: false)
     case .finished: try publish(durably: true)
-    case .contractsRead, .shared, .started, .problem, .caseStarted, .caseFinished, .vendorFound:
+    case .contractsRead, .shared, .idle, .started, .problem, .caseStarted, .caseFinished,
+      .vendorFound:
       break
     }
   }

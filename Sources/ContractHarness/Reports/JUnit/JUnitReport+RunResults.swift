@@ -50,8 +50,8 @@ extension JUnitReport {
   /// The cases that stand for no pair: the problems, or that nothing was selected at all.
   private static func ownCases(_ results: RunResults, names: inout UniqueNames) -> [Case] {
     if results.entries.isEmpty, results.problems.isEmpty {
-      let left = results.share.map { "no scenario is left for shard \($0.shard)" }
-      let reason = ReportText(left ?? "no scenario of any subject was selected")
+      let reason = ReportText.message(
+        results.idleness ?? "no scenario of any subject was selected")
       return [
         Case(
           name: ReportText("nothing was checked"),
