@@ -20,7 +20,7 @@ extension CaseRunner {
     limits: RunLimits
   ) async -> [Diagnostic] {
     do {
-      let stage = try CaseStage(
+      let stage = CaseStage(
         scenario: scenario,
         contract: contract,
         subject: registration.description,

@@ -62,7 +62,11 @@ public struct ShardMerge: Sendable {
     }
     let start = files.map(\.startedAt).min() ?? Date()
     let end = files.map { $0.finishedAt ?? $0.startedAt }.max() ?? start
-    return [.contractsRead(contracts), .started(plan: results.map(\.plannedCase), at: start)]
+    // Whole shards without anything wrong, of which none had anything to do, had nothing to do.
+    let idle = results.isEmpty && told.isEmpty && !files.isEmpty
+    return [.contractsRead(contracts)]
+      + (idle ? [.idle("no shard had anything to check")] : [])
+      + [.started(plan: results.map(\.plannedCase), at: start)]
       + told.map { .problem($0) } + results.map { .caseFinished($0) }
       + files.flatMap(\.findings).map { .vendorFound($0) } + [.finished(at: end)]
   }
