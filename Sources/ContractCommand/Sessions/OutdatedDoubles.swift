@@ -35,7 +35,10 @@ struct OutdatedDoubles {
       for entry in agenda.entries where entry.isDouble(in: finding) {
         let contract = agenda.contracts[entry.contract]
         let runs = [shelf, live].map { shelf in
-          add(WorkItem(entry, of: contract, mode: .replay, shelf: shelf, limits: limits))
+          add(
+            WorkItem(
+              entry, of: contract, in: agenda.texts[entry.contract], mode: .replay, shelf: shelf,
+              limits: limits))
         }
         candidates.append(
           Candidate(

@@ -5,6 +5,7 @@ import Foundation
 /// One scenario to be recorded, and the live adapter that records it.
 struct RecordTarget: Sendable {
   let contract: Contract
+  let text: ContractText
   let scenario: Scenario
   let entry: Plan.Entry
   let isCurrent: Bool
@@ -28,7 +29,8 @@ struct RecordTarget: Sendable {
       var isCurrent = false
       if case .current = shelf.status(of: scenario, in: contract) { isCurrent = true }
       return RecordTarget(
-        contract: contract, scenario: scenario, entry: entry, isCurrent: isCurrent,
+        contract: contract, text: survey.files.texts[entry.contract], scenario: scenario,
+        entry: entry, isCurrent: isCurrent,
         obstacles: obstacles, shelf: shelf)
     }
   }
@@ -39,7 +41,8 @@ struct RecordTarget: Sendable {
   func item(
     noting ledger: CallLedger?, id: Int, keptAt path: String, limits: RunLimits
   ) -> WorkItem {
-    var item = WorkItem(entry, of: contract, mode: .record, shelf: shelf, limits: limits)
+    var item = WorkItem(
+      entry, of: contract, in: text, mode: .record, shelf: shelf, limits: limits)
     item.plannedCase.id = id
     item.assignment.id = id
     item.assignment.keptAt = path

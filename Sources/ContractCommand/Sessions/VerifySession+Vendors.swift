@@ -6,6 +6,8 @@ import Foundation
 struct Agenda {
   /// The contracts that could be read.
   let contracts: [Contract]
+  /// The texts of their files.
+  let texts: [ContractText]
   /// The pairs of this machine's scenarios, those as well that are not asked for.
   let entries: [Plan.Entry]
   /// What must run.

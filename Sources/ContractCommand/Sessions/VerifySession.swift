@@ -71,7 +71,7 @@ struct VerifySession: Sendable {
     _ suite: Suite.Type, _ tell: @escaping @Sendable (VerificationEvent) -> Void
   ) async throws {
     let folder = try RunFolder()
-    var server = try SuiteServer<Suite>()
+    let server = try SuiteServer<Suite>()
     let findings = VendorFindings()
     let files = ContractFolder.read(contractsFolder)
     let runs = CaseRuns(reruns)
@@ -147,7 +147,7 @@ struct VerifySession: Sendable {
           entry.plannedCase, verdict: verdict, startedAt: Date(), duration: 0)
         tell(.caseFinished(result))
       } else {
-        items.append(item(for: entry, files.contracts[entry.contract], folder))
+        items.append(item(for: entry, files, folder))
       }
     }
     if let shuffle {
@@ -156,6 +156,7 @@ struct VerifySession: Sendable {
     }
     return Agenda(
       contracts: files.contracts,
+      texts: files.texts,
       entries: shard == nil ? plan.entries : plan.entries(ofScenariosIn: entries),
       items: items
     )
@@ -180,9 +181,12 @@ struct VerifySession: Sendable {
   }
 
   private func item(
-    for entry: Plan.Entry, _ contract: Contract, _ folder: URL
+    for entry: Plan.Entry, _ files: ContractFolder, _ folder: URL
   ) -> WorkItem {
-    var item = WorkItem(entry, of: contract, mode: mode, shelf: shelf, limits: limits)
+    let contract = files.contracts[entry.contract]
+    var item = WorkItem(
+      entry, of: contract, in: files.texts[entry.contract], mode: mode, shelf: shelf, limits: limits
+    )
     item.assignment.sketching = sketching
     item.recordingPath = shelf.existingPath(
       of: entry.plannedCase.scenario, in: entry.plannedCase.contract)

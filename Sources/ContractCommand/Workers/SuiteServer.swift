@@ -8,7 +8,6 @@ struct SuiteServer<Suite: ContractSuite> {
   private let subjects: [any Registration]
   private let runner: CaseRunner
   private let guardian: GuardListener?
-  private var contracts = ContractCache()
 
   /// Asks the suite for its subjects: user code.
   ///
@@ -27,12 +26,12 @@ struct SuiteServer<Suite: ContractSuite> {
   }
 
   /// Runs one case.
-  mutating func perform(_ assignment: Assignment) async -> CaseReport {
+  func perform(_ assignment: Assignment) async -> CaseReport {
     guard let registration = registration(for: assignment) else {
       return CaseReport(assignment, .suiteChanged(assignment))
     }
     guard let (scenario, contract) = scenario(of: assignment, for: registration) else {
-      return CaseReport(assignment, .contractChanged(assignment))
+      return CaseReport(assignment, .unreadable(assignment))
     }
     if assignment.isCleanUp {
       return await cleanUp(scenario, contract, registration, assignment)
@@ -90,12 +89,16 @@ struct SuiteServer<Suite: ContractSuite> {
     return registration.description.name == assignment.subject ? registration : nil
   }
 
-  private mutating func scenario(
+  /// Reads the scenario, and finds the subject's operations for it.
+  private func scenario(
     of assignment: Assignment, for registration: any Registration
   ) -> (scenario: ResolvedScenario, contract: Contract)? {
-    let found = contracts.scenario(
-      assignment.scenarioIndex, of: assignment.contractPath, for: registration.description)
-    return found?.scenario.scenario.name == assignment.scenario ? found : nil
+    let subject = registration.description
+    guard let contract = ContractFile.read(assignment.excerpt).contract else { return nil }
+    let resolution = ContractResolution(
+      contract, operations: subject.operations, tells: subject.tells)
+    let scenario = resolution.scenarios.first { $0.scenario.name == assignment.scenario }
+    return scenario.map { ($0, contract) }
   }
 }
 
@@ -121,11 +124,11 @@ extension Verdict {
 }
 
 extension Diagnostic {
-  /// The file is no longer what the plan was made of.
-  fileprivate static func contractChanged(_ assignment: Assignment) -> Diagnostic {
+  /// What the parent has read, the worker could not.
+  fileprivate static func unreadable(_ assignment: Assignment) -> Diagnostic {
     Diagnostic(
-      "the contract file changed during the run",
-      facts: ["contract  \(assignment.contractPath)", "scenario  \(assignment.scenario)"]
+      "the scenario could not be read again",
+      facts: ["contract  \(assignment.excerpt.path)", "scenario  \(assignment.scenario)"]
     )
   }
 

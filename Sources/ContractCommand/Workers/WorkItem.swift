@@ -9,6 +9,10 @@ struct WorkItem: Sendable {
   var plannedCase: PlannedCase
   /// The contract that it belongs to.
   var contract: Contract
+  /// The text of the contract's file.
+  var text: ContractText
+  /// The scenario's place in the contract.
+  var scenarioIndex: Int
   /// Whether the process must be new, and used for nothing after: the vendor keeps state in it.
   var needsFreshProcess: Bool
   /// Tells the earliest moment at which it may begin, when its turn comes; `nil` for any.
@@ -63,8 +67,7 @@ extension WorkItem {
   /// How much longer than the scenario's own limit the parent waits, in seconds: the worker keeps
   /// the limit itself, unless a synchronous call holds it up, and then cleans up.
   var patience: Double {
-    guard cleansUp, let states = contract.states(of: assignment) else { return 1 }
-    return 1 + Double(states.count) * assignment.limits.step
+    cleansUp ? 1 + Double(scenario.states.count) * assignment.limits.step : 1
   }
 
   /// How long to wait before the case runs again; `nil` when its report is final.
@@ -89,12 +92,14 @@ extension WorkItem {
   /// - Parameters:
   ///   - entry: The case.
   ///   - contract: The contract that it belongs to.
+  ///   - text: The text of the contract's file.
   ///   - mode: What stands under a live adapter.
   ///   - shelf: Where recordings are.
   ///   - limits: How long things may take.
   init(
     _ entry: Plan.Entry,
     of contract: Contract,
+    in text: ContractText,
     mode: CaseRunner.Mode,
     shelf: RecordingShelf,
     limits: RunLimits
@@ -102,8 +107,7 @@ extension WorkItem {
     assignment = Assignment(
       id: entry.plannedCase.id,
       workingFolder: WorkingFolder.path,
-      contractPath: WorkingFolder.absolute(contract.location.path),
-      scenarioIndex: entry.scenario,
+      excerpt: ContractExcerpt(path: WorkingFolder.absolute(contract.location.path), parts: []),
       scenario: entry.plannedCase.scenario,
       subjectIndex: entry.subject,
       subject: entry.plannedCase.subject,
@@ -116,20 +120,27 @@ extension WorkItem {
     needsFreshProcess = !entry.canShareProcess
     cleansUp = entry.cleansUp && mode != .replay
     self.contract = contract
+    self.text = text
+    scenarioIndex = entry.scenario
   }
 
   /// The assignment, with a folder of the scenario's own.
   func assignment(in folder: URL) -> Assignment {
+    assignment(at: folder.appending(path: placeName).path)
+  }
+
+  /// The assignment, with a place and with the text of the scenario and of one that it names.
+  func assignment(at place: String) -> Assignment {
     var assignment = assignment
-    assignment.place = folder.appending(path: placeName).path
+    assignment.place = place
+    let faulty = scenario.fault?.over.flatMap { name in
+      contract.scenarios.firstIndex { $0.name == name }
+    }
+    assignment.excerpt = text.excerpt(
+      of: Set([scenarioIndex, faulty].compactMap(\.self)), path: assignment.excerpt.path)
     return assignment
   }
-}
 
-extension Contract {
-  /// The states of the scenario that is to be run.
-  func states(of assignment: Assignment) -> [StateUse]? {
-    scenarios.indices.contains(assignment.scenarioIndex)
-      ? scenarios[assignment.scenarioIndex].states : nil
-  }
+  /// The scenario that is to be run.
+  var scenario: Scenario { contract.scenarios[scenarioIndex] }
 }

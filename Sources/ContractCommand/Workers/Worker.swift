@@ -44,7 +44,7 @@ struct Worker<Suite: ContractSuite> {
       setenv(name, guardian.url, 1)
     }
     setenv("no_proxy", "127.0.0.1,localhost,::1", 1)
-    var server = try SuiteServer<Suite>(guardian: guardian)
+    let server = try SuiteServer<Suite>(guardian: guardian)
     try channel.send(WorkerMessage.ready(server.description))
     for await assignment in assignments {
       var report = await server.perform(assignment)

@@ -1,7 +1,7 @@
-import Foundation
 import SystemPackage
 
-/// Messages over a pair of descriptors: each a length of four bytes, big end first, then JSON.
+/// Messages over a pair of descriptors: each a length of four bytes, big end first, then
+/// the message.
 struct WorkerChannel: Sendable {
   let input: FileDescriptor
   let output: FileDescriptor
@@ -9,23 +9,24 @@ struct WorkerChannel: Sendable {
   /// Writes one message; blocks while the pipe is full.
   ///
   /// - Throws: An encoding error, or an `Errno` when nobody reads any more.
-  static func send(_ message: some Encodable, to output: FileDescriptor) throws {
-    let payload = try JSONEncoder().encode(message)
-    let length = withUnsafeBytes(of: UInt32(payload.count).bigEndian) { Array($0) }
-    try output.writeAll(length + payload)
+  static func send(_ message: some WireMessage, to output: FileDescriptor) throws {
+    var wire = WireWriter()
+    try message.write(to: &wire)
+    let length = withUnsafeBytes(of: UInt32(wire.bytes.count).bigEndian) { Array($0) }
+    try output.writeAll(length + wire.bytes)
   }
 
   /// Writes one message; blocks while the pipe is full.
   ///
   /// - Throws: An encoding error, or an `Errno` when nobody reads any more.
-  func send(_ message: some Encodable) throws {
+  func send(_ message: some WireMessage) throws {
     try Self.send(message, to: output)
   }
 
   /// Calls a function with each message; blocks until the stream ends.
   ///
   /// - Throws: An `Errno`, a decoding error, or ``MessageFrames/Malformed``.
-  func receive<Message: Decodable>(_ type: Message.Type, _ body: (Message) -> Void) throws {
+  func receive<Message: WireMessage>(_ type: Message.Type, _ body: (Message) -> Void) throws {
     var frames = MessageFrames()
     var buffer = [UInt8](repeating: 0, count: 16 << 10)
     while true {
@@ -54,12 +55,13 @@ struct MessageFrames {
   ///
   /// - Returns: `nil` when none is complete.
   /// - Throws: A decoding error, or ``Malformed``.
-  mutating func next<Message: Decodable>(_ type: Message.Type) throws -> Message? {
+  mutating func next<Message: WireMessage>(_ type: Message.Type) throws -> Message? {
     guard bytes.count >= 4 else { return nil }
     let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     guard length <= Self.longest else { throw Malformed() }
     guard bytes.count >= 4 + length else { return nil }
     defer { bytes.removeFirst(4 + length) }
-    return try JSONDecoder().decode(type, from: Data(bytes[4..<4 + length]))
+    var wire = WireReader(bytes[4..<4 + length])
+    return try type.init(from: &wire)
   }
 }

@@ -222,15 +222,12 @@ struct WorkerLane: Sendable {
 extension WorkItem {
   /// All the states of the case, which may have left something with the vendor.
   fileprivate func left(_ reason: String) -> [Diagnostic] {
-    (contract.states(of: assignment) ?? []).map { .notCleanedUp($0, reason) }
+    scenario.states.map { .notCleanedUp($0, reason) }
   }
 
   /// The assignment, with a folder of the scenario's own below a worker's home.
   fileprivate func assignment(at home: URL) -> Assignment {
-    var assignment = assignment
-    assignment.place =
-      needsFreshProcess ? home.path : home.appending(path: placeName).path
-    return assignment
+    assignment(at: needsFreshProcess ? home.path : home.appending(path: placeName).path)
   }
 }
 

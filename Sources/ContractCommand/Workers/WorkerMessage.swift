@@ -2,16 +2,14 @@ import ContractBinding
 import ContractHarness
 
 /// What the parent asks of a worker.
-struct Assignment: Codable, Sendable {
+struct Assignment: Sendable {
   /// The case's place in the plan; repeated in the report.
   var id: Int
   /// The folder in which the command was given: places in messages are relative to it.
   var workingFolder: String
-  /// The contract file, absolute.
-  var contractPath: String
-  /// The scenario's place in the file.
-  var scenarioIndex: Int
-  /// The scenario's name: a file that changed since the plan was made is told.
+  /// The scenario as the contract file has it; the path is absolute.
+  var excerpt: ContractExcerpt
+  /// The scenario's name.
   var scenario: String
   /// The subject's place in the suite.
   var subjectIndex: Int
@@ -37,7 +35,7 @@ struct Assignment: Codable, Sendable {
 }
 
 /// What a worker tells its parent.
-enum WorkerMessage: Codable, Sendable {
+enum WorkerMessage: Sendable {
   /// The suite, before the first assignment is taken.
   case ready(SuiteDescription)
   /// What came of an assignment.
@@ -51,7 +49,7 @@ struct SuiteDescription: Codable, Sendable {
 }
 
 /// What came of one assignment.
-struct CaseReport: Codable, Sendable {
+struct CaseReport: Sendable {
   /// The assignment's id.
   var id: Int
   /// What is said of the case.

@@ -6,6 +6,14 @@ public struct ContractFile: Sendable {
   public let contract: Contract?
   /// Every problem of the file, in the order of its lines.
   public let problems: [Diagnostic]
+  /// The file's text, of which scenarios can be cut out; `nil` without a contract.
+  public let text: ContractText?
+
+  private init(contract: Contract?, problems: [Diagnostic], text: ContractText? = nil) {
+    self.contract = contract
+    self.problems = problems
+    self.text = text
+  }
 
   /// Reads a file.
   ///
@@ -23,7 +31,7 @@ public struct ContractFile: Sendable {
     let file = URL(filePath: path, relativeTo: base).standardizedFileURL
     let shown = DisplayedPath(file.path, relativeTo: base.standardizedFileURL.path).text
     switch FileContent.read(file.path, shownAs: shown) {
-    case .success(let bytes): return read(bytes, path: shown)
+    case .success(let bytes): return read(SourceText(bytes, path: shown))
     case .failure(let unreadable):
       return ContractFile(contract: nil, problems: [unreadable.problem])
     }
@@ -36,25 +44,34 @@ public struct ContractFile: Sendable {
   ///   - path: What messages call the file.
   /// - Returns: The contract, or what is wrong with the text.
   public static func read(text: String, path: String) -> ContractFile {
-    read(Array(text.utf8), path: path)
+    read(SourceText(Array(text.utf8), path: path))
   }
 
-  private static func read(_ bytes: [UInt8], path: String) -> ContractFile {
-    let source = SourceText(bytes, path: path)
+  /// Reads some scenarios of a file, without the others.
+  ///
+  /// - Parameter excerpt: The lines of a file that has no problem that is an error.
+  /// - Returns: A contract of these scenarios alone.
+  public static func read(_ excerpt: ContractExcerpt) -> ContractFile {
+    read(SourceText(excerpt))
+  }
+
+  private static func read(_ source: SourceText) -> ContractFile {
     let (root, problems) = YAMLReader.read(source)
     guard let root, root.text != "" else {
       guard problems.isEmpty else { return ContractFile(contract: nil, problems: problems) }
       let empty = Diagnostic(
-        "the contract file is empty", at: SourceLocation(path: path, line: 1, column: 1))
+        "the contract file is empty", at: SourceLocation(path: source.path, line: 1, column: 1))
       return ContractFile(contract: nil, problems: [empty])
     }
     var reading = ContractReading(source: source)
     let contract = reading.contract(root)
-    let all = Self.ordered(problems + reading.problems, path: path)
-    return ContractFile(contract: all.isEmpty ? contract : nil, problems: all)
+    let all = Self.ordered(problems + reading.problems)
+    guard all.isEmpty, let contract else { return ContractFile(contract: nil, problems: all) }
+    return ContractFile(
+      contract: contract, problems: all, text: ContractText(source, root: root))
   }
 
-  private static func ordered(_ problems: [Diagnostic], path: String) -> [Diagnostic] {
+  private static func ordered(_ problems: [Diagnostic]) -> [Diagnostic] {
     let sorted = problems.sorted { left, right in
       let places = (left.location, right.location)
       return (places.0?.line ?? 0, places.0?.column ?? 0)

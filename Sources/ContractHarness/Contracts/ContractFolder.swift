@@ -1,9 +1,13 @@
+import Dispatch
 import Foundation
+import Synchronization
 
 /// The contract files of a folder, read.
 public struct ContractFolder: Sendable {
   /// The contracts of the files without errors, in the order of their paths.
   public let contracts: [Contract]
+  /// The texts of their files.
+  public let texts: [ContractText]
   /// Every problem of every file, and of the folder.
   public let problems: [Diagnostic]
   /// The names that contracts in files with errors have, as far as can be told.
@@ -64,20 +68,31 @@ public struct ContractFolder: Sendable {
 
   private static func reading(_ files: [String], in folder: String) -> ContractFolder {
     var contracts: [Contract] = []
+    var texts: [ContractText] = []
     var problems: [Diagnostic] = []
     var unread: Set<String> = []
-    for path in files {
-      let file = ContractFile.read(path, relativeTo: folder)
+    for (path, file) in zip(files, read(files, in: folder)) {
       problems += file.problems
-      if let contract = file.contract {
+      if let contract = file.contract, let text = file.text {
         contracts.append(contract)
+        texts.append(text)
       } else {
         unread.formUnion(names(ofUnread: path))
       }
     }
     var lines = SourceLines(relativeTo: folder)
     problems += namesakes(among: contracts).map { lines.completed($0) }
-    return ContractFolder(contracts: contracts, problems: problems, unread: unread)
+    return ContractFolder(contracts: contracts, texts: texts, problems: problems, unread: unread)
+  }
+
+  /// Reads the files, as many at once as there are cores.
+  private static func read(_ files: [String], in folder: String) -> [ContractFile] {
+    let read = Mutex([ContractFile?](repeating: nil, count: files.count))
+    DispatchQueue.concurrentPerform(iterations: files.count) { index in
+      let file = ContractFile.read(files[index], relativeTo: folder)
+      read.withLock { $0[index] = file }
+    }
+    return read.withLock { $0.compactMap(\.self) }
   }
 
   /// What a contract may be called whose file has errors: as the file is, or as a line of it says.
@@ -112,6 +127,6 @@ public struct ContractFolder: Sendable {
     _ headline: String, _ path: String, help: [String] = []
   ) -> ContractFolder {
     let problem = Diagnostic(headline, facts: ["folder  \(path)"], help: help)
-    return ContractFolder(contracts: [], problems: [problem], unread: [])
+    return ContractFolder(contracts: [], texts: [], problems: [problem], unread: [])
   }
 }

@@ -16,7 +16,11 @@ struct YAMLEvent {
   let anchor: String?
 
   /// Copies what matters out of an event that libyaml owns.
-  init(_ event: yaml_event_t) {
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - source: The text in which it happened.
+  init(_ event: yaml_event_t, in source: SourceText) {
     type = event.type
     var text = ""
     var isPlain = false
@@ -39,14 +43,14 @@ struct YAMLEvent {
     self.isPlain = isPlain
     self.tag = tag.map { String(cString: $0) }
     self.anchor = anchor.map { String(cString: $0) }
-    span = Self.span(event)
+    span = Self.span(event, in: source)
   }
 
-  private static func span(_ event: yaml_event_t) -> Span {
+  private static func span(_ event: yaml_event_t, in source: SourceText) -> Span {
     let (start, end) = (event.start_mark, event.end_mark)
     let isOneLine = start.line == end.line && event.type != YAML_DOCUMENT_START_EVENT
     return Span(
-      line: Int(start.line) + 1,
+      line: source.number(ofLine: Int(start.line) + 1),
       column: Int(start.column) + 1,
       length: isOneLine ? max(1, Int(end.column) - Int(start.column)) : 1
     )

@@ -80,7 +80,7 @@ struct YAMLReader {
       throw Stop(problem: YAMLSyntaxProblem(parser.pointee, in: source).diagnostic)
     }
     defer { yaml_event_delete(&event) }
-    return YAMLEvent(event)
+    return YAMLEvent(event, in: source)
   }
 
   private mutating func node(_ event: YAMLEvent, depth: Int) throws(Stop) -> YAMLNode {
