@@ -1,17 +1,23 @@
-/// The language's own regular expressions, compiled once; texts that were found to have a form;
-/// and the patterns that a contract itself holds.
+import Synchronization
+
+/// The language's own regular expressions, compiled once in a process; texts that were found to
+/// have a form; and the patterns that a contract itself holds.
 struct PatternCache {
-  private var expressions: [String: Regex<AnyRegexOutput>] = [:]
+  private static let expressions = Mutex<[String: Regex<AnyRegexOutput>]>([:])
+
   private var known: [String: [String: Bool]] = [:]
   private var patterns: [String: Bool] = [:]
 
   /// Whether a text has a form.
   mutating func matches(_ text: String, _ pattern: TextPattern) -> Bool {
     if let answer = known[pattern.expression]?[text] { return answer }
-    guard let expression = compiled(pattern.expression) else { return false }
-    let answer = (try? expression.wholeMatch(in: text)) ?? nil
-    known[pattern.expression, default: [:]][text] = answer != nil
-    return answer != nil
+    let answer = Self.expressions.withLock { expressions in
+      let expression = expressions[pattern.expression] ?? Self.compiled(pattern.expression)
+      expressions[pattern.expression] = expression
+      return (try? expression?.wholeMatch(in: text)) != nil
+    }
+    known[pattern.expression, default: [:]][text] = answer
+    return answer
   }
 
   /// Whether a text is a pattern that `$regex` can look for.
@@ -22,12 +28,7 @@ struct PatternCache {
     return answer
   }
 
-  private mutating func compiled(_ pattern: String) -> Regex<AnyRegexOutput>? {
-    if let expression = expressions[pattern] { return expression }
-    guard let expression = try? Regex(pattern).matchingSemantics(.unicodeScalar) else {
-      return nil
-    }
-    expressions[pattern] = expression
-    return expression
+  private static func compiled(_ pattern: String) -> Regex<AnyRegexOutput>? {
+    try? Regex(pattern).matchingSemantics(.unicodeScalar)
   }
 }
