@@ -36,8 +36,9 @@ struct WorkerProcess: Sendable {
     case notStarted(String)
   }
 
-  /// How long a process that is told to end may take, before it is killed.
-  private static let grace = Duration.milliseconds(500)
+  /// How long a process that is told to end may take, before it is killed, in
+  /// seconds.
+  private static let grace = 0.5
 
   private let group: pid_t
   private let input: FileDescriptor
@@ -60,13 +61,12 @@ struct WorkerProcess: Sendable {
   /// - Returns: The message, or why there is none.
   func next(within seconds: Double) async -> Answer {
     let start = ContinuousClock.now
-    let timer = Task {
-      try await Task.sleep(for: .seconds(seconds))
-      signal(.terminate)
-      try await Task.sleep(for: Self.grace)
-      signal(.kill)
+    let warning = Deadlines.shared.after(seconds: seconds) { signal(.terminate) }
+    let end = Deadlines.shared.after(seconds: seconds + Self.grace) { signal(.kill) }
+    defer {
+      warning.callOff()
+      end.callOff()
     }
-    defer { timer.cancel() }
     switch await listener.next() {
     case .message(let message): return .message(message)
     case .hungUp: return .silence(.hungUp)

@@ -34,12 +34,11 @@ struct ScenarioRun: Sendable {
       let end = await steps(log)
       log.end(end)
     }
-    let limit = Task {
-      try await Task.sleep(for: .seconds(limits.scenario))
+    let limit = Deadlines.shared.after(seconds: limits.scenario) { [limits] in
       log.end(.expired(after: limits.scenario))
     }
     let end = await log.waitForEnd()
-    limit.cancel()
+    limit.callOff()
     defer { body.cancel() }
     switch end {
     case .completed, .stopped: return (log.outcomes(), end, log.hasOpenCall)
@@ -57,7 +56,7 @@ struct ScenarioRun: Sendable {
       for (index, step) in scenario.steps.enumerated() {
         seams?.begin(step: index)
         let timer = deadline(of: step, log)
-        defer { timer.cancel() }
+        defer { timer.callOff() }
         log.watch.enterStep()
         try await take(step, on: subject, &stage, log)
         await seams?.settled()
@@ -74,12 +73,9 @@ struct ScenarioRun: Sendable {
   }
 
   /// Ends the run when a step takes longer than it may.
-  private func deadline(of step: ResolvedStep, _ log: ScenarioLog) -> Task<Void, any Error> {
+  private func deadline(of step: ResolvedStep, _ log: ScenarioLog) -> Deadlines.Deadline {
     let seconds = step.step.within ?? limits.step
-    return Task {
-      try await Task.sleep(for: .seconds(seconds))
-      log.end(.expired(after: seconds))
-    }
+    return Deadlines.shared.after(seconds: seconds) { log.end(.expired(after: seconds)) }
   }
 
   /// Waits a moment for handlers that are called, and delegates that are told, once too often.
