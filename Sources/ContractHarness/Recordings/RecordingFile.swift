@@ -34,20 +34,24 @@ public struct RecordingFile: Sendable, Hashable {
 
   /// Reads the recording.
   ///
+  /// - Parameter needsBodies: Whether bodies that are files of their own are read as well; they are
+  ///   empty otherwise.
   /// - Returns: What was recorded.
   /// - Throws: A ``RecordingProblem`` when there is none, or none that can be understood.
-  public func read() throws(RecordingProblem) -> Recording {
-    try recording(in: Self.content(of: path))
+  public func read(needsBodies: Bool = true) throws(RecordingProblem) -> Recording {
+    try recording(in: Self.content(of: path), needsBodies: needsBodies)
   }
 
-  /// The recording that the file's bytes hold; its bodies are read where they are files.
-  func recording(in bytes: [UInt8]) throws(RecordingProblem) -> Recording {
+  /// The recording that the file's bytes hold.
+  func recording(
+    in bytes: [UInt8], needsBodies: Bool = true
+  ) throws(RecordingProblem) -> Recording {
     let root = JSONCursor(try Self.json(bytes, path: path))
     do throws(MisshapenValue) {
       try Self.checkFormat(root)
     } catch { throw problem(error, in: bytes) }
     do throws(RecordingDecoder.Failure) {
-      return try RecordingDecoder(readBody: body).recording(root)
+      return try decoder(needsBodies).recording(root)
     } catch {
       switch error {
       case .shape(let misshapen): throw problem(misshapen, in: bytes)
@@ -121,6 +125,13 @@ public struct RecordingFile: Sendable, Hashable {
 
   // MARK: Reading
 
+  private func decoder(_ needsBodies: Bool) -> RecordingDecoder {
+    guard needsBodies else {
+      return RecordingDecoder { (_, _, _) throws(RecordingDecoder.Failure) in [] }
+    }
+    return RecordingDecoder(readBody: body)
+  }
+
   private func body(
     _ name: String, _ count: Int, _ cursor: JSONCursor
   ) throws(RecordingDecoder.Failure) -> [UInt8] {
@@ -150,6 +161,7 @@ public struct RecordingFile: Sendable, Hashable {
   ) throws(RecordingDecoder.Failure) -> [UInt8] {
     if name.hasSuffix(".xml"), let xml = XMLBody(bytes) { return xml.bytes }
     guard name.hasSuffix(".json") else { return bytes }
+    if let compacted = JSONText.compacted(bytes) { return compacted }
     do throws(RecordingProblem) {
       return try Self.json(bytes, path: "\(folder.path)/\(name)").json()
     } catch { throw .file(error) }

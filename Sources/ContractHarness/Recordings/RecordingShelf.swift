@@ -39,14 +39,17 @@ public struct RecordingShelf: Sendable, Hashable {
   /// - Parameters:
   ///   - scenario: The scenario's name.
   ///   - contract: The contract's name.
+  ///   - needsBodies: Whether bodies that are files of their own are read as well.
   /// - Returns: What was recorded, of the present question or of an older one.
   /// - Throws: A ``RecordingProblem`` when there is none, when it cannot be understood, when it
   ///   is another's, or when it lies outside the folder.
-  public func load(_ scenario: String, in contract: String) throws(RecordingProblem) -> Recording {
+  public func load(
+    _ scenario: String, in contract: String, needsBodies: Bool = true
+  ) throws(RecordingProblem) -> Recording {
     let file = file(of: scenario, in: contract)
     try checkInside(file)
     guard file.exists else { throw missing(file, contract) }
-    let recording = try file.read()
+    let recording = try file.read(needsBodies: needsBodies)
     try check(recording.contract, is: contract, key: "contract", in: file)
     try check(recording.scenario, is: scenario, key: "scenario", in: file)
     return recording
@@ -57,10 +60,13 @@ public struct RecordingShelf: Sendable, Hashable {
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - contract: Its contract.
+  ///   - needsBodies: Whether bodies that are files of their own are read as well.
   /// - Returns: The recording and whether it still answers the question, or why there is none.
-  public func status(of scenario: Scenario, in contract: Contract) -> Status {
+  public func status(
+    of scenario: Scenario, in contract: Contract, needsBodies: Bool = true
+  ) -> Status {
     do throws(RecordingProblem) {
-      let recording = try load(scenario.name, in: contract.name)
+      let recording = try load(scenario.name, in: contract.name, needsBodies: needsBodies)
       let asked = scenario.askedDigest(of: contract.vendor.kind)
       return recording.provenance.digest == asked ? .current(recording) : .stale(recording)
     } catch {

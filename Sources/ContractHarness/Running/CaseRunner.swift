@@ -90,7 +90,9 @@ public struct CaseRunner: Sendable {
         contract: contract,
         subject: registration.description,
         mode: mode,
-        recording: recording(for: scenario.scenario, of: contract, mode, shelf),
+        recording: recording(
+          for: scenario.scenario, of: contract, mode, shelf,
+          needsBodies: !registration.description.kind.isDouble || sketching != .none),
         faultyRecording: registration.description.kind.isDouble
           ? nil : faultyRecording(for: scenario.scenario, of: contract, shelf),
         compared: compared(scenario.scenario, of: contract, registration.description, mode, shelf),
@@ -123,11 +125,14 @@ public struct CaseRunner: Sendable {
   ///
   /// - Throws: A ``RunStopped`` when there is none of what is asked now.
   private func recording(
-    for scenario: Scenario, of contract: Contract, _ mode: Mode, _ shelf: RecordingShelf
+    for scenario: Scenario, of contract: Contract, _ mode: Mode, _ shelf: RecordingShelf,
+    needsBodies: Bool
   ) throws -> Recording? {
     let isNeeded = mode == .replay || (mode == .live && scenario.isSilent)
     guard isNeeded, scenario.fault == nil else { return nil }
-    return try shelved(scenario, of: contract, shelf)
+    // Nothing is answered with them to a double, and no body is looked at but by `sends`.
+    return try shelved(
+      scenario, of: contract, shelf, needsBodies: needsBodies || scenario.sends != nil)
   }
 
   /// What the vendor is compared with; `nil` where none is asked live.
@@ -154,9 +159,10 @@ public struct CaseRunner: Sendable {
   }
 
   private func shelved(
-    _ scenario: Scenario, of contract: Contract, _ shelf: RecordingShelf
+    _ scenario: Scenario, of contract: Contract, _ shelf: RecordingShelf,
+    needsBodies: Bool = true
   ) throws -> Recording {
-    switch shelf.status(of: scenario, in: contract) {
+    switch shelf.status(of: scenario, in: contract, needsBodies: needsBodies) {
     case .current(let recording): return recording
     case .missing: throw RunStopped(.notRecorded(scenario, contract))
     case .stale(let recording): throw RunStopped(.stale(recording, scenario, contract))
