@@ -28,6 +28,7 @@ public enum RecordingName {
   }
 
   private static func fileName(for name: String, between separator: Character) -> String {
+    if let plain = plainName(name, between: separator) { return plain }
     let words = words(of: name)
     let slug = words.joined(separator: "-")
     let isPlain = name.utf8.elementsEqual(words.joined(separator: String(separator)).utf8)
@@ -37,6 +38,27 @@ public enum RecordingName {
     let whole = Array(name.precomposedStringWithCanonicalMapping.utf8)
     let digits = SHA256.hexadecimal(of: whole).prefix(8)
     return "\(shortened(words, to: longest - 9))_\(digits)"
+  }
+
+  /// The file name of a name in its plain form, which most have; `nil` for any other.
+  private static func plainName(_ name: String, between separator: Character) -> String? {
+    let bytes = name.utf8
+    guard !bytes.isEmpty, bytes.count <= longest, let gap = separator.asciiValue else { return nil }
+    var slug: [UInt8] = []
+    // A separator stands between two words, and nowhere else.
+    var isGapAllowed = false
+    for byte in bytes {
+      let isGap = byte == gap
+      guard isGap ? isGapAllowed : isPlain(byte) else { return nil }
+      slug.append(isGap ? UInt8(ascii: "-") : byte)
+      isGapAllowed = !isGap
+    }
+    let text = String(decoding: slug, as: UTF8.self)
+    return isGapAllowed && !isReserved(text) ? text : nil
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
   }
 
   private static func words(of name: String) -> [Substring] {

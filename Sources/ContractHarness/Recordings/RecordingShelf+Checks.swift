@@ -15,9 +15,16 @@ extension RecordingShelf {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  private func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// Refuses a file whose folder is a link that leads out of the shelf.
   func checkInside(_ file: RecordingFile) throws(RecordingProblem) {
-    guard let folder = file.folder.resolved, let shelf = Folder(path: root).resolved,
+    // The folder's name is one component: only a link leads anywhere else.
+    guard isLink(file.folder.path), let folder = file.folder.resolved,
+      let shelf = Folder(path: root).resolved,
       !folder.hasPrefix(shelf + "/"), folder != shelf
     else { return }
     throw RecordingProblem(

@@ -31,7 +31,7 @@ final class Conversation: Sendable {
   let scenario: String
 
   private let answers: Mutex<RecordedAnswers>
-  private let loopback = Mutex(LoopbackAddress(url: ""))
+  private let loopback = Mutex<LoopbackAddress?>(nil)
 
   init(_ role: VendorRole, scenario: String) {
     self.role = role
@@ -53,7 +53,7 @@ final class Conversation: Sendable {
 
   /// The address that the adapter has; set once, before the adapter is told.
   var address: LoopbackAddress {
-    get { loopback.withLock { $0 } }
+    get { loopback.withLock { $0 } ?? LoopbackAddress(url: "") }
     set { loopback.withLock { $0 = newValue } }
   }
 
