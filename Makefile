@@ -4,13 +4,14 @@
 # make fuzz     give each reader of foreign bytes inputs for FUZZ_SECONDS
 # make test-asan, make test-tsan
 #               run the tests that stay in their process under a sanitizer
+# make bench    measure speed beside other tools and the machine's limits
 # make record   record our contracts again, from a real etcd and Radicale
 # make check-junit  read our reports with the parsers that others use, from PyPI
 # make lint     check style and boundaries
 # make format   rewrite to style
 # make clean    remove what was built
 
-.PHONY: all build verify test fuzz test-asan test-tsan record check-junit lint format clean libraries etcd radicale
+.PHONY: all build verify test fuzz test-asan test-tsan bench benchmark-contracts record check-junit lint format clean libraries etcd radicale
 SHELL := /bin/bash
 
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
@@ -70,6 +71,16 @@ test-tsan: libraries
 
 SANITIZED = SWIFT_BACKTRACE=enable=no swift test --sanitize=$(1) --scratch-path .build-$(2) \
   $(foreach target,$(IN_PROCESS),--filter '^$(target)\.')
+
+# What is built, recorded and measured stays below .build.
+BENCH_SIZES ?= 100 1000 10000
+BENCHMARK := .build/release/benchmark-contracts .build/benchmark
+
+bench: benchmark-contracts
+	python3 -B Tests/Benchmark/bench.py $(BENCHMARK) $(BENCH_SIZES)
+
+benchmark-contracts: libraries
+	swift build -c release --product benchmark-contracts
 
 record: libraries etcd radicale
 	swift build --product contracts

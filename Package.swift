@@ -120,6 +120,13 @@ let package = Package(
       exclude: ["Contracts", "Recordings"]
     ),
 
+    // The workload by which speed is measured beside other tools: see `make bench`.
+    .executableTarget(
+      name: "benchmark-contracts",
+      dependencies: ["ContractBinding", "ContractCommand", "ContractCurl", "ContractHarness"],
+      path: "Tests/Benchmark/Suite"
+    ),
+
     // What those who read our output make of it: terminals, CI systems.
     .target(name: "ReaderModels", path: "Tests/ReaderModels"),
 
