@@ -60,6 +60,8 @@ struct Allowances: Sendable {
     "commit", "revision", "rev", "ref", "version", "build", "trace", "traceparent", "tracestate",
     "span", "request", "correlation", "ray", "cursor", "boundary", "certificate", "cert",
     "publickey", "base64", "rsa", "ed25519", "match",
+    // WebDAV, RFC 4918, and its calendars'.
+    "getetag", "ctag", "getctag",
   ]
 
   /// Words that make a `token` a place in a list.

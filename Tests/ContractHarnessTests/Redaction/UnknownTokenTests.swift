@@ -53,7 +53,8 @@ struct UnknownTokenTests {
   }
 
   @Test(arguments: [
-    ("{\"etag\": \"@\"}", true), ("{\"ids\": [\"a\", \"@\"]}", true), ("ETag: W/\"@\"", true),
+    ("{\"etag\": \"@\"}", true), (#"<getetag>\"@\"</getetag>"#, true),
+    ("{\"ids\": [\"a\", \"@\"]}", true), ("ETag: W/\"@\"", true),
     ("/list?page_token=@", true), ("commit @", true), ("{\"href\": \"/a/@\", \"id\": \"@\"}", true),
     ("<RequestId>@</RequestId>", true), ("{\"blob\": \"@\"}", false), ("@", false),
     ("{\"a\": {\"data\": [\"@\"]}}", false), ("{\"idea\": \"@\"}", false),
