@@ -64,7 +64,7 @@ extension Diagnostic {
   fileprivate static func noPackage(around file: String) -> Diagnostic {
     Diagnostic(
       "no package encloses the test's source file",
-      facts: ["source file  \(file)"],
+      facts: [Diagnostic.fact("source file", file)],
       help: [
         "on a device, or outside a package, take contracts from a bundle's resources:",
         "testCases(in: Bundle.module)",

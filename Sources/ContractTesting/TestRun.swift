@@ -191,6 +191,6 @@ extension Diagnostic {
   }
 
   fileprivate static func nothingToCheck(in places: TestPlaces) -> Diagnostic {
-    Diagnostic("nothing is left to check", facts: ["contracts  \(places.contracts)"])
+    Diagnostic("nothing is left to check", facts: [Diagnostic.fact("contracts", places.contracts)])
   }
 }

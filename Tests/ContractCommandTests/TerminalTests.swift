@@ -40,6 +40,14 @@ import Testing
       #expect(!text.contains(/\e\[[0-9;]*m/))
     }
 
+    @Test func `a terminal is told of a long scenario while it runs`() async throws {
+      let line = onTerminal("broken-contracts verify --contracts .")
+      let result = try await Mischief(deeds: ["hang"], limit: "3s")
+        .verify(line: line, environment: ["TERM": "xterm"])
+
+      #expect(result.stdout.contains(/\r0 of 1  mischief: 0\. hang, mischief-maker/))
+    }
+
     @Test func `a pipe gets plain lines`() async throws {
       let text = try await output(Self.verify)
 

@@ -26,7 +26,9 @@ extension Diagnostic {
 
   /// A worker that ended after a case had its verdict, because of that case or one before it.
   static func endedBetween(_ end: LateEnd) -> Diagnostic {
-    let innocent = end.during.map { ["during  \($0.scenario), which runs well by itself"] } ?? []
+    let innocent =
+      end.during.map { [Diagnostic.fact("during", "\($0.scenario), which runs well by itself")] }
+      ?? []
     return Diagnostic(
       "\(end.last.subject) \(end.failure.inWords)",
       at: end.last.location,
@@ -69,9 +71,9 @@ extension WorkerFailure {
   fileprivate var lastLines: [String] {
     let lines = standardError.split(whereSeparator: \.isNewline).suffix(10)
     if lines.isEmpty, case .status(.signaled) = ending, let memory {
-      return ["memory  its process could take \(memory.words)"]
+      return [Diagnostic.fact("memory", "its process could take \(memory.words)")]
     }
-    return lines.map { "stderr  \($0)" }
+    return lines.map { Diagnostic.fact("stderr", String($0)) }
   }
 }
 

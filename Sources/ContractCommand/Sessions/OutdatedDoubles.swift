@@ -31,8 +31,11 @@ struct OutdatedDoubles {
     of findings: [VendorFinding], _ agenda: Agenda, shelf: RecordingShelf, live: RecordingShelf,
     limits: RunLimits
   ) {
+    let doubles = Dictionary(grouping: agenda.entries.filter(\.isRunnableDouble)) { entry in
+      [entry.plannedCase.contract, entry.plannedCase.scenario]
+    }
     for (index, finding) in findings.enumerated() where finding.hasMoved {
-      for entry in agenda.entries where entry.isDouble(in: finding) {
+      for entry in doubles[[finding.contract, finding.scenario], default: []] {
         let contract = agenda.contracts[entry.contract]
         let runs = [shelf, live].map { shelf in
           add(
@@ -87,11 +90,8 @@ struct OutdatedDoubles {
 }
 
 extension Plan.Entry {
-  /// Whether it is a double that stands for a finding's scenario, and can run.
-  fileprivate func isDouble(in finding: VendorFinding) -> Bool {
-    plannedCase.subjectKind.isDouble && verdict == nil && plannedCase.contract == finding.contract
-      && plannedCase.scenario == finding.scenario
-  }
+  /// Whether it is a double that stands for the scenario, and can run.
+  fileprivate var isRunnableDouble: Bool { plannedCase.subjectKind.isDouble && verdict == nil }
 }
 
 extension Diagnostic {

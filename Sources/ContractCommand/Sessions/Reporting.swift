@@ -21,7 +21,15 @@ struct Reporting {
         _ tell: @escaping @Sendable (VerificationEvent) -> Void
       ) async throws -> Void
   ) async -> Int32 {
-    let (events, continuation) = AsyncStream<VerificationEvent>.makeStream()
+    let (events, continuation) = AsyncStream<VerificationEvent?>.makeStream()
+    // Where nothing happens for long, that is to be seen as well.
+    let clock = Task {
+      while !Task.isCancelled {
+        try await Task.sleep(for: .milliseconds(250))
+        continuation.yield(nil)
+      }
+    }
+    defer { clock.cancel() }
     let run = Task {
       defer { continuation.finish() }
       do { try await body { continuation.yield($0) } } catch {
@@ -35,13 +43,17 @@ struct Reporting {
     return interruption.exitCode ?? RunSummary(results).exitCode
   }
 
-  private func tell(_ events: AsyncStream<VerificationEvent>) async -> RunResults {
+  /// Tells the reporters what happens; `nil` is nothing but time that passes.
+  private func tell(_ events: AsyncStream<VerificationEvent?>) async -> RunResults {
     var reporters = reporters
     var results = RunResults()
     var lines = SourceLines()
     var told: [Diagnostic] = []
     for await event in events {
-      let event = event.told(with: &lines)
+      guard let event = event?.told(with: &lines) else {
+        for index in reporters.indices { reporters[index].refresh() }
+        continue
+      }
       results.receive(event)
       for index in reporters.indices {
         do {

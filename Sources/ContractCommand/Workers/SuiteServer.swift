@@ -128,7 +128,7 @@ extension Diagnostic {
   fileprivate static func unreadable(_ assignment: Assignment) -> Diagnostic {
     Diagnostic(
       "the scenario could not be read again",
-      facts: ["contract  \(assignment.excerpt.path)", "scenario  \(assignment.scenario)"]
+      facts: [fact("contract", assignment.excerpt.path), fact("scenario", assignment.scenario)]
     )
   }
 
@@ -148,7 +148,7 @@ extension Diagnostic {
     Diagnostic(
       "\(subject.name) sends requests past the vendor's address",
       at: scenario.location,
-      facts: requests.prefix(3).map { "asked  \($0)" },
+      facts: requests.prefix(3).map { Diagnostic.fact("asked", $0) },
       help: ["use the address that the subject is given: vendor.url"]
     )
   }

@@ -28,6 +28,23 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public var facts: [String]
   /// What to do: a sentence, or commands that work when pasted, a line each.
   public var help: [String]
+  /// What is said instead where the same is to be said of several scenarios; `nil` for what must
+  /// be told of each.
+  public var gathering: Gathering?
+
+  /// What is said once of several scenarios of a contract.
+  public struct Gathering: Sendable, Hashable, Codable {
+    /// What is wrong, to stand after a number: `scenarios are not recorded`.
+    public var words: String
+    /// What to do about all of them.
+    public var help: [String]
+
+    /// Creates words for several.
+    public init(_ words: String, help: [String]) {
+      self.words = words
+      self.help = help
+    }
+  }
 
   /// Creates a message.
   public init(
@@ -38,7 +55,8 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     length: Int = 1,
     label: String = "",
     facts: [String] = [],
-    help: [String] = []
+    help: [String] = [],
+    gathering: Gathering? = nil
   ) {
     self.severity = severity
     self.headline = headline
@@ -48,5 +66,16 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     self.label = label
     self.facts = facts
     self.help = help
+    self.gathering = gathering
+  }
+
+  /// One fact of a message, with its name in a column of its own.
+  ///
+  /// - Parameters:
+  ///   - name: What the fact is about: `recording`.
+  ///   - text: The fact.
+  /// - Returns: A line for ``facts``.
+  public static func fact(_ name: String, _ text: String) -> String {
+    name + String(repeating: " ", count: max(1, 11 - name.count)) + text
   }
 }

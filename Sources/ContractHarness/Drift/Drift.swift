@@ -11,6 +11,18 @@ public struct Drift: Sendable, Hashable, Codable {
     /// The contract does not hold any more.
     case error
 
+    /// The tier as people and programs read it.
+    var word: String { severity.rawValue }
+
+    /// How much its messages matter.
+    var severity: Diagnostic.Severity {
+      switch self {
+      case .info: .info
+      case .warning: .warning
+      case .error: .error
+      }
+    }
+
     /// Orders by how much it matters.
     public static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
   }

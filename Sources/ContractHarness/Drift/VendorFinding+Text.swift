@@ -80,13 +80,3 @@ extension Drift {
     return tier == .error ? "does not hold any more" : "speaks of it, and still holds"
   }
 }
-
-extension Drift.Tier {
-  fileprivate var severity: Diagnostic.Severity {
-    switch self {
-    case .info: .info
-    case .warning: .warning
-    case .error: .error
-    }
-  }
-}

@@ -9,7 +9,7 @@ public struct VendorFinding: Sendable, Hashable, Codable {
     /// It does not, and the contract, which the recording keeps, holds no more.
     case broken
     /// It could not be asked, or not be compared; it may have drifted.
-    case couldNotCheck
+    case couldNotCheck = "could-not-check"
   }
 
   /// The contract's name.

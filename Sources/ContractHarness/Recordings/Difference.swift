@@ -9,7 +9,7 @@ public struct Difference: Sendable, Hashable {
   }
 
   /// What has become of a place, from the first to the second.
-  public enum Change: String, Sendable, Hashable, Codable {
+  public enum Change: String, Sendable, Hashable, Codable, CaseIterable {
     /// There was nothing.
     case added
     /// There is nothing.

@@ -47,10 +47,12 @@ public enum VolatilityLearning: Sendable, Hashable {
     let sentence =
       "the second run \(verb)\(difference.second) where the first \(verb)\(difference.first)"
     var facts = [
-      "- \(difference.first)", "+ \(difference.second)", "place      \(difference.place)",
+      "- \(difference.first)", "+ \(difference.second)", Diagnostic.fact("place", difference.place),
     ]
-    if let request = difference.request { facts.append("request    \(request)") }
-    if let step = step(of: difference.place, in: steps) { facts.append("step       \(step)") }
+    if let request = difference.request { facts.append(Diagnostic.fact("request", request)) }
+    if let step = step(of: difference.place, in: steps) {
+      facts.append(Diagnostic.fact("step", step))
+    }
     var help = ["set up what the scenario needs in a state, so that each run begins alike"]
     if let line = difference.volatileLine {
       help.append("or, if it means nothing, write under the contract's vendor: \(line)")

@@ -58,6 +58,23 @@ struct ReportFile {
     try store(bytes, in: path, flags: O_WRONLY | O_APPEND | O_CREAT, durably: false)
   }
 
+  /// The file itself for part 1, or the one beside it in which a report goes on: part 2 of
+  /// `report.xml` is `report.part-2.xml`.
+  func part(_ number: Int) -> ReportFile {
+    guard number > 1 else { return self }
+    let name = path as NSString
+    let suffix = name.pathExtension.isEmpty ? "" : ".\(name.pathExtension)"
+    return ReportFile(path: "\(name.deletingPathExtension).part-\(number)\(suffix)")
+  }
+
+  /// Removes the parts that a longer report has left.
+  ///
+  /// - Parameter count: How many parts stay.
+  func removeParts(after count: Int) {
+    var number = max(1, count) + 1
+    while unlink(part(number).path) == 0 { number += 1 }
+  }
+
   /// How many bytes the file has; 0 where there is none.
   var size: Int {
     var status = stat()
@@ -114,8 +131,8 @@ struct ReportFile {
       Diagnostic(
         "the report could not be written",
         facts: [
-          "path    \(path)",
-          "reason  \(String(cString: strerror(number))) (errno \(number))",
+          Diagnostic.fact("path", path),
+          Diagnostic.fact("reason", "\(String(cString: strerror(number))) (errno \(number))"),
           "what stood there before is unchanged",
         ],
         help: help

@@ -7,7 +7,6 @@
 ///   what XML cannot hold, but not tab and newline (CWE-150);
 /// - what CI systems read as a command is broken by a space: `::error::` at the start of a line,
 ///   `##[error]`, `##vso[…]`, `##teamcity[…]` anywhere, `[[ATTACHMENT|…]]`, `[[PROPERTY|…]]`;
-/// - `]]>` is broken too, because one consumer joins split sections with a comma;
 /// - the length is limited, by what dashboards take.
 struct ReportText: Sendable, Hashable {
   /// The text as it may be written.
@@ -51,6 +50,14 @@ struct ReportText: Sendable, Hashable {
     let start = text.head(bytes: 2000)
     let isWhole = start.utf8.count == text.utf8.count
     return ReportText(clipped: ReportText(start).string + (isWhole ? "" : "…"))
+  }
+
+  /// A recording's path, to stand in an instruction to keep the file; `nil` for any other path
+  /// than a plain one below the working folder: who reads the instruction obeys it.
+  static func attachment(_ path: String) -> ReportText? {
+    let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "_-./ ".contains($0) }
+    let isBelow = !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+    return isPlain && isBelow && path.hasSuffix(".json") ? ReportText(path) : nil
   }
 
   /// A text in which nothing but commands is broken, by one character each.
@@ -106,7 +113,7 @@ extension String {
     var previous: UInt8 = 0
     for byte in utf8 {
       guard (0x20..<0x7F).contains(byte) else { return false }
-      if byte == previous, [0x20, 0x3A, 0x23, 0x5B, 0x5D].contains(byte) { return false }
+      if byte == previous, [0x20, 0x3A, 0x23, 0x5B].contains(byte) { return false }
       previous = byte
     }
     return previous != 0x20
@@ -117,13 +124,11 @@ extension String {
     utf8.contains { ($0 < 0x20 && $0 != 0x09 && $0 != 0x0A) || $0 > 0x7E }
   }
 
-  /// Whether a command may begin in the text: all have a doubled `:`, `#`, `[` or `]`.
+  /// Whether a command may begin in the text: all have a doubled `:`, `#` or `[`.
   fileprivate var mayHoldCommands: Bool {
     var previous: UInt8 = 0
     for byte in utf8 {
-      if byte == previous, byte == 0x3A || byte == 0x23 || byte == 0x5B || byte == 0x5D {
-        return true
-      }
+      if byte == previous, byte == 0x3A || byte == 0x23 || byte == 0x5B { return true }
       previous = byte
     }
     return false
@@ -154,7 +159,6 @@ extension String {
     var isLineStart = true
     for (index, scalar) in source.enumerated() {
       if scalar == "[", source.opensCommand(at: index) { broken.append(" ") }
-      if scalar == ">", source.ends(with: "]]", before: index) { broken.append(" ") }
       if scalar == ":", isLineStart, source.ends(with: ":", before: index) { broken.append(" ") }
       broken.append(scalar)
       // The runner of GitHub Actions trims a line before it looks for `::`.

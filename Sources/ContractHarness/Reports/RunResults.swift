@@ -30,6 +30,8 @@ public struct RunResults: Sendable {
   public private(set) var finishedAt: Date?
   /// The place of each pair in ``entries``, by the pair's identity.
   private var places: [Int: Int] = [:]
+  /// The places of each contract's pairs, by its name.
+  private var placesByContract: [String: [Int]] = [:]
 
   /// Creates the results of a run of which nothing is known.
   public init() {}
@@ -62,10 +64,16 @@ public struct RunResults: Sendable {
     }
   }
 
+  /// The pairs of one contract, in the order of the plan.
+  func entries(of contract: String) -> [Entry] {
+    placesByContract[contract, default: []].map { entries[$0] }
+  }
+
   /// The place of a pair, which is added when the plan did not hold it.
   private mutating func place(of plannedCase: PlannedCase) -> Int {
     if let place = places[plannedCase.id] { return place }
     places[plannedCase.id] = entries.count
+    placesByContract[plannedCase.contract, default: []].append(entries.count)
     entries.append(Entry(plannedCase: plannedCase, result: nil))
     return entries.count - 1
   }
@@ -89,7 +97,8 @@ extension RunResults.Entry {
     case .kept, .skipped: []
     case .broken([]), .couldNotCheck([]):
       [Diagnostic("no reason was given", at: plannedCase.location)]
-    case .broken(let diagnostics), .couldNotCheck(let diagnostics): diagnostics
+    case .broken(let diagnostics), .couldNotCheck(let diagnostics):
+      diagnostics.naming(recording: result?.recordingPath)
     }
   }
 

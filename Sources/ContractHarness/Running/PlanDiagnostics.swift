@@ -21,7 +21,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       "two subjects of \(second.protocolName) are named '\(second.name)'",
-      facts: ["first   \(first.registeredAt)", "second  \(second.registeredAt)"],
+      facts: [fact("first", first.registeredAt), fact("second", second.registeredAt)],
       help: ["give one of them another name"]
     )
   }
@@ -30,7 +30,7 @@ extension Diagnostic {
   static func standsForNothing(_ subject: SubjectDescription) -> Diagnostic {
     Diagnostic(
       "the \(subject.kind.rawValue) '\(subject.name)' stands for no scenario",
-      facts: ["registered  \(subject.registeredAt)"],
+      facts: [fact("registered", subject.registeredAt)],
       help: ["name what it stands for: .standsFor(tags: [\"…\"])"]
     )
   }
@@ -39,10 +39,10 @@ extension Diagnostic {
   public static func nothingSelected(by filter: CaseFilter) -> Diagnostic {
     Diagnostic(
       "no scenario of any subject fits all that was asked for",
-      facts: filter.contracts.map { "contract  \($0)" }
-        + filter.scenarios.map { "scenario  \($0)" }
-        + filter.tags.map { "tag       \($0)" }
-        + filter.subjects.map { "subject   \($0)" },
+      facts: filter.contracts.map { fact("contract", $0) }
+        + filter.scenarios.map { fact("scenario", $0) }
+        + filter.tags.map { fact("tag", $0) }
+        + filter.subjects.map { fact("subject", $0) },
       help: ["swift run contracts list"]
     )
   }
@@ -54,7 +54,7 @@ extension Diagnostic {
     Diagnostic(
       "\(subject.name) is given no delegate to tell",
       at: location,
-      facts: ["registered  \(subject.registeredAt)"],
+      facts: [fact("registered", subject.registeredAt)],
       help: [".delegate(…Spy.self) { $0.delegate = $1 }"]
     )
   }
@@ -69,7 +69,7 @@ extension Diagnostic {
       at: location,
       length: event.count,
       label: NearestWord.question(event, among: subject.events),
-      facts: ["registered  \(subject.registeredAt)"],
+      facts: [fact("registered", subject.registeredAt)],
       help: [".\(line)(\"\(event)\") { subject, event in … }"]
     )
   }
@@ -81,7 +81,7 @@ extension Diagnostic {
       at: state.location,
       length: state.name.count,
       label: NearestWord.question(state.name, among: subject.states),
-      facts: ["registered  \(subject.registeredAt)"],
+      facts: [fact("registered", subject.registeredAt)],
       help: [".state(\"\(state.name)\") { … }"]
     )
   }

@@ -82,7 +82,8 @@ extension Diagnostic {
     Diagnostic(
       "the scenario is not recorded",
       at: scenario.location,
-      help: [.record(scenario, of: contract)]
+      help: [.record(scenario, of: contract)],
+      gathering: Gathering("scenarios are not recorded", help: [.record(contract)])
     )
   }
 
@@ -93,8 +94,11 @@ extension Diagnostic {
     Diagnostic(
       "the recording is stale: states, steps or arguments have changed since",
       at: scenario.location,
-      facts: ["recorded  \(recording.provenance.recordedAt.prefix(10))"],
-      help: [.record(scenario, of: contract)]
+      facts: [fact("recorded", "\(recording.provenance.recordedAt.prefix(10))")],
+      help: [.record(scenario, of: contract)],
+      gathering: Gathering(
+        "recordings are stale: states, steps or arguments have changed since",
+        help: [.record(contract)])
     )
   }
 
@@ -103,7 +107,7 @@ extension Diagnostic {
     Diagnostic(
       "credentials of \(contract.vendor.name) are missing",
       at: contract.vendor.location,
-      facts: names.map { "not set  \($0)" },
+      facts: names.map { fact("not set", $0) },
       help: names.map { "export \($0)=…" }
     )
   }
@@ -115,7 +119,7 @@ extension Diagnostic {
       "a credential is not listed under the contract's vendor",
       at: contract.vendor.location,
       label: "\(contract.vendor.name) was given a placeholder",
-      facts: names.map { "asked for  \($0)" },
+      facts: names.map { fact("asked for", $0) },
       help: ["credentials: [\(listed.joined(separator: ", "))]"]
     )
   }
@@ -170,5 +174,10 @@ extension String {
   static func record(_ scenario: Scenario, of contract: Contract, again: Bool = false) -> String {
     "swift run contracts record \(contract.name.shellQuoted) "
       + "--scenario \(scenario.name.shellQuoted)" + (again ? " --again" : "")
+  }
+
+  /// The command that records what is missing or stale of a contract.
+  static func record(_ contract: Contract) -> String {
+    "swift run contracts record \(contract.name.shellQuoted)"
   }
 }

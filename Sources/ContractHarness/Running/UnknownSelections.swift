@@ -16,7 +16,9 @@ extension SubjectDescription {
         let suggestion = NearestWord.question(word, among: known.sorted())
         return Diagnostic(
           "the \(self.kind.rawValue) '\(name)' stands for a \(kind) that there is not: '\(word)'",
-          facts: (suggestion.isEmpty ? [] : [suggestion]) + ["registered  \(registeredAt)"]
+          facts: (suggestion.isEmpty ? [] : [suggestion]) + [
+            Diagnostic.fact("registered", registeredAt)
+          ]
         )
       }
     }

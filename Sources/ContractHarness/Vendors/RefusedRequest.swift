@@ -77,20 +77,24 @@ public struct RefusedRequest: Sendable, Hashable {
   /// What is known, a line each.
   var facts: [String] {
     var facts: [String] = []
-    if !request.method.isEmpty { facts.append("request   \(request.method) \(request.target)") }
+    if !request.method.isEmpty {
+      facts.append(Diagnostic.fact("request", "\(request.method) \(request.target)"))
+    }
     switch reason {
     case .usedUp(let times):
-      facts.append("recorded  \(times == 1 ? "once" : "\(times) times")")
-    case .foreign(let host): facts.append("host      \(host)")
-    case .tooLarge(let limit): facts.append("limit     \(limit)")
+      facts.append(Diagnostic.fact("recorded", times == 1 ? "once" : "\(times) times"))
+    case .foreign(let host): facts.append(Diagnostic.fact("host", host))
+    case .tooLarge(let limit): facts.append(Diagnostic.fact("limit", "\(limit)"))
     case .neverRecorded:
       guard let nearest else {
-        facts.append("recorded  no request at all")
+        facts.append(Diagnostic.fact("recorded", "no request at all"))
         break
       }
       facts.append(
-        "nearest   \(nearest.request.method) \(nearest.request.target) "
-          + "(exchange \(nearest.index + 1) of the recording)")
+        Diagnostic.fact(
+          "nearest",
+          "\(nearest.request.method) \(nearest.request.target) "
+            + "(exchange \(nearest.index + 1) of the recording)"))
       facts += nearest.differences.prefix(3).flatMap(\.lines)
       if nearest.differences.count > 3 {
         let more = nearest.differences.count - 3

@@ -104,10 +104,3 @@ extension Trial {
     return Diagnostic.fact("recording", "\(recordingPath ?? "without a path") (\(day))")
   }
 }
-
-extension Diagnostic {
-  /// One fact of a message, with its name in a column of its own.
-  static func fact(_ name: String, _ text: String) -> String {
-    name + String(repeating: " ", count: max(1, 11 - name.count)) + text
-  }
-}

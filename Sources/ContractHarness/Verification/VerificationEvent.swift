@@ -116,4 +116,12 @@ public protocol Reporter: Sendable {
   /// - Parameter event: The next event of the run.
   /// - Throws: What prevents the report from being written.
   mutating func receive(_ event: VerificationEvent) throws
+
+  /// Shows that time passes; called a few times a second, whether anything happens or not.
+  mutating func refresh()
+}
+
+extension Reporter {
+  /// Does nothing: what is no display does not care.
+  public mutating func refresh() {}
 }

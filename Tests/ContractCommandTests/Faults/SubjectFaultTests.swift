@@ -116,7 +116,7 @@ struct SubjectFaultTests {
     #expect(result.stdout.contains("2 kept, 1 other problem"), "\(result.stdout)")
     #expect(result.stderr.contains("mischief-maker was ended by SIGILL (a trap)"))
     #expect(result.stderr.contains("^ after this scenario had ended"), "\(result.stderr)")
-    #expect(result.stderr.contains("during  1. spring the trap, which runs well by itself"))
+    #expect(result.stderr.contains("during     1. spring the trap, which runs well by itself"))
     #expect(result.exit == 2)
   }
 }

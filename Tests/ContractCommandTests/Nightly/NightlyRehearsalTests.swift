@@ -13,7 +13,9 @@ struct NightlyRehearsalTests {
       let slower = VendorProxy.Plant(path: "/v3/kv/range", change: .slower(30))
       etcd.plant(PlantedDrift.all.map(\.plant) + [slower])
       radicale.plant(PlantedXMLDrift.all.map(\.plant))
-      let drifted = try await night.verify("")
+      let reports =
+        "--html page.html --summary summary.md --events events.jsonl --annotations github"
+      let drifted = try await night.verify("\(reports) --verbose")
 
       #expect(drifted.exit == 1)
       let planted = PlantedDrift.all.map(\.told) + PlantedXMLDrift.all.map(\.told)
@@ -27,16 +29,38 @@ struct NightlyRehearsalTests {
 
           """), "\(drifted.stdout)")
       #expect(try night.told(in: "calendar.vendor Radicale") == PlantedXMLDrift.all.map(\.told))
+      #expect(Night.told(inMarkup: drifted.stdout).sorted() == planted.sorted())
+      for report in ["page.html", "summary.md"] {
+        #expect(try night.told(inPage: report).sorted() == planted.sorted(), "\(report)")
+      }
+      #expect(try night.tiers.sorted() == planted.compactMap(Night.tier).sorted())
+      #expect(
+        drifted.stderr.contains(
+          """
+          vendor traffic of WebDAV:
+          → PUT /ada/refused/tea.ics
+          | Authorization: Basic redacted-1
+
+          """), "\(drifted.stderr)")
+      for secret in night.secrets {
+        #expect(!(drifted.stdout + drifted.stderr).contains(secret))
+        for report in ["report.xml", "page.html", "summary.md", "events.jsonl"] {
+          #expect(try !night.text(of: report).contains(secret), "\(report)")
+        }
+      }
 
       // What breaks a contract is mended by the vendors, and the rest is accepted.
       etcd.plant(PlantedDrift.harmless.map(\.plant))
       radicale.plant(PlantedXMLDrift.harmless.map(\.plant))
       let updated = try await night.run("contracts record --update")
       #expect(updated.exit == 0, "\(updated.stderr)")
-      let next = try await night.verify("")
+      let next = try await night.verify(reports)
 
       #expect(next.exit == 0, "\(next.stderr)")
       #expect(next.told == [])
+      #expect(!next.stdout.contains("\n::"), "\(next.stdout)")
+      #expect(try night.told(inPage: "page.html") == [])
+      #expect(try night.tiers == [])
       #expect(next.stdout.contains("\nRadicale: 9 as recorded\netcd: 14 as recorded\n"))
       #expect(next.stderr == "")
     }

@@ -94,6 +94,48 @@ struct ConsoleReporterTests {
     #expect(try text == ReportFixture.golden("reports/\(name).txt", updatingFrom: text))
   }
 
+  @Test func `tells what has become of vendors, whole`() throws {
+    let text = told(.night)
+
+    #expect(try text == ReportFixture.golden("reports/night.txt", updatingFrom: text))
+  }
+
+  @Test func `tells once what is to be said of many scenarios`() {
+    var run = ExampleRun()
+    for number in 1...25 {
+      for subject in ["curl", "fake"] {
+        let line = 8 + 2 * number
+        run.add(
+          "scenario \(number)", subject,
+          .couldNotCheck([
+            Diagnostic(
+              "the scenario is not recorded",
+              at: SourceLocation(path: "Contracts/orders.yaml", line: line, column: 5),
+              help: ["record orders --scenario \(number)"],
+              gathering: Diagnostic.Gathering("scenarios are not recorded", help: ["record orders"])
+            )
+          ]))
+      }
+    }
+
+    let told = told(run, detail: .quiet)
+
+    #expect(
+      told == """
+        ? orders: 25 scenarios, curl, fake
+        error: 25 scenarios are not recorded
+          --> Contracts/orders.yaml:10:5
+           line 10    scenario 1
+
+        """ + (2...20).map { "   line \(8 + 2 * $0)    scenario \($0)\n" }.joined() + """
+             and 5 more
+          help: record orders
+
+          nothing was checked, 50 could not be checked (0.4 s)
+
+          """)
+  }
+
   @Test func `tells what is flaky from what is broken, whole`() throws {
     let text = told(.flaky)
 
@@ -156,6 +198,24 @@ struct ConsoleReporterTests {
     reporter.receive(events[4])
 
     #expect(console.text.hasSuffix("\r\u{1B}[Korders: 2 scenarios kept by curl (40 ms)\n"))
+  }
+
+  @Test func `draws progress also while nothing happens`() {
+    let now = Mutex(ContinuousClock.now)
+    let console = Console()
+    var reporter = ConsoleReporter(
+      output: console.output(terminal: true), now: { now.withLock { $0 } })
+    var run = ExampleRun()
+    run.add("a long scenario", "curl", .kept)
+    reporter.receive(run.events[0])
+    reporter.receive(run.events[1])
+
+    reporter.refresh()
+    #expect(console.text == "")
+    now.withLock { $0 += .seconds(2) }
+    reporter.refresh()
+
+    #expect(console.text == "\r0 of 1  orders: a long scenario, curl\u{1B}[K")
   }
 
   @Test func `draws no progress into a pipe`() {

@@ -17,6 +17,13 @@ struct EventsReporterTests {
     #expect(try text == ReportFixture.golden("reports/events.jsonl", updatingFrom: text))
   }
 
+  @Test func `tells each change of a vendor's, whole`() throws {
+    let text = try lines(.night).filter { $0["event"] == "vendor-found" }
+      .map { String(decoding: $0.json(), as: UTF8.self) + "\n" }.joined()
+
+    #expect(try text == ReportFixture.golden("reports/night.jsonl", updatingFrom: text))
+  }
+
   @Test func `ends every case of the plan once`() throws {
     let finished = try lines(.example).filter { $0["event"] == "case-finished" }
 
@@ -24,11 +31,12 @@ struct EventsReporterTests {
     #expect(Set(finished.compactMap { $0["id"] }).count == 7)
   }
 
-  @Test(arguments: ["example", "flaky"])
+  @Test(arguments: ["example", "flaky", "night"])
   func `has the form that its schema describes`(name: String) throws {
     var schema = try SchemaEvaluator(Value(json: Array(EventsSchema.json.utf8)))
 
-    for line in try lines(name == "flaky" ? .flaky : .example) {
+    let runs: [String: ExampleRun] = ["example": .example, "flaky": .flaky, "night": .night]
+    for line in try lines(#require(runs[name])) {
       #expect(try schema.accepts(line), "\(line)")
     }
     #expect(try !schema.accepts(["event": "case-started"]))

@@ -10,7 +10,10 @@ struct ExampleRun {
   var problems: [Diagnostic] = []
   var plan: [PlannedCase] = []
   var results: [CaseResult] = []
+  var findings: [VendorFinding] = []
   var duration = 0.4
+  /// The line of each scenario, by its name.
+  private var lines: [String: Int] = [:]
 
   /// The run's events in order.
   var events: [VerificationEvent] {
@@ -18,6 +21,7 @@ struct ExampleRun {
       + [.started(plan: plan, at: Self.start)]
       + problems.map { .problem($0) }
       + results.flatMap { [.caseStarted($0.plannedCase), .caseFinished($0)] }
+      + findings.map { .vendorFound($0) }
       + [.finished(at: Self.start.addingTimeInterval(duration))]
   }
 
@@ -35,7 +39,8 @@ struct ExampleRun {
     sketch: CaseSketch? = nil,
     duration: Double = 0.02
   ) {
-    let line = 10 + (plan.map(\.scenario).firstIndex(of: scenario) ?? plan.count)
+    let line = lines[scenario] ?? 10 + plan.count
+    lines[scenario] = line
     let plannedCase = PlannedCase(
       id: plan.count,
       contract: contract,
@@ -162,6 +167,13 @@ extension Contract {
 }
 
 extension Diagnostic {
+  /// The same, told of the example's case, which has a recording.
+  static var recordedDouble: Diagnostic {
+    var diagnostic = double
+    diagnostic.facts.insert("recording  Recordings/orders/kept.json", at: 0)
+    return diagnostic
+  }
+
   /// A double that differs from the recording.
   static var double: Diagnostic {
     Diagnostic(

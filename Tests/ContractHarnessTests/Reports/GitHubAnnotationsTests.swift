@@ -28,9 +28,25 @@ struct GitHubAnnotationsTests {
     #expect(
       lines.first == "::error file=apps/shop/Contracts/orders.yaml,line=14,col=15,"
         + "title=orders%3A an accepted order answers with its data%2C in-memory fake::"
-        + DiagnosticText().render(.double).dropLast().replacing("\n", with: "%0A"))
+        + DiagnosticText().render(.recordedDouble).dropLast().replacing("\n", with: "%0A"))
     #expect(lines.count == 4)
     #expect(lines.last?.hasPrefix("::error file=apps/shop/Contracts/cookies.yaml,line=7,") == true)
+  }
+
+  @Test func `tells what vendors do otherwise, each scenario in its tier`() {
+    let lines = told(.night)
+
+    #expect(
+      lines.map { $0.prefix { $0 != " " } } == [
+        "::error", "::error", "::error", "::error", "::warning", "::notice",
+      ])
+    #expect(
+      lines.last?.hasPrefix(
+        "::notice file=Contracts/orders.yaml,line=11,col=5,"
+          + "title=orders%3A an order can be cancelled%2C Orders API::"
+          + "info: Orders API now answers with lease, which is new%0A") == true)
+    #expect(lines[0].contains("line=25,col=15,"))
+    #expect(lines[0].contains("still behaves as the vendor did on 2026-02-11"))
   }
 
   @Test func `says how many failures GitHub would not show`() {

@@ -10,6 +10,12 @@ struct HTMLReporterTests {
     #expect(try text == ReportFixture.golden("reports/example.html", updatingFrom: text))
   }
 
+  @Test func `shows what has become of vendors, whole`() throws {
+    let text = String(decoding: try ExampleRun.night.html(), as: UTF8.self)
+
+    #expect(try text == ReportFixture.golden("reports/night.html", updatingFrom: text))
+  }
+
   @Test func `puts contract, recording and subjects side by side`() throws {
     let page = try HTMLModel(ExampleRun.example.html(recorded: true))
 
@@ -28,7 +34,7 @@ struct HTMLReporterTests {
     let open = try HTMLModel(page).elements(of: "scenario").filter { $0["open"] != nil }
     #expect(open.count == 2)
     let unpainted = String(decoding: page, as: UTF8.self).replacing(#/</?span[^>]*>/#, with: "")
-    let told = DiagnosticText().render([.double]).replacing("-->", with: "--&gt;")
+    let told = DiagnosticText().render([.recordedDouble]).replacing("-->", with: "--&gt;")
     #expect(unpainted.contains(told.dropLast() + "</pre>"))
   }
 

@@ -22,6 +22,14 @@ struct JUnitReporterTests {
     #expect(try text == ReportFixture.golden(name, updatingFrom: text))
   }
 
+  @Test(arguments: JUnitProfile.allCases)
+  func `gives vendors suites of their own, whole`(profile: JUnitProfile) throws {
+    let text = String(decoding: try ExampleRun.night.junit(profile), as: UTF8.self)
+
+    let name = "reports/night-\(profile.rawValue).xml"
+    #expect(try text == ReportFixture.golden(name, updatingFrom: text))
+  }
+
   @Test func `holds every planned case before anything ran`() throws {
     let run = ExampleRun.example
 

@@ -16,6 +16,12 @@ struct MarkdownSummaryTests {
     #expect(try text == ReportFixture.golden("reports/summary.md", updatingFrom: text))
   }
 
+  @Test func `tells what has become of vendors, whole`() throws {
+    let text = try summary(.night)
+
+    #expect(try text == ReportFixture.golden("reports/night.md", updatingFrom: text))
+  }
+
   @Test func `adds to what other steps wrote`() throws {
     #expect(try summary(.example, after: "# Built\n").hasPrefix("# Built\n\n<h3>contracts: "))
   }

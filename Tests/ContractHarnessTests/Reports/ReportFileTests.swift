@@ -99,6 +99,7 @@ struct ReportFileTests {
       try reporter.receive(.finished(at: ExampleRun.start))
     }
 
-    #expect(error?.diagnostic.facts.contains("reason  No space left on device (errno 28)") == true)
+    #expect(
+      error?.diagnostic.facts.contains("reason     No space left on device (errno 28)") == true)
   }
 }

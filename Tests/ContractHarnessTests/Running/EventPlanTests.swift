@@ -40,7 +40,7 @@ struct EventPlanTests {
         error: mute has no driver for the event 'visitor'
          --> bell.yaml:7:16
           did you mean 'visitors'?
-          registered  Suite.swift:7
+          registered Suite.swift:7
         help: .driver("visitor") { subject, event in … }
 
         """)

@@ -13,8 +13,8 @@ struct RefusedRequestTests {
     (
       VendorRequest.example(json: #"{"item":"tea","quantity":3,"notes":[]}"#),
       """
-      request   POST /orders
-      nearest   POST /orders (exchange 2 of the recording)
+      request    POST /orders
+      nearest    POST /orders (exchange 2 of the recording)
       - body $.quantity: 2
       + body $.quantity: 3
       """
@@ -22,8 +22,8 @@ struct RefusedRequestTests {
     (
       .example("GET", "/orders?page=2"),
       """
-      request   GET /orders?page=2
-      nearest   GET /orders?page=1&size=10 (exchange 1 of the recording)
+      request    GET /orders?page=2
+      nearest    GET /orders?page=1&size=10 (exchange 1 of the recording)
       - query page: "1"
       + query page: "2"
       - query size: "10"
@@ -33,8 +33,8 @@ struct RefusedRequestTests {
     (
       .example("DELETE", "/orders/8"),
       """
-      request   DELETE /orders/8
-      nearest   DELETE /orders/7 (exchange 3 of the recording)
+      request    DELETE /orders/8
+      nearest    DELETE /orders/7 (exchange 3 of the recording)
       - path: "/orders/7"
       + path: "/orders/8"
       """
@@ -42,8 +42,8 @@ struct RefusedRequestTests {
     (
       .example("PUT", "/orders/7"),
       """
-      request   PUT /orders/7
-      nearest   DELETE /orders/7 (exchange 3 of the recording)
+      request    PUT /orders/7
+      nearest    DELETE /orders/7 (exchange 3 of the recording)
       - method: "DELETE"
       + method: "PUT"
       """
@@ -51,8 +51,8 @@ struct RefusedRequestTests {
     (
       .example(json: #"{"a":1,"b":2,"item":"tea","quantity":2,"notes":[1,2]}"#),
       """
-      request   POST /orders
-      nearest   POST /orders (exchange 2 of the recording)
+      request    POST /orders
+      nearest    POST /orders (exchange 2 of the recording)
       - body $.a: (absent)
       + body $.a: 1
       - body $.b: (absent)
@@ -89,8 +89,8 @@ struct RefusedRequestTests {
     #expect(
       String(decoding: response.body, as: UTF8.self) == """
         the adapter sent a request that was never recorded
-        request   GET /a
-        recorded  no request at all
+        request    GET /a
+        recorded   no request at all
 
         """)
   }

@@ -186,8 +186,8 @@ struct ReplayTests {
     #expect(
       String(decoding: response.body, as: UTF8.self) == """
         the adapter sent a request more often than was recorded
-        request   POST /orders
-        recorded  once
+        request    POST /orders
+        recorded   once
 
         """)
     #expect(vendor.finish().refused.map(\.reason) == [.usedUp(times: 1)])

@@ -104,9 +104,13 @@ public struct ConsoleReporter: Reporter {
     case .finished:
       finish()
     }
-    if output.isTerminal, detail != .quiet, let drawing = progress.drawing() {
-      output.facts(drawing)
-    }
+    refresh()
+  }
+
+  /// Draws the progress anew, where there is a terminal to draw it on.
+  public mutating func refresh() {
+    guard output.isTerminal, detail != .quiet, let drawing = progress.drawing() else { return }
+    output.facts(drawing)
   }
 
   private mutating func finish() {
@@ -115,9 +119,7 @@ public struct ConsoleReporter: Reporter {
       tellFact(ConsoleMatrix.legend(shownStandings, style: style))
       tellFact("")
     }
-    for entries in results.entries.chunked(by: RunResults.Entry.haveOneReason) {
-      tellFailure(entries)
-    }
+    for failure in results.failures { tell(failure) }
     let vendors = VendorSection(results, style: style, renderer: renderer)
     for text in vendors.texts { tellProblem([text]) }
     for line in vendors.summary { tellFact(line) }
@@ -141,7 +143,7 @@ public struct ConsoleReporter: Reporter {
   /// Tells a contract in its turn: the order is that of the plan, however the cases are run.
   private mutating func tellNextContract() {
     guard let contract = untold.popFirst(), detail != .quiet else { return }
-    tell(ContractResults(of: contract, in: results.entries))
+    tell(ContractResults(of: contract, in: results.entries(of: contract)))
   }
 
   private mutating func tell(_ contract: ContractResults) {
@@ -171,26 +173,20 @@ public struct ConsoleReporter: Reporter {
     }
   }
 
-  /// Tells why pairs of one scenario failed that failed for one reason, in any of their runs.
-  private mutating func tellFailure(_ entries: [RunResults.Entry]) {
-    guard let entry = entries.first, let failure = entry.failure else { return }
-    let diagnostics = entry.diagnostics(of: failure.verdict)
-    let plannedCase = entry.plannedCase
-    let subjects = entries.map(\.plannedCase.subject).joined(separator: ", ")
-    let pair = TerminalText.line("\(plannedCase.contract): \(plannedCase.scenario), \(subjects)")
-    var lines = [style(entry.standing.sign, entry.standing.role) + " " + style(pair, .strong)]
+  /// Tells why pairs failed that failed for one reason, in any of their runs.
+  private mutating func tell(_ failure: FailureGroup) {
+    let entry = failure.first
+    let diagnostics = failure.diagnostics
+    let title = style(TerminalText.line(failure.title), .strong)
+    var lines = [style(entry.standing.sign, entry.standing.role) + " " + title]
     if let tally = entry.result?.tally { lines.append(tally) }
     lines.append(renderer.harmlessly(diagnostics))
-    if let recording = entry.result?.recordingPath,
-      !diagnostics.contains(where: { $0.facts.contains { $0.contains(recording) } })
-    {
-      lines.append("recording: " + TerminalText.line(recording))
+    let errorOutput = entry.failure?.standardError ?? ""
+    if !errorOutput.isEmpty, !Self.tell(diagnostics, of: errorOutput) {
+      lines.append("standard error of \(TerminalText.line(entry.plannedCase.subject)):")
+      lines += TerminalText.quoted(errorOutput)
     }
-    if !failure.standardError.isEmpty, !Self.tell(diagnostics, of: failure.standardError) {
-      lines.append("standard error of \(TerminalText.line(plannedCase.subject)):")
-      lines += TerminalText.quoted(failure.standardError)
-    }
-    if detail == .verbose { lines += Self.traffic(of: entries) }
+    if detail == .verbose { lines += Self.traffic(of: failure.entries) }
     tellProblem(lines + [""])
   }
 

@@ -103,13 +103,35 @@ extension Diagnostic {
 extension VendorFinding {
   /// What has become of a vendor in one scenario.
   var fields: [String: Value] {
-    [
+    var fields: [String: Value] = [
       "contract": .text(contract), "scenario": .text(scenario), "vendor": .text(vendor),
       "adapters": .array(adapters.map { .text($0) }), "standing": .string(standing.rawValue),
+      "drift": .array(drift.map { .object($0.fields) }),
+      "outdated": .array(outdatedDoubles.map { .text($0.name) }),
       "problems": .array(diagnostics.map { .object($0.fields) }),
       "fails-run": .boolean(failsRun), "path": .text(location.path),
       "line": .integer(location.line), "column": .integer(location.column),
     ]
+    fields["recording"] = recordingPath.map { .text($0) }
+    fields["recorded-on"] = recordedOn.map { .text($0) }
+    return fields
+  }
+}
+
+extension Drift {
+  /// One place in which a vendor does otherwise.
+  fileprivate var fields: [String: Value] {
+    var fields: [String: Value] = [
+      "tier": .string(tier.word), "change": .string(change.rawValue), "at": .text(place),
+      "before": .text(before), "after": .text(after),
+    ]
+    fields["request"] = request.map { .text($0) }
+    if let expectation {
+      fields["path"] = .text(expectation.path)
+      fields["line"] = .integer(expectation.line)
+      fields["column"] = .integer(expectation.column)
+    }
+    return fields
   }
 }
 
@@ -121,6 +143,11 @@ extension RunSummary {
       "exit": .integer(Int(exitCode)),
     ]
     for standing in Standing.allCases { fields[standing.code] = .integer(self[standing]) }
+    fields["vendors"] = .object(
+      Dictionary(
+        uniqueKeysWithValues: VendorFinding.Standing.allCases.map { standing in
+          (standing.rawValue, .integer(vendors[standing, default: 0]))
+        }))
     return fields
   }
 }

@@ -53,14 +53,25 @@ public enum EventsSchema {
             "standing": [
               "enum": .array(VendorFinding.Standing.allCases.map { .string($0.rawValue) })
             ],
+            "drift": [
+              "type": "array",
+              "items": object(
+                drift,
+                optional: ["request": text, "path": text, "line": count, "column": count]),
+            ],
+            "outdated": texts,
             "problems": ["type": "array", "items": object(problem, optional: place)],
             "fails-run": ["type": "boolean"], "path": text, "line": count, "column": count,
-          ]),
+          ],
+          optional: ["recording": text, "recorded-on": text]),
         event(
           "run-finished", "The run is over; exit is the status of the command.",
           [
             "at": text, "seconds": ["type": "number", "minimum": 0], "exit": count,
             "errors": count, "warnings": count,
+            "vendors": object(
+              Dictionary(
+                uniqueKeysWithValues: VendorFinding.Standing.allCases.map { ($0.rawValue, count) })),
           ]
           .merging(Standing.allCases.map { ($0.code, count) }) { $1 }),
       ],
@@ -80,6 +91,13 @@ public enum EventsSchema {
   ]
   private static let place: [String: Value] = [
     "path": text, "line": count, "column": count, "length": count, "label": text, "source": text,
+  ]
+  /// A place in which a vendor does otherwise than recorded, and the expectation that speaks of
+  /// it.
+  private static let drift: [String: Value] = [
+    "tier": ["enum": .array(Drift.Tier.allCases.map { .string($0.word) })],
+    "change": ["enum": .array(Difference.Change.allCases.map { .string($0.rawValue) })],
+    "at": text, "before": text, "after": text,
   ]
   private static let pair: [String: Value] = [
     "id": count, "contract": text, "scenario": text, "subject": text, "kind": text, "path": text,

@@ -1,6 +1,6 @@
 /// Failures as annotations of GitHub Actions, at the contract's line in the changed files.
 ///
-/// GitHub shows ten errors and ten warnings of one step, and drops the rest without a word; so
+/// GitHub shows ten errors, ten warnings and ten notices of one step, and drops the rest without a word; so
 /// the last of ten says how many more there are.
 public struct GitHubAnnotations: Reporter {
   /// How many of one kind GitHub shows of a step.
@@ -27,11 +27,12 @@ public struct GitHubAnnotations: Reporter {
   public mutating func receive(_ event: VerificationEvent) {
     results.receive(event)
     guard case .finished = event else { return }
-    let failures = results.entries.chunked(by: RunResults.Entry.haveOneReason)
-      .compactMap(Annotation.init)
+    let failures = results.failures.map(Annotation.init)
     let problems = results.problems.map(Annotation.init)
-    for severity in [Diagnostic.Severity.error, .warning] {
-      tell((failures + problems).filter { $0.severity == severity }, severity)
+    let vendors = results.vendorNews.map(Annotation.init)
+    for severity in [Diagnostic.Severity.error, .warning, .info] {
+      // What has moved comes before what broke of it.
+      tell((vendors + failures + problems).filter { $0.severity == severity }, severity)
     }
   }
 
@@ -42,7 +43,12 @@ public struct GitHubAnnotations: Reporter {
     }
     guard isTooMany else { return }
     let rest = annotations.count - Self.limit + 1
-    let noun = severity == .error ? ("failure", "failures") : ("warning", "warnings")
+    let noun =
+      switch severity {
+      case .error: ("failure", "failures")
+      case .warning: ("warning", "warnings")
+      case .info: ("notice", "notices")
+      }
     let more = Annotation(
       severity: severity, location: nil, title: "contracts",
       message: "and \(Plural.of(rest, noun.0, noun.1)) more: see the log of this step")
@@ -60,16 +66,23 @@ private struct Annotation {
 
 extension Annotation {
   /// Why pairs failed, for one reason; what failed in some runs only is a warning.
-  init?(_ entries: [RunResults.Entry]) {
-    guard let entry = entries.first, let first = entry.failureDiagnostics.first else { return nil }
-    let planned = entry.plannedCase
-    let subjects = entries.map(\.plannedCase.subject).joined(separator: ", ")
+  init(_ failure: FailureGroup) {
+    let isLasting = failure.first.verdict.isFailure
     self.init(
-      severity: entry.verdict.isFailure ? .error : .warning,
-      location: first.location ?? planned.location,
-      title: "\(planned.contract): \(planned.scenario), \(subjects)"
-        + (entry.verdict.isFailure ? "" : " (flaky)"),
-      message: DiagnosticText().harmlessly(entry.failureDiagnostics)
+      severity: isLasting ? .error : .warning,
+      location: failure.diagnostics.first?.location ?? failure.first.plannedCase.location,
+      title: failure.title + (isLasting ? "" : " (flaky)"),
+      message: DiagnosticText().harmlessly(failure.diagnostics)
+    )
+  }
+
+  /// What a vendor does otherwise than recorded, at the expectation that speaks of it.
+  init(_ finding: VendorFinding) {
+    self.init(
+      severity: finding.severity,
+      location: finding.diagnostics.first?.location ?? finding.location,
+      title: finding.title,
+      message: DiagnosticText().harmlessly(finding.diagnostics)
     )
   }
 
@@ -91,7 +104,7 @@ extension Annotation {
     }
     properties.append("title=\(Self.property(ReportText.name(title)))")
     let data = Self.data(ReportText.message(message).string)
-    return "::\(severity.rawValue) \(properties.joined(separator: ","))::\(data)\n"
+    return "::\(severity.command) \(properties.joined(separator: ","))::\(data)\n"
   }
 
   /// A message, in which a line break would end the command (actions/toolkit, `command.ts`).
@@ -103,4 +116,9 @@ extension Annotation {
   private static func property(_ text: ReportText) -> String {
     data(text.string).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
+}
+
+extension Diagnostic.Severity {
+  /// The workflow command's name.
+  fileprivate var command: String { self == .info ? "notice" : rawValue }
 }

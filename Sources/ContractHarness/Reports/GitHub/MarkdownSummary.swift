@@ -33,7 +33,8 @@ public struct MarkdownSummary: Reporter {
     var html = HTMLWriter()
     html.heading(RunSummary(results))
     html.table(contracts)
-    let failures = contracts.flatMap { $0.scenarios.flatMap(\.failures) }
+    html.table(results.vendorCounts)
+    let failures = results.failures
     var told = 0
     for problem in results.problems where html.bytes.count < room - 2 * Self.failureLimit {
       html.problem(problem, limit: Self.failureLimit)
@@ -42,10 +43,16 @@ public struct MarkdownSummary: Reporter {
       html.failure(failure, limit: Self.failureLimit)
       told += 1
     }
-    if told < failures.count {
+    let news = results.vendorNews
+    for finding in news where html.bytes.count < room - 2 * Self.failureLimit {
+      html.finding(finding, limit: Self.failureLimit)
+      told += 1
+    }
+    let rest = failures.count + news.count - told
+    if rest > 0 {
       html.element(
         "p",
-        "\(Plural.of(failures.count - told, "failure is", "failures are")) left out here: GitHub "
+        "\(Plural.of(rest, "failure is", "failures are")) left out here: GitHub "
           + "takes no more. The log of the step has them all.")
     }
     html.newline()
@@ -87,17 +94,38 @@ extension HTMLWriter {
     newline()
   }
 
+  fileprivate mutating func table(_ vendors: [VendorCounts]) {
+    let standings = VendorFinding.Standing.allCases.filter { standing in
+      vendors.contains { $0.counts[standing] != nil }
+    }
+    guard !vendors.isEmpty else { return }
+    element("table") { html in
+      html.element("tr") { html in
+        html.element("th", "vendor")
+        for standing in standings { html.element("th", "\(standing.sign) \(standing.words)") }
+      }
+      for vendor in vendors {
+        html.element("tr") { html in
+          html.element("td", vendor.vendor)
+          for standing in standings {
+            html.element("td", vendor.counts[standing].map(String.init) ?? "")
+          }
+        }
+      }
+    }
+    newline()
+  }
+
+  fileprivate mutating func finding(_ finding: VendorFinding, limit: Int) {
+    folded("\(finding.standing.sign) \(finding.title)", finding.diagnostics, limit: limit)
+  }
+
   fileprivate mutating func problem(_ problem: Diagnostic, limit: Int) {
     folded("\(problem.severity.rawValue): \(problem.headline)", [problem], limit: limit)
   }
 
-  fileprivate mutating func failure(_ entries: [RunResults.Entry], limit: Int) {
-    guard let entry = entries.first else { return }
-    let planned = entry.plannedCase
-    let subjects = entries.map(\.plannedCase.subject).joined(separator: ", ")
-    folded(
-      "\(entry.standing.sign) \(planned.contract): \(planned.scenario), \(subjects)",
-      entry.failureDiagnostics, limit: limit)
+  fileprivate mutating func failure(_ failure: FailureGroup, limit: Int) {
+    folded("\(failure.first.standing.sign) \(failure.title)", failure.diagnostics, limit: limit)
   }
 
   private mutating func folded(_ title: String, _ diagnostics: [Diagnostic], limit: Int) {

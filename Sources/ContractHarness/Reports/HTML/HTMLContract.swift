@@ -8,18 +8,32 @@ struct HTMLContract {
     let id: String
     /// The pairs, in the order of the plan.
     var entries: [RunResults.Entry]
+    /// What has become of the vendor; `nil` where it was not asked.
+    var vendor: VendorFinding?
+    /// What there is to say of the vendor; `nil` for nothing.
+    var news: VendorFinding?
 
     /// The scenario's name.
     var name: String { entries.first?.plannedCase.scenario ?? "" }
 
     /// Whether somebody should look: in some run a promise was broken, or could not be checked.
-    var isFailing: Bool { entries.contains { $0.failure != nil } }
+    var isFailing: Bool { news != nil || entries.contains { $0.failure != nil } }
 
     /// The worst of the pairs.
     var standing: Standing {
       let order: [Standing] = [.broken, .couldNotCheck, .kept, .pending, .skipped]
       return order.first { standing in entries.contains { $0.standing == standing } } ?? .skipped
     }
+  }
+
+  /// What tells one scenario from another.
+  struct ScenarioKey: Hashable {
+    private let contract: String
+    private let scenario: String
+
+    init(_ planned: PlannedCase) { (contract, scenario) = (planned.contract, planned.scenario) }
+
+    init(_ finding: VendorFinding) { (contract, scenario) = (finding.contract, finding.scenario) }
   }
 
   /// The anchor of the contract's section.
@@ -37,6 +51,8 @@ struct HTMLContract {
   /// - Returns: The contracts in the order of the plan.
   static func all(in results: RunResults) -> [HTMLContract] {
     let contracts = Dictionary(results.contracts.map { ($0.name, $0) }) { first, _ in first }
+    let vendors = findings(results.findings)
+    let news = findings(results.vendorNews)
     return grouped(results.entries) { $0.plannedCase.contract }.enumerated()
       .map { index, entries in
         let name = entries[0].plannedCase.contract
@@ -46,9 +62,16 @@ struct HTMLContract {
           results: ContractResults(of: name, in: entries),
           contract: contracts[name],
           scenarios: scenarios.map { number, entries in
-            ScenarioResults(id: "c\(index + 1)-s\(number + 1)", entries: entries)
+            let key = ScenarioKey(entries[0].plannedCase)
+            return ScenarioResults(
+              id: "c\(index + 1)-s\(number + 1)", entries: entries,
+              vendor: vendors[key], news: news[key])
           })
       }
+  }
+
+  private static func findings(_ findings: [VendorFinding]) -> [ScenarioKey: VendorFinding] {
+    Dictionary(findings.map { (ScenarioKey($0), $0) }) { first, _ in first }
   }
 
   /// The entries by some key, in the order in which the keys first come.
@@ -83,10 +106,28 @@ struct HTMLContract {
     .joined(separator: ", ")
   }
 
+  /// The vendor's name.
+  var vendorName: String { contract?.vendor.name ?? "vendor" }
+
   /// The kinds of the subjects, by the name under which they are shown.
   var kinds: [String: String] {
     results.entries.reduce(into: [:]) { kinds, entry in
       kinds[TerminalText.line(entry.plannedCase.subject)] = entry.plannedCase.subjectKind.rawValue
     }
   }
+}
+
+/// Where on a page each scenario's steps are, as links name the place.
+struct HTMLAnchors {
+  private var ids: [HTMLContract.ScenarioKey: String] = [:]
+
+  init(_ contracts: [HTMLContract]) {
+    for scenario in contracts.lazy.flatMap(\.scenarios) {
+      guard let planned = scenario.entries.first?.plannedCase else { continue }
+      ids[HTMLContract.ScenarioKey(planned)] = "#\(scenario.id)"
+    }
+  }
+
+  subscript(planned: PlannedCase) -> String { ids[HTMLContract.ScenarioKey(planned)] ?? "" }
+  subscript(finding: VendorFinding) -> String { ids[HTMLContract.ScenarioKey(finding)] ?? "" }
 }

@@ -8,17 +8,14 @@ extension HTMLPage {
         html.diagnostics(problems)
       }
     }
-    let failing = contracts.flatMap { contract in
-      contract.scenarios.flatMap { scenario in
-        scenario.failures.map { (scenario: scenario, entries: $0) }
-      }
-    }
+    let failing = results.failures
     guard !failing.isEmpty else { return }
+    let anchors = anchors
     html.element("nav", ["class": "failing", "aria-label": "What failed"]) { html in
       html.element("h2", "What failed")
       html.element("ol") { html in
         for failure in failing.prefix(Self.listedFailures) {
-          html.failureLine(failure.entries, of: failure.scenario)
+          html.failureLine(failure, anchor: anchors[failure.first.plannedCase])
         }
         if failing.count > Self.listedFailures {
           html.element("li", "and \(failing.count - Self.listedFailures) more, below")
@@ -28,7 +25,7 @@ extension HTMLPage {
     html.newline()
   }
 
-  private static let listedFailures = 100
+  static let listedFailures = 100
 
   /// The section of one contract: matrix, failures, and what was kept.
   mutating func section(_ contract: HTMLContract) {
@@ -61,8 +58,9 @@ extension HTMLPage {
     html.element("summary") { html in
       html.sign(scenario.standing)
       html.element("span", ["class": "name"], scenario.name)
-      if let origin = sketch?.origin {
-        html.element("span", ["class": "age"]) { $0.age(origin, at: start, reading?.contract) }
+      html.element("span", ["class": "age"]) { html in
+        if let news = scenario.news { html.element("span", ["class": "concern"], news.words) }
+        if let origin = sketch?.origin { html.age(origin, at: start, reading?.contract) }
       }
     }
     html.element("div", ["class": "body", "id": scenario.id]) { html in
@@ -94,26 +92,18 @@ struct HTMLScenarioReading {
 }
 
 extension HTMLContract.ScenarioResults {
-  /// The pairs that failed, gathered where they did for one reason.
-  var failures: [[RunResults.Entry]] {
-    entries.filter { $0.failure != nil }.chunked(by: RunResults.Entry.haveOneReason)
-  }
+  /// Why pairs failed, each reason once.
+  var failures: [FailureGroup] { entries.failureGroups }
 }
 
 extension HTMLWriter {
-  fileprivate mutating func failureLine(
-    _ entries: [RunResults.Entry], of scenario: HTMLContract.ScenarioResults
-  ) {
-    guard let entry = entries.first else { return }
+  fileprivate mutating func failureLine(_ failure: FailureGroup, anchor: String) {
     element("li") { html in
-      html.sign(entry.standing)
-      html.element("a", ["href": "#\(scenario.id)"]) { html in
-        html.element("b", entry.failureDiagnostics.first?.headline ?? "")
+      html.sign(failure.first.standing)
+      html.element("a", ["href": anchor]) { html in
+        html.element("b", failure.diagnostics.first?.headline ?? "")
       }
-      let subjects = entries.map(\.plannedCase.subject).joined(separator: ", ")
-      html.element(
-        "span", ["class": "where"],
-        "\(entry.plannedCase.contract): \(scenario.name), \(subjects)")
+      html.element("span", ["class": "where"], failure.title)
     }
   }
 
@@ -132,6 +122,7 @@ extension HTMLWriter {
     let kinds = contract.kinds
     let classes =
       (results.scenarios.count > 25 ? " long" : "") + (results.subjects.count < 5 ? " few" : "")
+    let vendor = contract.scenarios.contains { $0.vendor != nil } ? contract.vendorName : nil
     element("div", ["class": "matrix" + classes, "tabindex": "0"]) { html in
       html.element("table") { html in
         html.element("caption", ["class": "spoken"], "Scenarios of \(results.name) by subject")
@@ -143,6 +134,14 @@ extension HTMLWriter {
                 html.element("span", ["class": "subject"]) { html in
                   html.text(subject)
                   html.element("small", kinds[subject] ?? "")
+                }
+              }
+            }
+            if let vendor {
+              html.element("th", ["scope": "col"]) { html in
+                html.element("span", ["class": "subject"]) { html in
+                  html.text(vendor)
+                  html.element("small", "vendor")
                 }
               }
             }
@@ -169,6 +168,7 @@ extension HTMLWriter {
           if let standing = results[name, subject] { html.sign(standing) }
         }
       }
+      if let vendor = scenario.vendor { html.element("td") { $0.sign(vendor.standing) } }
     }
   }
 }

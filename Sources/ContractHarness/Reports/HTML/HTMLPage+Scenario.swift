@@ -4,7 +4,8 @@ extension HTMLWriter {
   /// The inside of a scenario: its steps, why it failed, and what passed to the vendor.
   mutating func scenario(_ results: HTMLContract.ScenarioResults, _ sketch: ScenarioSketch?) {
     facts(results, sketch)
-    for entries in results.failures { failure(entries) }
+    for failure in results.failures { self.failure(failure) }
+    if let news = results.news { finding(news) }
     if let sketch {
       steps(sketch, results.entries)
       if let sends = sketch.sends { self.sends(sends) }
@@ -39,6 +40,7 @@ extension HTMLWriter {
               + "through \(provenance.through)")
         }
       }
+      if let vendor = results.vendor { html.fact("Vendor", vendor.words) }
       if !planned.tags.isEmpty { html.fact("Tags", planned.tags.joined(separator: ", ")) }
       for given in sketch?.given ?? [] { html.fact("Given", given) }
     }
@@ -51,15 +53,15 @@ extension HTMLWriter {
     }
   }
 
-  private mutating func failure(_ entries: [RunResults.Entry]) {
-    guard let entry = entries.first else { return }
+  private mutating func failure(_ failure: FailureGroup) {
+    let entry = failure.first
     element("div", ["class": "failure \(entry.standing.tone)"]) { html in
       html.element("h3") { html in
         html.sign(entry.standing)
-        html.text(entries.map(\.plannedCase.subject).joined(separator: ", "))
+        html.text(failure.subjects)
       }
       if let tally = entry.result?.tally { html.element("p", tally) }
-      html.diagnostics(entry.failureDiagnostics)
+      html.diagnostics(failure.diagnostics)
       if let errorOutput = entry.failure?.standardError, !errorOutput.isEmpty {
         html.element("p", ["class": "caption"], "standard error")
         html.element("pre", errorOutput)

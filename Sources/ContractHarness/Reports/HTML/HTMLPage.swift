@@ -45,6 +45,7 @@ struct HTMLPage {
     html.open("main")
     if contracts.count > 1 { overview() }
     worries()
+    vendorNews()
     for contract in contracts { section(contract) }
     html.close("main")
     footer()
@@ -95,6 +96,7 @@ struct HTMLPage {
           }
         }
       }
+      html.vendorCounts(results.vendorCounts)
     }
     html.newline()
   }
@@ -177,7 +179,10 @@ extension RunSummary {
     }
     if errors > 0 { return Plural.of(errors, "problem", "problems") }
     if isIdle { return "Nothing is left to check" }
-    return self[.kept] == 0 ? "Nothing was checked" : "Every promise was kept"
+    guard self[.kept] > 0 else { return "Nothing was checked" }
+    let drifted = vendors[.drifted, default: 0]
+    let told = drifted > 0 ? ", and \(Plural.of(drifted, "scenario", "scenarios")) drifted" : ""
+    return "Every promise was kept" + told
   }
 
   /// The headline's colour.

@@ -62,6 +62,7 @@ enum HTMLStyle {
     .counts { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; margin-top: 0.875rem; }
     .counts .sign { width: auto; margin-right: 0.4em; }
     .counts b { font-weight: 600; }
+    .counts .vendor { min-width: 6rem; font-weight: 600; }
 
     .overview table { width: 100%; border-collapse: collapse; }
     .overview th, .overview td {
@@ -192,6 +193,7 @@ enum HTMLStyle {
       .sides, .sides.two { grid-template-columns: minmax(0, 1fr); }
       .side + .side { border-left: 0; border-top: 1px solid var(--line); }
       .facts div { grid-template-columns: 5rem 1fr; }
+      .diagnostic { white-space: pre-wrap; }
       details.scenario > summary { flex-wrap: wrap; }
       details.scenario > summary .age { flex-basis: 100%; padding-left: 1.75rem; }
     }

@@ -29,7 +29,7 @@ extension JUnitReport {
       }
       suites[place].add(Case(entry, className: suites[place].name, names: &names))
     }
-    suites += Self.vendorSuites(results, origin: origin)
+    suites += Self.vendorSuites(results, origin: origin, names: &names)
     let own = Self.ownCases(results, names: &names)
     if !own.isEmpty {
       suites.append(
@@ -109,8 +109,10 @@ extension JUnitReport.Case {
     guard let told = entry.result else { return }
     reruns = told.otherRuns.compactMap { JUnitReport.Rerun($0, of: entry) }
     let tally = told.tally.map { [$0] } ?? []
-    let recording = told.recordingPath.map { ["recording: \($0)"] } ?? []
+    let recording = told.recordingPath.map { [Diagnostic.fact("recording", $0)] } ?? []
     output = .output((tally + told.notes + recording).joined(separator: "\n"))
+    isRemarkable = !reruns.isEmpty
+    attachment = hasBody ? told.recordingPath.flatMap(ReportText.attachment) : nil
     errorOutput = .output(told.standardError)
   }
 
@@ -196,7 +198,7 @@ extension ReportText {
 }
 
 /// The names that a report has given away already.
-private struct UniqueNames {
+struct UniqueNames {
   private struct Key: Hashable {
     var className: ReportText
     var name: ReportText

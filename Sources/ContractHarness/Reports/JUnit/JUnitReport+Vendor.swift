@@ -6,12 +6,16 @@ extension JUnitReport {
   ///
   /// What fails the run is a failure; what should be looked at is skipped, with a warning, and
   /// the rest has passed, with what is to be known as its output.
-  static func vendorSuites(_ results: RunResults, origin: ReportOrigin) -> [Suite] {
+  static func vendorSuites(
+    _ results: RunResults, origin: ReportOrigin, names: inout UniqueNames
+  ) -> [Suite] {
     var suites: [Suite] = []
+    var places: [ReportText: Int] = [:]
     for finding in results.findings {
       let name = ReportText.className(finding.contract, "vendor \(finding.vendor)")
-      let place = suites.firstIndex { $0.name == name } ?? suites.count
+      let place = places[name] ?? suites.count
       if place == suites.count {
+        places[name] = place
         suites.append(
           Suite(
             name: name,
@@ -23,22 +27,26 @@ extension JUnitReport {
           )
         )
       }
-      suites[place].cases.append(Case(finding, className: name))
+      suites[place].cases.append(Case(finding, className: name, names: &names))
     }
     return suites
   }
 }
 
 extension JUnitReport.Case {
-  fileprivate init(_ finding: VendorFinding, className: ReportText) {
+  fileprivate init(
+    _ finding: VendorFinding, className: ReportText, names: inout UniqueNames
+  ) {
     self.className = className
-    name = .name(finding.scenario)
+    name = names.unique(.name(finding.scenario), in: className)
     file = .name(finding.location.path)
     line = max(1, finding.location.line)
     result = JUnitReport.Result(finding)
-    if case .failure = result { return }
-    if case .error = result { return }
-    output = .output(DiagnosticText().harmlessly(finding.diagnostics))
+    if finding.hasMoved { attachment = finding.recordingPath.flatMap(ReportText.attachment) }
+    if hasBody { return }
+    isRemarkable = finding.hasMoved
+    let told = finding.diagnostics.isEmpty ? [] : [DiagnosticText().harmlessly(finding.diagnostics)]
+    output = .output((told + finding.recordingLines).joined(separator: "\n"))
   }
 }
 
@@ -58,5 +66,13 @@ extension JUnitReport.Result {
         warnings.isEmpty
         ? .passed : .skipped(reason: .message("warning: " + warnings.joined(separator: "\n")))
     }
+  }
+}
+
+extension VendorFinding {
+  /// What the vendor was compared with, where no message says so.
+  fileprivate var recordingLines: [String] {
+    guard standing == .same, let recordingPath, let recordedOn else { return [] }
+    return [Diagnostic.fact("recording", "\(recordingPath) (\(recordedOn))")]
   }
 }

@@ -63,10 +63,10 @@ extension XMLWriter {
       try write(testCase, profile: profile)
     }
     if profile == .strict {
-      // Ant's schema requires both, and allows output nowhere else. A case that did not pass
-      // tells its own in its body.
-      let passed = suite.cases.filter { !$0.reruns.isEmpty && $0.hasPassed }
-      let lines = passed.map { "\($0.name.string)\n\($0.output.string)" }
+      // Ant's schema requires both, and allows output nowhere else. A case that has a body tells
+      // its own there.
+      let remarkable = suite.cases.filter { $0.isRemarkable && !$0.hasBody }
+      let lines = remarkable.map { "\($0.name.string)\n\($0.output.string)" }
       try element("system-out", text: ReportText.output(lines.joined(separator: "\n")).string)
       try element("system-err")
     }
@@ -90,8 +90,8 @@ extension XMLWriter {
     try write(testCase.result, of: testCase, profile: profile)
     if profile == .rich {
       for rerun in testCase.reruns { try write(rerun) }
-      try output("system-out", testCase.output)
-      try output("system-err", testCase.errorOutput)
+      try output("system-out", testCase.output.string, attaching: testCase.attachment)
+      try output("system-err", testCase.errorOutput.string)
     }
     try end()
   }
@@ -133,7 +133,7 @@ extension XMLWriter {
     try attribute("message", rerun.explanation.message.string)
     try attribute("type", rerun.explanation.type)
     try element("stackTrace", text: rerun.explanation.body.string)
-    try output("system-err", rerun.errorOutput)
+    try output("system-err", rerun.errorOutput.string)
     try end()
   }
 
@@ -141,8 +141,13 @@ extension XMLWriter {
     try element("property", ["name": name, "value": value])
   }
 
-  private mutating func output(_ name: String, _ text: ReportText) throws(XMLError) {
-    if !text.string.isEmpty { try element(name, text: text.string) }
+  /// GitLab, and a plugin of Jenkins, look in the output for the files that belong to a case.
+  private mutating func output(
+    _ name: String, _ text: String, attaching file: ReportText? = nil
+  ) throws(XMLError) {
+    let lines = [text] + (file.map { ["[[ATTACHMENT|\($0.string)]]"] } ?? [])
+    let output = lines.filter { !$0.isEmpty }.joined(separator: "\n")
+    if !output.isEmpty { try element(name, text: output) }
   }
 }
 

@@ -43,12 +43,19 @@ struct JUnitReport: Sendable {
     var reruns: [Rerun] = []
     /// What was left unsaid, and the recording's path.
     var output = ReportText("")
+    /// Whether even a strict report, which has little room for output, tells it.
+    var isRemarkable = false
+    /// The recording's path, for dashboards that keep the file; `nil` where nothing is wrong.
+    var attachment: ReportText?
     /// What the subject's process wrote to standard error.
     var errorOutput = ReportText("")
 
-    /// Whether nothing is wrong.
-    var hasPassed: Bool {
-      if case .passed = result { true } else { false }
+    /// Whether a body says what is wrong.
+    var hasBody: Bool {
+      switch result {
+      case .failure, .error: true
+      case .passed, .skipped: false
+      }
     }
   }
 

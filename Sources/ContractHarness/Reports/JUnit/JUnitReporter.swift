@@ -4,12 +4,16 @@
 /// finished, and when it ends. Whatever kills the process in between, what is read is whole, and
 /// nothing of an earlier run passes for this one's.
 ///
+/// A report of more than 5,000 cases or 25 MB goes on in files beside it: of
+/// `TEST-contracts.xml` the second part is `TEST-contracts.part-2.xml`.
+///
 /// A broken promise is a `failure`; what could not be checked is an `error`; a scenario for which
 /// a subject does not stand is `skipped`.
 public struct JUnitReporter: Reporter {
   private let file: ReportFile
   private let profile: JUnitProfile
   private let origin: ReportOrigin
+  private let limits: JUnitReport.Limits
   private var results = RunResults()
 
   /// Creates a reporter; nothing is written yet.
@@ -19,10 +23,16 @@ public struct JUnitReporter: Reporter {
   ///     most dashboards find by themselves.
   ///   - profile: For whom.
   ///   - origin: What is known of the run besides its events.
-  public init(path: String, profile: JUnitProfile = .rich, origin: ReportOrigin) {
+  ///   - cases: How many cases one file holds; Buildkite takes none of a file with more.
+  ///   - bytes: How many bytes one file holds; GitLab takes 30 MB, ReportPortal 32 MiB.
+  public init(
+    path: String, profile: JUnitProfile = .rich, origin: ReportOrigin, cases: Int = 5000,
+    bytes: Int = 25_000_000
+  ) {
     file = ReportFile(path: path)
     self.profile = profile
     self.origin = origin
+    limits = JUnitReport.Limits(cases: max(1, cases), bytes: bytes)
   }
 
   /// Takes one event, and writes the report at the start and at the end.
@@ -42,7 +52,31 @@ public struct JUnitReporter: Reporter {
 
   private func publish(durably: Bool) throws(ReportError) {
     let report = JUnitReport(results, origin: origin)
-    try file.publish(document(report), durably: durably)
+    guard !file.isStream else { return try file.publish(document(report), durably: durably) }
+    let count = try publish(report, limits, after: 0, durably: durably)
+    file.removeParts(after: count)
+  }
+
+  /// Writes a report in parts.
+  ///
+  /// - Returns: How many parts are written, those before it among them.
+  private func publish(
+    _ report: JUnitReport, _ limits: JUnitReport.Limits, after first: Int, durably: Bool
+  ) throws(ReportError) -> Int {
+    var count = first
+    for part in report.parts(limits) {
+      let bytes = try document(part)
+      let cases = part.suites.reduce(0) { $0 + $1.cases.count }
+      if bytes.count > limits.bytes, cases > 1 {
+        // So much of it had to be escaped that it is too long now.
+        let half = JUnitReport.Limits(cases: (cases + 1) / 2, bytes: limits.bytes)
+        count = try publish(part, half, after: count, durably: durably)
+      } else {
+        count += 1
+        try file.part(count).publish(bytes, durably: durably)
+      }
+    }
+    return count
   }
 
   /// Writes a report and reads it back: libxml2's writer vouches for nothing.
@@ -59,7 +93,7 @@ public struct JUnitReporter: Reporter {
       throw ReportError(
         Diagnostic(
           "the report is not well-formed, and was not written",
-          facts: ["libxml2  \(error)"],
+          facts: [Diagnostic.fact("libxml2", "\(error)")],
           help: ["this is a mistake of the tool: please report it, with the line above"]
         )
       )

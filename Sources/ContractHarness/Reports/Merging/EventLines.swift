@@ -89,8 +89,9 @@ enum EventLines {
   /// What has become of a vendor.
   struct Vendor: Decodable {
     enum CodingKeys: String, CodingKey {
-      case contract, scenario, vendor, adapters, standing, problems, path, line, column
+      case contract, scenario, vendor, adapters, standing, problems, path, line, column, recording
       case failsRun = "fails-run"
+      case recordedOn = "recorded-on"
     }
 
     let contract: String
@@ -103,6 +104,8 @@ enum EventLines {
     let line: Int
     let column: Int
     let failsRun: Bool
+    let recording: String?
+    let recordedOn: String?
   }
 
   /// Reads a date as ``Value/time(_:)`` writes it.
@@ -166,7 +169,7 @@ extension EventLines.Vendor {
     var finding = VendorFinding(
       contract: contract, scenario: scenario,
       location: SourceLocation(path: path, line: line, column: column), vendor: vendor,
-      adapters: adapters, standing: standing)
+      adapters: adapters, standing: standing, recordedOn: recordedOn, recordingPath: recording)
     finding.diagnostics = problems.map(\.diagnostic)
     finding.failsRun = failsRun
     return finding

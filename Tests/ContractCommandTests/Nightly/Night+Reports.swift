@@ -1,0 +1,52 @@
+import ContractBinding
+import ContractHarness
+import Foundation
+
+/// What the reports of a night say of vendors, to be compared with what was planted.
+extension Night {
+  /// What is said in a page of HTML, or of Markdown that holds it.
+  func told(inPage name: String) throws -> [String] {
+    Self.told(inMarkup: try text(of: name))
+  }
+
+  /// The text of a report.
+  func text(of name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  /// Radicale's password, and the form in which it is sent.
+  var secrets: [String] {
+    let password = environment["RADICALE_PASSWORD", default: ""]
+    return [password, Data("ada:\(password)".utf8).base64EncodedString()]
+  }
+
+  /// What is said in messages between tags, or in the commands of GitHub Actions.
+  static func told(inMarkup markup: String) -> [String] {
+    let text = markup.replacing("<pre", with: "\n<pre").replacing(#/<[^>]*>/#, with: "")
+      .replacing(#/::[a-z]+ [^\n]*?::/#, with: "\n")
+      .replacing("&#10;", with: "\n").replacing("%0A", with: "\n")
+    return Result(stdout: text, stderr: "", exit: 0).told
+  }
+
+  /// The tier of each change that the events tell.
+  var tiers: [String] {
+    get throws {
+      try text(of: "events.jsonl").split(separator: "\n").flatMap { line -> [String] in
+        guard case .object(let event) = try Value(json: Array(line.utf8)),
+          case .array(let drift)? = event["drift"]
+        else { return [] }
+        return drift.compactMap { change in
+          guard case .object(let fields) = change, case .string(let tier)? = fields["tier"] else {
+            return nil
+          }
+          return tier
+        }
+      }
+    }
+  }
+
+  /// The tier that a message names; `nil` for one about a vendor that could not be asked.
+  static func tier(_ told: String) -> String? {
+    told.contains(" now ") ? told.split(separator: ":").first.map(String.init) : nil
+  }
+}

@@ -1,0 +1,69 @@
+import ContractBinding
+import ContractHarness
+
+extension ExampleRun {
+  /// A live run in which a vendor stands everywhere, once where the run fails for it.
+  static var night: ExampleRun {
+    var run = ExampleRun()
+    run.contracts = [.orders]
+    run.visit("an accepted order answers with its data", .same)
+    run.visit(
+      "an order can be cancelled", .drifted,
+      [
+        Drift(
+          .info, .added, request: "DELETE /orders/7", place: "exchanges[0].response.body.lease",
+          before: "nothing", after: "0", volatileLine: #"volatile: ["$.lease"]"#)
+      ])
+    run.visit(
+      "orders are listed", .drifted,
+      [
+        Drift(
+          .warning, .type, request: "GET /orders",
+          place: "exchanges[0].response.body.orders[0].id", before: "7", after: #""7""#,
+          expectation: SourceLocation(path: "Contracts/orders.yaml", line: 25, column: 15))
+      ], outdated: ["fake 'in memory'"], failsRun: true)
+    run.visit(
+      "an order is shown", .drifted,
+      [
+        Drift(
+          .warning, .removed, request: "GET /orders/7", place: "exchanges[0].response.body.note",
+          before: #""""#, after: "nothing")
+      ])
+    run.visit(
+      "a refused order answers with the vendor's errors", .broken,
+      [
+        Drift(
+          .error, .status, request: "POST /orders", place: "exchanges[0].response.status",
+          before: "422", after: "400",
+          expectation: SourceLocation(path: "Contracts/orders.yaml", line: 14, column: 15))
+      ], outdated: ["fake 'in memory'", "stub 'refusing'"])
+    run.visit("an unknown order is missing", .couldNotCheck)
+    return run
+  }
+
+  private mutating func visit(
+    _ scenario: String, _ standing: VendorFinding.Standing, _ drift: [Drift] = [],
+    outdated doubles: [String] = [], failsRun: Bool = false
+  ) {
+    let reason = Diagnostic("Orders API could not be asked", facts: ["answer     status 503"])
+    let verdict: Verdict =
+      switch standing {
+      case .same, .drifted: .kept
+      case .broken: .broken([.double])
+      case .couldNotCheck: .couldNotCheck([reason])
+      }
+    let recording = "Recordings/orders/\(plan.count).json"
+    add(scenario, "curl", verdict, kind: .liveAdapter, recording: recording)
+    guard let planned = plan.last else { return }
+    var finding = VendorFinding(
+      contract: "orders", scenario: scenario, location: planned.location, vendor: "Orders API",
+      adapters: ["curl"], standing: standing, drift: drift,
+      reasons: standing == .couldNotCheck ? [reason] : [], recordedOn: "2026-02-11",
+      recordingPath: recording)
+    finding.outdatedDoubles = doubles.map {
+      VendorFinding.OutdatedDouble(name: $0, differences: ["- 400", "+ 422"])
+    }
+    finding.failsRun = failsRun
+    findings.append(finding.explained())
+  }
+}
