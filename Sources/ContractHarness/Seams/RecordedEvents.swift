@@ -38,6 +38,7 @@ struct RecordedEvents: Sendable {
   /// What is said before a call returns.
   ///
   /// - Parameter call: The call's place among the recorded calls, from 1.
+  /// - Returns: The events, in order.
   func said(during call: Int) -> [Crossing.Event] { sayings.filter { $0.during == call } }
 
   /// Takes the next event, when it is due.
