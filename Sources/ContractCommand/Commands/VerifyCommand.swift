@@ -53,7 +53,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Verify only contracts that files concern which differ from this commit or branch.",
+      "Verify only contracts whose files differ from this commit or branch.",
       discussion: """
         A contract's own file and its recordings concern it alone. Any other file concerns all, \
         because adapters and doubles can be in any target: all but Markdown, test targets \
