@@ -72,10 +72,12 @@ struct ContractResults {
       subjects.contains { self[scenario, $0] == .pending }
     }
     let start = "\(name): \(Plural.of(kept.count, "scenario", "scenarios")) kept by "
-    let end = (pending > 0 ? ", \(pending) pending" : "") + " (\(time.words))"
-    let line = start + keepers.joinedInWords + end
-    return line.columns <= width
-      ? line : start + Plural.of(keepers.count, "subject", "subjects") + end
+    let end = pending > 0 ? ", \(pending) pending" : ""
+    let named = start + keepers.joinedInWords + end
+    let counted = start + Plural.of(keepers.count, "subject", "subjects") + end
+    // How long it took must not decide how it is said.
+    let fits = (named + " (100 ms)").columns <= width || named.columns <= counted.columns
+    return (fits ? named : counted) + " (\(time.words))"
   }
 }
 
