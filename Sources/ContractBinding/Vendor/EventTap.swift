@@ -55,7 +55,8 @@ final class Listeners: Sendable {
   /// Hears one event, as the vendor would tell it.
   typealias Hear = (Arguments) throws(ArgumentError) -> Void
 
-  /// Unchecked: it is told where the vendor would tell it, one event at a time.
+  /// Unchecked: it is told on the thread from which the vendor told it: between calls one event at
+  /// a time, during a call by that call.
   private struct Listener: @unchecked Sendable {
     let hear: Hear
   }

@@ -79,14 +79,4 @@ struct CanonicalRequest: Sendable, Hashable {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
-
-  /// The value of a hexadecimal digit.
-  private static func hex(_ byte: UInt8?) -> UInt8? {
-    switch byte {
-    case .some(let digit) where (0x30...0x39).contains(digit): digit - 0x30
-    case .some(let digit) where (0x41...0x46).contains(digit): digit - 0x37
-    case .some(let digit) where (0x61...0x66).contains(digit): digit - 0x57
-    default: nil
-    }
-  }
 }

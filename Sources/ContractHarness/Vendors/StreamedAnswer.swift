@@ -45,11 +45,6 @@ final class StreamedAnswer {
     writer.write(Conversation.Answer(delivery: Delivery(failure)))
   }
 
-  /// Ends without a word: the connection is gone.
-  func abandon() {
-    isOver = true
-  }
-
   private func stream() {
     guard !isOver else { return }
     isStreaming = true

@@ -39,12 +39,6 @@ extension String {
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - columns))
   }
-
-  /// The text with spaces around it, to stand in the middle of some columns.
-  func centred(in width: Int) -> String {
-    let space = Swift.max(0, width - columns)
-    return String(repeating: " ", count: space / 2) + padded(to: width - space / 2)
-  }
 }
 
 extension Substring {

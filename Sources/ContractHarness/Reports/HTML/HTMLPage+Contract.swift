@@ -11,21 +11,11 @@ extension HTMLPage {
     let failing = results.failures
     guard !failing.isEmpty else { return }
     let anchors = anchors
-    html.element("nav", ["class": "failing", "aria-label": "What failed"]) { html in
-      html.element("h2", "What failed")
-      html.element("ol") { html in
-        for failure in failing.prefix(Self.listedFailures) {
-          html.failureLine(failure, anchor: anchors[failure.first.plannedCase])
-        }
-        if failing.count > Self.listedFailures {
-          html.element("li", "and \(failing.count - Self.listedFailures) more, below")
-        }
-      }
+    html.worryList("What failed", failing) { html, failure in
+      html.failureLine(failure, anchor: anchors[failure.first.plannedCase])
     }
     html.newline()
   }
-
-  static let listedFailures = 100
 
   /// The section of one contract: matrix, failures, and what was kept.
   mutating func section(_ contract: HTMLContract) {
@@ -97,6 +87,24 @@ extension HTMLContract.ScenarioResults {
 }
 
 extension HTMLWriter {
+  /// How many lines a list at the top of the page has.
+  private static let listed = 100
+
+  /// A list of what a person should look at first, as far as it is not too long.
+  mutating func worryList<Worry>(
+    _ title: String, _ worries: [Worry], line: (inout HTMLWriter, Worry) -> Void
+  ) {
+    element("nav", ["class": "failing", "aria-label": title]) { html in
+      html.element("h2", title)
+      html.element("ol") { html in
+        for worry in worries.prefix(Self.listed) { line(&html, worry) }
+        if worries.count > Self.listed {
+          html.element("li", "and \(worries.count - Self.listed) more, below")
+        }
+      }
+    }
+  }
+
   fileprivate mutating func failureLine(_ failure: FailureGroup, anchor: String) {
     element("li") { html in
       html.sign(failure.first.standing)

@@ -4,16 +4,8 @@ extension HTMLPage {
     let news = results.vendorNews
     guard !news.isEmpty else { return }
     let anchors = anchors
-    html.element("nav", ["class": "failing", "aria-label": "What vendors do otherwise"]) { html in
-      html.element("h2", "What vendors do otherwise")
-      html.element("ol") { html in
-        for finding in news.prefix(Self.listedFailures) {
-          html.vendorLine(finding, anchor: anchors[finding])
-        }
-        if news.count > Self.listedFailures {
-          html.element("li", "and \(news.count - Self.listedFailures) more, below")
-        }
-      }
+    html.worryList("What vendors do otherwise", news) { html, finding in
+      html.vendorLine(finding, anchor: anchors[finding])
     }
     html.newline()
   }
