@@ -74,10 +74,14 @@ SANITIZED = SWIFT_BACKTRACE=enable=no swift test --sanitize=$(1) --scratch-path 
 
 # What is built, recorded and measured stays below .build.
 BENCH_SIZES ?= 100 1000 10000
-BENCHMARK := .build/release/benchmark-contracts .build/benchmark
+BENCH_ROUNDS ?= 5
 
 bench: benchmark-contracts
-	python3 -B Tests/Benchmark/bench.py $(BENCHMARK) $(BENCH_SIZES)
+	swift build -c release --product contracts
+	swift build -c release --product benchmark-idle
+	swift build --product benchmark-contracts
+	set -o pipefail; python3 -B Tests/Benchmark/bench.py .build --rounds $(BENCH_ROUNDS) --sizes $(BENCH_SIZES) \
+	  $(if $(BENCH_ONLY),--only $(BENCH_ONLY)) | tee .build/benchmark.md
 
 benchmark-contracts: libraries
 	swift build -c release --product benchmark-contracts

@@ -126,6 +126,12 @@ let package = Package(
       dependencies: ["ContractBinding", "ContractCommand", "ContractCurl", "ContractHarness"],
       path: "Tests/Benchmark/Suite"
     ),
+    // What `contracts list` is measured against: a program that is started, and no more.
+    .executableTarget(
+      name: "benchmark-idle",
+      dependencies: ["ContractCommand", "ExampleContracts"],
+      path: "Tests/Benchmark/Idle"
+    ),
 
     // What those who read our output make of it: terminals, CI systems.
     .target(name: "ReaderModels", path: "Tests/ReaderModels"),

@@ -210,10 +210,10 @@ class PytestRecording(Peer):
 ALL = (FloorInProcess, FloorWire, GoVCR, RSpecVCR, PytestRecording)
 
 
-def available(work):
+def available(work, kinds=ALL):
     """The peers that can be had here, built."""
     found = []
-    for kind in ALL:
+    for kind in kinds:
         peer = kind(work)
         missing = peer.missing()
         if missing:

@@ -6,27 +6,35 @@ from processes import run, say
 
 
 class Suite:
-    """A folder of contracts and recordings of the workload."""
+    """A folder of contracts and recordings: n scenarios in so many files."""
 
-    def __init__(self, binary, folder):
+    def __init__(self, binary, folder, n, files, steps=1, large=100_000):
         self.binary = binary
         self.folder = folder
+        self.n = n
+        self.files = files
+        self.steps = steps
+        # The bytes of every tenth body.
+        self.large = large
 
-    def write(self, n, files, steps=1):
-        if not (self.folder / "Contracts").exists():
-            workload.write_contracts(n, files, self.folder / "Contracts", steps)
-
-    def record(self, large=100_000, again=False):
-        """Records with this tool from the vendor program; tells how long it took."""
-        if (self.folder / "recorded").exists() and not again:
-            return None
+    def record(self):
+        """Writes the contracts, and records them from the vendor program, once."""
+        if (self.folder / "recorded").exists():
+            return
+        workload.write_contracts(self.n, self.files, self.folder / "Contracts", self.steps)
         say("recording %s" % self.folder)
-        with peers.Vendor(large):
-            command = [self.binary, "record", *self.folders] + (["--again"] if again else [])
-            # CI forbids recording by accident; this is none.
-            taken = run(command + ["--in-ci"], {"VENDOR_URL": peers.VENDOR_URL}, timeout=3600)
+        with self.vendor():
+            run(*self.recording(), timeout=3600)
         (self.folder / "recorded").touch()
-        return taken
+
+    def vendor(self):
+        return peers.Vendor(self.large)
+
+    def recording(self, *options):
+        """The command that records, while the vendor program runs, and its environment."""
+        # CI forbids recording by accident; this is none.
+        return ([self.binary, "record", *self.folders, "--in-ci", *options],
+                {"VENDOR_URL": peers.VENDOR_URL})
 
     @property
     def folders(self):
@@ -42,12 +50,15 @@ class Suite:
         return [self.binary, "list", *self.folders]
 
 
-def of_size(binary, work, n):
-    """W(n), in files of 100 scenarios."""
+def workload_files(n):
+    """W(n) lies in files of 100 scenarios."""
+    return -(-n // 100)
+
+
+def of_workload(binary, work, n):
+    """W(n), with the plan by which others replay it."""
     folder = work / ("w%d" % n)
     folder.mkdir(parents=True, exist_ok=True)
-    suite = Suite(binary, folder)
-    suite.write(n, -(-n // 100))
     if not (folder / "plan.tsv").exists():
         workload.write_plan(n, folder)
-    return suite
+    return Suite(binary, folder, n, workload_files(n))
