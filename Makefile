@@ -5,13 +5,15 @@
 # make test-asan, make test-tsan
 #               run the tests that stay in their process under a sanitizer
 # make bench    measure speed beside other tools and the machine's limits
+# make bench-guard
+#               count instructions, and fail where they are more than they were
 # make record   record our contracts again, from a real etcd and Radicale
 # make check-junit  read our reports with the parsers that others use, from PyPI
 # make lint     check style and boundaries
 # make format   rewrite to style
 # make clean    remove what was built
 
-.PHONY: all build verify test fuzz test-asan test-tsan bench benchmark-contracts record check-junit lint format clean libraries etcd radicale
+.PHONY: all build verify test fuzz test-asan test-tsan bench bench-guard benchmark-contracts record check-junit lint format clean libraries etcd radicale valgrind
 SHELL := /bin/bash
 
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
@@ -83,6 +85,10 @@ bench: benchmark-contracts
 	set -o pipefail; python3 -B Tests/Benchmark/bench.py .build --rounds $(BENCH_ROUNDS) --sizes $(BENCH_SIZES) \
 	  $(if $(BENCH_ONLY),--only $(BENCH_ONLY)) | tee .build/benchmark.md
 
+# `make bench-guard RENEW=1` keeps what it counts.
+bench-guard: benchmark-contracts valgrind
+	python3 -B Tests/Benchmark/guard.py .build $(if $(RENEW),--renew)
+
 benchmark-contracts: libraries
 	swift build -c release --product benchmark-contracts
 
@@ -116,6 +122,9 @@ radicale:
 	    echo "Radicale is missing; install it, then try again:"; \
 	    echo "  pipx install radicale"; exit 1; \
 	  else $(MAKE) --no-print-directory install PACKAGES=radicale; fi
+
+valgrind:
+	@command -v valgrind >/dev/null || $(MAKE) --no-print-directory install PACKAGES=valgrind
 
 # Installs Debian packages as root or through sudo, or prints the command to run.
 install:

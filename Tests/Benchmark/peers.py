@@ -7,7 +7,6 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import workload
@@ -29,27 +28,16 @@ class Vendor:
     def __enter__(self):
         self.process = subprocess.Popen(
             [sys.executable, HERE / "vendor.py", str(VENDOR_PORT), str(self.large)],
-            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
-        wait_for(VENDOR_PORT)
+            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}, stdout=subprocess.PIPE)
+        # Whoever else listens there would be recorded instead.
+        if not self.process.stdout.readline():
+            raise SystemExit("the vendor program cannot have port %d; name another: VENDOR_PORT"
+                             % VENDOR_PORT)
         return self
 
     def __exit__(self, *error):
         self.process.terminate()
         self.process.wait()
-
-
-def wait_for(port):
-    for _ in range(200):
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=1)
-        try:
-            connection.request("GET", "/")
-            connection.getresponse().read()
-            return
-        except OSError:
-            time.sleep(0.02)
-        finally:
-            connection.close()
-    raise SystemExit("nothing listens on port %d" % port)
 
 
 class Peer:

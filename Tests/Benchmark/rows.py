@@ -35,7 +35,7 @@ def doubles(bench):
                     for n in (max(1, bench.largest // 50), max(2, bench.largest // 5)))
     steps = (large.n - small.n) * STEPS
     for name, options in ("in workers", []), ("in process", ["--in-process"]):
-        runs = rounds({s.n: (s.verify(*options, subject="in memory"), {}) for s in (small, large)},
+        runs = rounds({s.n: (s.verify(*options, subject=suite.DOUBLE), {}) for s in (small, large)},
                       bench.rounds)
         extra = extra_wall(runs[large.n], runs[small.n])
         yield Row("doubles %s, %d steps" % (name, small.n * STEPS), runs[small.n])

@@ -4,6 +4,9 @@ import peers
 import workload
 from processes import run, say
 
+# Which subjects the suite has.
+ADAPTER, DOUBLE = SUBJECTS = "library", "in memory"
+
 
 class Suite:
     """A folder of contracts and recordings: n scenarios in so many files."""
@@ -41,7 +44,7 @@ class Suite:
         return ["--contracts", self.folder / "Contracts",
                 "--recordings", self.folder / "Recordings"]
 
-    def verify(self, *options, subject="library"):
+    def verify(self, *options, subject=ADAPTER):
         """The command that replays, and writes JUnit."""
         return [self.binary, "verify", *self.folders, "--quiet", "--subject", subject,
                 "--junit", self.folder / "ours.xml", *options]

@@ -1,6 +1,7 @@
 """The vendor that everybody records: a deterministic WSGI program on loopback.
 
-Usage: python3 vendor.py PORT [BYTES], where every tenth body has about so many bytes.
+Usage: python3 vendor.py PORT [BYTES], where every tenth body has about so many bytes. It writes a
+line when it is ready.
 """
 
 import hashlib
@@ -48,4 +49,5 @@ class Silent(WSGIRequestHandler):
 
 if __name__ == "__main__":
     with make_server("127.0.0.1", int(sys.argv[1]), application, Server, Silent) as server:
+        print("ready", flush=True)
         server.serve_forever()
