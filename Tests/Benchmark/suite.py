@@ -1,5 +1,7 @@
 """This tool's own side of the measurements: its contracts, recordings and commands."""
 
+import shutil
+
 import peers
 import workload
 from processes import run, say
@@ -29,6 +31,29 @@ class Suite:
         with self.vendor():
             run(*self.recording(), timeout=3600)
         (self.folder / "recorded").touch()
+
+    def rearranged(self, folder, files):
+        """The same scenarios in so many files, with the recordings that there are."""
+        made = Suite(self.binary, folder, self.n, files, self.steps, self.large)
+        if not (folder / "recorded").exists():
+            workload.write_contracts(self.n, files, folder / "Contracts", self.steps)
+            for source in (self.folder / "Recordings").glob("*/interaction-*"):
+                made.adopt(source)
+            (folder / "recorded").touch()
+        return made
+
+    def adopt(self, source):
+        """Takes a file of another arrangement, whose recordings name another contract."""
+        number, kind = source.name.removeprefix("interaction-").split(".", 1)
+        contract = workload.contract_name(int(number) // -(-self.n // self.files))
+        target = self.folder / "Recordings" / contract / source.name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if kind == "json":
+            text = source.read_text(encoding="utf-8")
+            names = ('"contract": "%s"' % name for name in (source.parent.name, contract))
+            target.write_text(text.replace(*names, 1), encoding="utf-8")
+        else:
+            shutil.copy(source, target)
 
     def vendor(self):
         return peers.Vendor(self.large)

@@ -68,12 +68,16 @@ def write_plan(n, folder):
     (folder / "plan.tsv").write_text("".join(rows), encoding="utf-8")
 
 
+def contract_name(file):
+    return "orders-%04d" % file
+
+
 def write_contracts(n, files, folder, steps=1):
     """What this tool replays: a scenario for each interaction, in so many files."""
     folder.mkdir(parents=True, exist_ok=True)
     size = -(-n // files)
     for file in range(files):
-        name = "orders-%04d" % file
+        name = contract_name(file)
         lines = ["contract: " + name, "protocol: OrdersGateway",
                  'vendor: { name: the benchmark\'s vendor, kind: http, url: "${env.VENDOR_URL}" }',
                  "scenarios:"]
