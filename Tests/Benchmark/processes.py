@@ -37,7 +37,7 @@ def run(command, environment=None, folder=None, measures_memory=False, timeout=1
             output, _ = process.communicate(timeout=timeout)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, 15)
-            raise Failed("%s: longer than %d s" % (shlex.join(command), timeout)) from None
+            raise Failed("%s: longer than %d s" % (quoted(command), timeout)) from None
         finally:
             if meter:
                 meter.stop()
@@ -45,8 +45,12 @@ def run(command, environment=None, folder=None, measures_memory=False, timeout=1
     cpu = processor_time() - before
     if process.returncode != 0:
         tail = output.decode(errors="replace")[-2000:]
-        raise Failed("%s: exit %d\n%s" % (shlex.join(command), process.returncode, tail))
+        raise Failed("%s: exit %d\n%s" % (quoted(command), process.returncode, tail))
     return Run(wall, cpu, meter.peak if meter else None)
+
+
+def quoted(command):
+    return shlex.join(map(str, command))
 
 
 def processor_time():
