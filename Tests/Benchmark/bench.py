@@ -12,13 +12,14 @@ from pathlib import Path
 
 import host
 import junit
+import replays
 import rows
 import starts
 import workloads
 
-ROWS = {"doubles": rows.doubles, "recording": rows.recording, "shapes": rows.shapes,
-        "bodies": rows.bodies, "junit": junit.measure, "debug": rows.debug,
-        "listing": starts.listing, "isolation": starts.isolation}
+ROWS = {"doubles": replays.doubles, "recording": replays.recording, "shapes": replays.shapes,
+        "bodies": replays.bodies, "isolation": replays.isolation, "debug": replays.debug,
+        "junit": junit.measure, "listing": starts.listing}
 WORKLOADS, WORKERS = "workloads", "workers"
 
 

@@ -1,15 +1,9 @@
-"""A row of the second table, and the rows that run this tool on suites of other shapes."""
+"""The second table: what is measured beside W(n)."""
 
 from typing import NamedTuple
 
-import peers
-import suite
 from processes import Run
-from rounds import extra_wall, median_cpu, median_wall, ratio, rounds
-
-MEGABYTE = 1_000_000
-# A scenario of the doubles' suites.
-STEPS = 10
+from rounds import median_cpu, median_wall
 
 
 class Row(NamedTuple):
@@ -27,97 +21,3 @@ def print_table(rows):
         print("| %s | %.3f | %.3f–%.3f | %.3f | %s |" % (
             row.name, median_wall(row.runs), min(walls), max(walls), median_cpu(row.runs),
             row.figure), flush=True)
-
-
-def doubles(bench):
-    """The fake alone, in scenarios of several steps: the whole process, and what more work adds."""
-    small, large = (shaped(bench, "doubles", n, suite.workload_files(n), STEPS, large=1_000)
-                    for n in (max(1, bench.largest // 50), max(2, bench.largest // 5)))
-    steps = (large.n - small.n) * STEPS
-    for name, options in ("in workers", []), ("in process", ["--in-process"]):
-        runs = rounds({s.n: (s.verify(*options, subject=suite.DOUBLE), {}) for s in (small, large)},
-                      bench.rounds)
-        extra = extra_wall(runs[large.n], runs[small.n])
-        yield Row("doubles %s, %d steps" % (name, small.n * STEPS), runs[small.n])
-        yield Row("doubles %s, %d steps" % (name, large.n * STEPS), runs[large.n],
-                  "%d steps/s; each further one %s" % (
-                      large.n * STEPS / median_wall(runs[large.n]), rate(steps, extra, "steps/s")))
-
-
-def recording(bench):
-    """Recording again, beside a client in C++ that asks the vendor program for the same, twice."""
-    n = min(1000, bench.largest)
-    ours = suite.of_workload(bench.binary, bench.work, n)
-    ours.record()
-    commands = {"record": ours.recording("--again")}
-    client = bench.work / "bin" / "client"
-    if client.exists():
-        asks = '"$@" && "$@"'
-        commands["client"] = (["sh", "-c", asks, "sh", client, peers.VENDOR_URL,
-                               ours.folder / "plan.tsv", "-c", "8"], {})
-    with ours.vendor():
-        runs = rounds(commands, bench.rounds)
-    figure = "%d scenarios/s" % (n / median_wall(runs["record"]))
-    if client.exists():
-        figure += "; x client %.2f" % ratio(runs["record"], runs["client"])
-    yield Row("`record --again` of W(%d)" % n, runs["record"], figure)
-    if client.exists():
-        yield Row("a client in C++, each request twice", runs["client"])
-
-
-def shapes(bench):
-    """As many scenarios in many small contracts, and in one huge contract."""
-    n = bench.largest
-    usual = suite.of_workload(bench.binary, bench.work, n)
-    usual.record()
-    arranged = [usual] + [usual.rearranged(bench.work / ("w%d-in-%d" % (n, files)), files)
-                          for files in (n // 5, 1)]
-    runs = rounds({each.folder: (each.verify(), {}) for each in arranged}, bench.rounds)
-    for each in arranged:
-        taken = runs[each.folder]
-        yield Row("%d scenarios, contracts: %d" % (n, each.files), taken,
-                  "%d per s; x the first %.2f" % (
-                      n / median_wall(taken), ratio(taken, runs[usual.folder])))
-
-
-def bodies(bench):
-    """Bodies of 5 MB, beside the same suite with the usual ones."""
-    n, large = 40, 5 * MEGABYTE
-    usual, big = (shaped(bench, "bodies", n, 1, large=size) for size in (100_000, large))
-    runs = rounds({s.large: (s.verify(), {}) for s in (usual, big)}, bench.rounds)
-    megabytes = n // 10 * (large - usual.large) / MEGABYTE
-    extra = extra_wall(runs[large], runs[usual.large])
-    yield Row("%d scenarios, %d bodies of 100 KB" % (n, n // 10), runs[usual.large])
-    yield Row("%d scenarios, %d bodies of 5 MB" % (n, n // 10), runs[large],
-              "bodies: %s" % rate(megabytes, extra, "MB/s"))
-
-
-def debug(bench):
-    """A debug build, beside what others use every day."""
-    n = min(1000, bench.largest)
-    ours = suite.of_workload(bench.debug_binary, bench.work, n)
-    ours.record()
-    rivals = peers.available(bench.work, (peers.GoVCR, peers.RSpecVCR))
-    with peers.Vendor():
-        for peer in rivals:
-            peer.record(n, ours.folder)
-    name = "debug build, W(%d)" % n
-    runs = rounds({name: (ours.verify(), {})}
-                  | {peer.name: peer.command(n, ours.folder) for peer in rivals}, bench.rounds)
-    yield Row(name, runs[name])
-    for peer in rivals:
-        yield Row(peer.name, runs[peer.name],
-                  "debug build x %.2f" % ratio(runs[name], runs[peer.name]))
-
-
-def shaped(bench, name, n, files, steps=1, large=100_000):
-    """A suite of its own shape, recorded."""
-    folder = bench.work / ("%s-%d-%d-%d" % (name, n, files, large))
-    folder.mkdir(exist_ok=True)
-    made = suite.Suite(bench.binary, folder, n, files, steps, large)
-    made.record()
-    return made
-
-
-def rate(amount, seconds, unit):
-    return "%.0f %s" % (amount / seconds, unit) if seconds > 0 else "lost in the noise"

@@ -1,13 +1,12 @@
-"""What a start costs: of `contracts list`, and of the processes that isolate subjects."""
+"""What starts cost: of `contracts list`, and of the processes that isolate subjects."""
 
 import statistics
 import subprocess
 import time
 
-import suite
 from processes import say
 from rows import Row
-from rounds import extra_cpu, extra_wall, ratio, rounds
+from rounds import ratio, rounds
 
 # How many starts there are for each round: one takes milliseconds.
 STARTS = 6
@@ -30,20 +29,6 @@ def listing(bench):
         for name, taken in runs.items():
             yield Row(name + linked, taken,
                       "x nothing %.2f" % ratio(taken, runs["does nothing"]))
-
-
-def isolation(bench):
-    """What a worker's start adds to a bare one, and what isolation adds to a scenario."""
-    n = min(1000, bench.largest)
-    ours = suite.of_workload(bench.binary, bench.work, n)
-    ours.record()
-    runs = rounds({"isolated": (ours.verify("--jobs", "1"), {}),
-                   "in process": (ours.verify("--in-process"), {})}, bench.rounds)
-    isolated, bare = runs["isolated"], runs["in process"]
-    yield Row("W(%d) `--in-process`" % n, bare)
-    yield Row("W(%d) `--jobs 1`" % n, isolated,
-              "isolation adds %.3f ms wall and %.3f ms cpu a scenario" % (
-                  extra_wall(isolated, bare) / n * 1000, extra_cpu(isolated, bare) / n * 1000))
 
 
 def print_worker_starts(bench):
