@@ -47,8 +47,10 @@ def main():
     print(host.heading())
     if WORKLOADS in options.only:
         workloads.print_tables(bench)
-    print("\n### Beside W(n)\n")
-    rows.print_table(row for name in options.only if name in ROWS for row in ROWS[name](bench))
+    measures = [measure for name, measure in ROWS.items() if name in options.only]
+    if measures:
+        print("\n### Beside W(n)\n")
+        rows.print_table(row for measure in measures for row in measure(bench))
     if WORKERS in options.only:
         starts.print_worker_starts(bench)
 
