@@ -1,5 +1,4 @@
 import ContractBinding
-import Foundation
 import NIOCore
 
 /// Writes the answer to one request on its connection; lives on the event loop.
@@ -85,12 +84,7 @@ final class AnswerWriter {
 
   /// Breaks the connection in a way that the client is told of.
   func reset() {
-    guard let options = context.channel as? any SocketOptionProvider else { return done(false) }
-    let context = NIOLoopBound(context, eventLoop: context.eventLoop)
-    // With nothing to linger for, closing sends RST (RFC 9293, 3.10.4).
-    options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in
-      context.value.close(promise: nil)
-    }
+    context.channel.reset()
   }
 
   func framing(_ response: VendorResponse, chunked: Bool) -> ResponseBytes.Framing {

@@ -86,7 +86,7 @@ public final class LoopbackVendor: Sendable {
   @discardableResult
   public func finish() -> Traffic {
     let traffic = conversation.finish()
-    connections.closeAll()
+    connections.resetAll()
     if listener.isActive { LoopbackListener.retire(listener) }
     return traffic
   }
