@@ -45,7 +45,8 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
     if let fault = scenario.fault { marks.append("fault: \(fault.name)") }
     if let reason = scenario.pending { marks.append("pending: \(reason)") }
     if scenario.needsRecording {
-      if let word = shelf.status(of: scenario, in: contract).concern { marks.append(word) }
+      let status = shelf.status(of: scenario, in: contract, needsBodies: false)
+      if let word = status.concern { marks.append(word) }
     }
     return marks.isEmpty ? "" : "  (\(marks.joined(separator: ", ")))"
   }

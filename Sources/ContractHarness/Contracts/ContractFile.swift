@@ -52,10 +52,10 @@ public struct ContractFile: Sendable {
   /// - Parameter excerpt: The lines of a file that has no problem that is an error.
   /// - Returns: A contract of these scenarios alone.
   public static func read(_ excerpt: ContractExcerpt) -> ContractFile {
-    read(SourceText(excerpt))
+    read(SourceText(excerpt), isWellFormed: true)
   }
 
-  private static func read(_ source: SourceText) -> ContractFile {
+  private static func read(_ source: SourceText, isWellFormed: Bool = false) -> ContractFile {
     let (root, problems) = YAMLReader.read(source)
     guard let root, root.text != "" else {
       guard problems.isEmpty else { return ContractFile(contract: nil, problems: problems) }
@@ -63,7 +63,7 @@ public struct ContractFile: Sendable {
         "the contract file is empty", at: SourceLocation(path: source.path, line: 1, column: 1))
       return ContractFile(contract: nil, problems: [empty])
     }
-    var reading = ContractReading(source: source)
+    var reading = ContractReading(source: source, isWellFormed: isWellFormed)
     let contract = reading.contract(root)
     let all = Self.ordered(problems + reading.problems)
     guard all.isEmpty, let contract else { return ContractFile(contract: nil, problems: all) }

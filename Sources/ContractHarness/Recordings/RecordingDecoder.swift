@@ -3,8 +3,8 @@ import Foundation
 
 /// Makes a recording of the JSON in its file.
 struct RecordingDecoder {
-  /// Gives the content of a body that is a file of its own.
-  let readBody: (_ name: String, _ count: Int, JSONCursor) throws(Failure) -> [UInt8]
+  /// Gives the content of a body that is a file of its own; `nil` where no body is read.
+  let readBody: ((_ name: String, _ count: Int, JSONCursor) throws(Failure) -> [UInt8])?
 
   /// What stops a recording from being made: the JSON's shape, or a file beside it.
   enum Failure: Error {
@@ -104,7 +104,7 @@ struct RecordingDecoder {
     }
   }
 
-  private static let bodyKeys = ["json", "json-lines", "xml", "text", "base64", "file"]
+  static let bodyKeys = ["json", "json-lines", "xml", "text", "base64", "file"]
 
   private func request(_ cursor: JSONCursor) throws(Failure) -> VendorRequest {
     let fields = try shape { () throws(MisshapenValue) in
@@ -178,6 +178,7 @@ struct RecordingDecoder {
   }
 
   private func body(_ fields: JSONFields) throws(Failure) -> [UInt8] {
+    guard let readBody else { return [] }
     let present = Self.bodyKeys.compactMap { fields[$0] }
     guard let cursor = present.first else { return [] }
     guard present.count == 1 else {
@@ -308,4 +309,9 @@ struct RecordingDecoder {
   ) throws(Failure) -> Result {
     do { return try read() } catch { throw .shape(error) }
   }
+}
+
+extension JSONOmission {
+  /// The bodies of a recording's requests and responses.
+  static let bodies = JSONOmission(part: "exchanges", fields: Set(RecordingDecoder.bodyKeys))
 }

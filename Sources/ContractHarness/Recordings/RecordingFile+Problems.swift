@@ -32,8 +32,10 @@ extension RecordingFile {
   }
 
   /// Reads a file's bytes as JSON.
-  static func json(_ bytes: [UInt8], path: String) throws(RecordingProblem) -> Value {
-    do throws(JSONError) { return try Value(json: bytes) } catch {
+  static func json(
+    _ bytes: [UInt8], path: String, without omission: JSONOmission? = nil
+  ) throws(RecordingProblem) -> Value {
+    do throws(JSONError) { return try Value(json: bytes, without: omission) } catch {
       let place = TextPlace(offset: error.offset, in: bytes)
       let isCut = error.offset >= bytes.count
       throw RecordingProblem(

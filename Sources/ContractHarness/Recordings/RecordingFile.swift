@@ -34,8 +34,8 @@ public struct RecordingFile: Sendable, Hashable {
 
   /// Reads the recording.
   ///
-  /// - Parameter needsBodies: Whether bodies that are files of their own are read as well; they are
-  ///   empty otherwise.
+  /// - Parameter needsBodies: Whether the bodies of requests and responses are read; they are empty
+  ///   otherwise.
   /// - Returns: What was recorded.
   /// - Throws: A ``RecordingProblem`` when there is none, or none that can be understood.
   public func read(needsBodies: Bool = true) throws(RecordingProblem) -> Recording {
@@ -46,7 +46,8 @@ public struct RecordingFile: Sendable, Hashable {
   func recording(
     in bytes: [UInt8], needsBodies: Bool = true
   ) throws(RecordingProblem) -> Recording {
-    let root = JSONCursor(try Self.json(bytes, path: path))
+    let omission = needsBodies ? nil : JSONOmission.bodies
+    let root = JSONCursor(try Self.json(bytes, path: path, without: omission))
     do throws(MisshapenValue) {
       try Self.checkFormat(root)
     } catch { throw problem(error, in: bytes) }
@@ -126,9 +127,7 @@ public struct RecordingFile: Sendable, Hashable {
   // MARK: Reading
 
   private func decoder(_ needsBodies: Bool) -> RecordingDecoder {
-    guard needsBodies else {
-      return RecordingDecoder { (_, _, _) throws(RecordingDecoder.Failure) in [] }
-    }
+    guard needsBodies else { return RecordingDecoder(readBody: nil) }
     return RecordingDecoder(readBody: body)
   }
 

@@ -39,7 +39,7 @@ public struct RecordingShelf: Sendable, Hashable {
   /// - Parameters:
   ///   - scenario: The scenario's name.
   ///   - contract: The contract's name.
-  ///   - needsBodies: Whether bodies that are files of their own are read as well.
+  ///   - needsBodies: Whether the bodies of requests and responses are read.
   /// - Returns: What was recorded, of the present question or of an older one.
   /// - Throws: A ``RecordingProblem`` when there is none, when it cannot be understood, when it
   ///   is another's, or when it lies outside the folder.
@@ -60,7 +60,7 @@ public struct RecordingShelf: Sendable, Hashable {
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - contract: Its contract.
-  ///   - needsBodies: Whether bodies that are files of their own are read as well.
+  ///   - needsBodies: Whether the bodies of requests and responses are read.
   /// - Returns: The recording and whether it still answers the question, or why there is none.
   public func status(
     of scenario: Scenario, in contract: Contract, needsBodies: Bool = true

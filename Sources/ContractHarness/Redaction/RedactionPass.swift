@@ -19,8 +19,6 @@ struct RedactionPass {
 
   private var numbers: [String: Int] = [:]
   let echoes: SecretPatterns
-  /// What is known of keys, because objects repeat them.
-  private var names: [String: Bool] = [:]
   /// The keys that are no secrets themselves.
   private var harmless: Set<String> = []
 
@@ -206,7 +204,7 @@ struct RedactionPass {
     // In order, so that placeholders are numbered alike in every run.
     for (key, field) in fields.sorted(by: { $0.key < $1.key }) {
       let name = self.key(key, at: path, in: root)
-      let named = isSecret(key) ? "json \(key)" : nil
+      let named = SecretName.isKnownSecret(key) ? "json \(key)" : nil
       let given = ["value", "val", "content"].contains(key.lowercased()) ? entry : nil
       clean[name] = value(field, at: path.key(name), in: root, secretBy: rule ?? named ?? given)
     }
@@ -223,17 +221,11 @@ struct RedactionPass {
     return leaf(key, at: path.description(root: root))
   }
 
-  private mutating func isSecret(_ name: String) -> Bool {
-    if let known = names[name] { return known }
-    let isSecret = SecretName.isSecret(name)
-    names[name] = isSecret
-    return isSecret
-  }
-
   /// The rule for the value of an entry that says its name: `{"name": "password", "value": …}`.
-  private mutating func entryRule(_ fields: [String: Value]) -> String? {
+  private func entryRule(_ fields: [String: Value]) -> String? {
     for key in ["name", "key", "field", "header"] {
-      if case .string(let name) = fields[key], isSecret(name) { return "json \(name)" }
+      guard case .string(let name) = fields[key], SecretName.isKnownSecret(name) else { continue }
+      return "json \(name)"
     }
     return nil
   }

@@ -38,6 +38,8 @@ final class StreamReaders: Sendable {
   /// - Parameter limit: How long to wait at most.
   /// - Returns: Whether all have ended.
   func end(within limit: Duration = .seconds(1)) async -> Bool {
+    // Most scenarios read no stream, and a timer costs as much as a call.
+    guard state.withLock({ $0.running > 0 }) else { return true }
     for task in state.withLock({ $0.tasks }) { task.cancel() }
     let timer = Task {
       try await Task.sleep(for: limit)

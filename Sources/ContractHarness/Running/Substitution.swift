@@ -57,7 +57,9 @@ struct Substitution: Sendable {
 
   private func replaced(_ text: String) -> String {
     names.reduce(text) { text, pair in
-      text.contains(pair.text) ? text.replacing(pair.text, with: pair.name) : text
+      // Most texts are shorter than a path or an address.
+      guard text.utf8.count >= pair.text.utf8.count, text.contains(pair.text) else { return text }
+      return text.replacing(pair.text, with: pair.name)
     }
   }
 }

@@ -10,23 +10,30 @@ package enum JSONText {
   /// - Returns: `nil` for a text that is not JSON, or is spelled in another way: its keys are not
   ///   in order, or a number or a string could be written otherwise.
   package static func compacted(_ text: [UInt8]) -> [UInt8]? {
-    text.withUnsafeBufferPointer { bytes in
-      var compaction = JSONCompaction(bytes: bytes)
-      compaction.output.reserveCapacity(bytes.count)
-      return compaction.document() ? compaction.output : nil
+    var isCompacted = false
+    let compacted = text.withUnsafeBufferPointer { bytes in
+      [UInt8](unsafeUninitializedCapacity: bytes.count) { output, count in
+        var compaction = JSONCompaction(bytes: bytes, output: output)
+        isCompacted = compaction.document()
+        count = compaction.written
+      }
     }
+    return isCompacted ? compacted : nil
   }
 }
 
 /// Copies JSON from bytes that stay where they are; each function tells whether it could.
 private struct JSONCompaction {
   let bytes: UnsafeBufferPointer<UInt8>
-  var output: [UInt8] = []
+  /// As long as the bytes: nothing is written that was not read.
+  let output: UnsafeMutableBufferPointer<UInt8>
   var position = 0
+  var written = 0
   var depth = 0
 
-  init(bytes: UnsafeBufferPointer<UInt8>) {
+  init(bytes: UnsafeBufferPointer<UInt8>, output: UnsafeMutableBufferPointer<UInt8>) {
     self.bytes = bytes
+    self.output = output
   }
 
   mutating func document() -> Bool {
@@ -104,7 +111,7 @@ private struct JSONCompaction {
       switch bytes[position] {
       case UInt8(ascii: "\""):
         position += 1
-        output.append(contentsOf: bytes[start..<position])
+        copy(from: start)
         return start + 1..<position - 1
       case UInt8(ascii: "\\"):
         guard position + 1 < bytes.count,
@@ -140,7 +147,7 @@ private struct JSONCompaction {
     guard digitCount <= 15, next.map({ $0 | 0x20 != UInt8(ascii: "e") }) ?? true else {
       return false
     }
-    output.append(contentsOf: bytes[start..<position])
+    copy(from: start)
     return true
   }
 
@@ -159,8 +166,14 @@ private struct JSONCompaction {
   }
 
   private mutating func copy() {
-    output.append(bytes[position])
+    output[written] = bytes[position]
+    written += 1
     position += 1
+  }
+
+  /// Copies what was read last.
+  private mutating func copy(from start: Int) {
+    written = output[written...].update(fromContentsOf: bytes[start..<position])
   }
 
   private mutating func skipWhiteSpace() {

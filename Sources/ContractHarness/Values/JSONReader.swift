@@ -22,24 +22,44 @@ extension Value {
   ///
   /// - Parameter json: The text in UTF-8.
   /// - Throws: A ``JSONError``.
-  public init(json: [UInt8]) throws(JSONError) {
+  public init(json: [UInt8]) throws(JSONError) { try self.init(json: json, without: nil) }
+
+  /// Reads one JSON text without the parts that nobody will look at, which are `null` then.
+  ///
+  /// - Parameters:
+  ///   - json: The text in UTF-8.
+  ///   - omission: What is passed over; of its form no more is checked than where it ends.
+  /// - Throws: A ``JSONError``.
+  init(json: [UInt8], without omission: JSONOmission?) throws(JSONError) {
     let result = json.withUnsafeBufferPointer { bytes -> Result<Value, JSONError> in
-      var reader = JSONReader(bytes: bytes)
+      var reader = JSONReader(bytes: bytes, omission: omission)
       return Result { () throws(JSONError) in try reader.document() }
     }
     self = try result.get()
   }
 }
 
+/// Fields of a text that are not read.
+struct JSONOmission {
+  /// Below which field of the outermost object.
+  let part: String
+  /// Their names, at any depth there.
+  let fields: Set<String>
+}
+
 /// Reads JSON from bytes that stay where they are.
 private struct JSONReader {
   let bytes: UnsafeBufferPointer<UInt8>
+  let omission: JSONOmission?
   var position = 0
   var depth = 0
   var count = 0
+  /// Whether what is read lies in the part of which fields are passed over.
+  var isInPart = false
 
-  init(bytes: UnsafeBufferPointer<UInt8>) {
+  init(bytes: UnsafeBufferPointer<UInt8>, omission: JSONOmission?) {
     self.bytes = bytes
+    self.omission = omission
   }
 
   mutating func document() throws(JSONError) -> Value {
@@ -87,12 +107,64 @@ private struct JSONReader {
       }
       let key = try string()
       guard take(UInt8(ascii: ":")) else { throw JSONError("expected ':'", at: position) }
-      guard fields.updateValue(try value(), forKey: key) == nil else {
+      guard fields.updateValue(try field(key), forKey: key) == nil else {
         throw JSONError("key \"\(key)\" appears twice", at: start)
       }
     } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "}")) else { throw JSONError("expected ',' or '}'", at: position) }
     return .object(fields)
+  }
+
+  /// The value of a field, or `null` for one that is passed over.
+  private mutating func field(_ key: String) throws(JSONError) -> Value {
+    guard let omission else { return try value() }
+    if isInPart, omission.fields.contains(key) {
+      try passOver()
+      return .null
+    }
+    guard depth == 1 else { return try value() }
+    isInPart = key == omission.part
+    return try value()
+  }
+
+  /// Goes to the end of a value.
+  private mutating func passOver() throws(JSONError) {
+    skipWhiteSpace()
+    var open = 0
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""): try passOverString()
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        open += 1
+        position += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        // The end of what holds a number or a word.
+        guard open > 0 else { return }
+        open -= 1
+        position += 1
+      case UInt8(ascii: ",") where open == 0: return
+      default:
+        position += 1
+        continue
+      }
+      if open == 0 { return }
+    }
+    throw JSONError("unexpected end", at: position)
+  }
+
+  private mutating func passOverString() throws(JSONError) {
+    let start = position
+    position += 1
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        position += 1
+        return
+      case UInt8(ascii: "\\"): position += 2
+      default: position += 1
+      }
+    }
+    throw JSONError("string without an end", at: start)
   }
 
   private mutating func array() throws(JSONError) -> Value {

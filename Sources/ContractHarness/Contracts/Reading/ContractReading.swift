@@ -1,11 +1,14 @@
 /// One reading of a file, from nodes to a contract.
 struct ContractReading {
   private let source: SourceText
+  /// Whether the lines are known to be well-formed: each look at them costs as much as reading.
+  private let isWellFormed: Bool
   private var forms: FormCheck
   private var builder: ContractBuilder
 
-  init(source: SourceText) {
+  init(source: SourceText, isWellFormed: Bool = false) {
     self.source = source
+    self.isWellFormed = isWellFormed
     forms = FormCheck(source: source)
     builder = ContractBuilder(source: source)
   }
@@ -16,15 +19,18 @@ struct ContractReading {
   /// Makes a contract of a file's root, as far as it can be understood.
   mutating func contract(_ root: YAMLNode) -> Contract? {
     let scenarios = root["scenarios"]?.elements ?? []
-    forms.check(root.withoutScenarioContents, .fields(Language.contract), in: "a contract file")
-    checkFolderName(root["contract"])
+    if !isWellFormed {
+      let head = root.withoutScenarioContents
+      forms.check(head, .fields(Language.contract), in: "a contract file")
+      checkFolderName(root["contract"])
+    }
     if let namespaces = root["vendor"]?["namespaces"] { builder.declare(namespaces) }
     // What a malformed scenario means is anyone's guess: what else is wrong with it is told
     // when its form is right.
     var wellFormed: [Scenario] = []
     for node in scenarios {
       let before = forms.problems.count
-      forms.check(node, .fields(Language.scenario), in: "a scenario")
+      if !isWellFormed { forms.check(node, .fields(Language.scenario), in: "a scenario") }
       if forms.problems.count == before, node.kind != nil, !builder.isFull {
         wellFormed.append(builder.scenario(node))
       }
