@@ -1,8 +1,8 @@
 """JUnit of many cases: this tool's writer beside libxml2's xmlTextWriter in C.
 
 `report merge` is the command in which this tool's writer can be told from the rest: it reads the
-events of a run that was never made, once to write JUnit and once to write none. A run of so many
-cases is one of several shards, because the command reads no file of more than 32 MB.
+events of a run that was never made, once to write JUnit and once to write none. The run is one of
+several shards, as runs of so many cases are.
 """
 
 import json

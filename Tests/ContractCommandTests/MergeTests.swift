@@ -27,6 +27,21 @@ struct MergeTests {
     }
   }
 
+  @Test func `reads reports that are larger than a contract may be`() async throws {
+    try await TemporaryFolder.with { folder in
+      let result = try await Command.shell(
+        """
+        cp -r "$REPOSITORY"/{Contracts,Recordings} .
+        contracts verify file-reader --quiet --shard 1/1 --events small.jsonl
+        { head -n 1 small.jsonl; yes '{"event":"of a later version"}' | head -n 400000
+          tail -n +2 small.jsonl; } >large.jsonl
+        contracts report merge large.jsonl --quiet --junit merged.xml
+        """, in: folder)
+
+      #expect(result.exit == 0, "\(result.stdout)\(result.stderr)")
+    }
+  }
+
   /// A report without what differs from run to run: times, dates and lengths of time.
   private static func withoutTimes(_ report: String) -> String {
     report

@@ -20,18 +20,16 @@ struct EventsFile: Sendable {
   private(set) var findings: [VendorFinding] = []
   private let decoder = JSONDecoder()
 
+  /// The largest file that is read, in bytes: of about a million cases.
+  private static let limit = 512 << 20
+
   /// Reads a file; one that breaks off is read as far as it goes.
   ///
   /// - Parameter path: The file that `verify --events` wrote.
   /// - Throws: A ``ReportError`` when it is none.
   init(path: String) throws(ReportError) {
     self.path = path
-    let bytes: [UInt8]
-    switch FileContent.read(path, shownAs: path) {
-    case .success(let content): bytes = content
-    case .failure:
-      throw Self.failure("the report of a shard cannot be read", path, "ls -l '\(path)'")
-    }
+    let bytes = try Self.content(of: path)
     var hasBegun = false
     for (index, line) in bytes.split(separator: 0x0A).enumerated() {
       do {
@@ -48,6 +46,24 @@ struct EventsFile: Sendable {
         "the file is no report that 'verify --events' of this version wrote", path,
         "contracts verify --shard 1/3 --events shard-1.jsonl")
     }
+  }
+
+  private static func content(of path: String) throws(ReportError) -> [UInt8] {
+    let bytes: [UInt8]?
+    do throws(SystemError) {
+      let file = try OpenFile(URL(filePath: path).resolvingSymlinksInPath().path, O_RDONLY)
+      let isPlain = try file.status().st_mode & S_IFMT == S_IFREG
+      bytes = isPlain ? try file.read(atMost: limit) : nil
+    } catch { bytes = nil }
+    guard let bytes else {
+      throw failure("the report of a shard cannot be read", path, "ls -l '\(path)'")
+    }
+    guard bytes.count <= limit else {
+      throw failure(
+        "the report of a shard is larger than 512 MiB", path,
+        "contracts verify --shard 1/9 --events shard-1.jsonl")
+    }
+    return bytes
   }
 
   private mutating func take(_ line: Data, _ hasBegun: inout Bool) throws {
