@@ -83,15 +83,17 @@ public struct RecordingFile: Sendable, Hashable {
       try FileSet(folder: folder, parts: document.bodies, whole: whole).write()
     } catch { throw Self.unwritable(path, error) }
     let current = Set(document.bodies.map(\.name))
-    for name in folder.names where isLeftover(name) && !current.contains(name) {
-      folder.remove(name)
-    }
+    for name in parts(in: folder.names) where !current.contains(name) { folder.remove(name) }
   }
 
-  /// Whether a file beside the recording is, or was, part of it.
-  private func isLeftover(_ name: String) -> Bool {
-    RecordingFile.bodyStem(name) == stem
-      || (name.hasPrefix(".\(stem).") && name.hasSuffix(FileSet.unfinished))
+  /// The files that are, or were, part of the recording, of those beside it.
+  private func parts(in names: [String]) -> [String] {
+    let stem = stem
+    let (body, unfinished) = ("\(stem).", ".\(stem).")
+    return names.filter { name in
+      (name.hasPrefix(body) && Self.bodyStem(name) == stem)
+        || (name.hasPrefix(unfinished) && name.hasSuffix(FileSet.unfinished))
+    }
   }
 
   /// The stem that a body's file name begins with; `nil` for any other name.
