@@ -30,21 +30,7 @@ struct EscapedCharacter {
   static func undone(in text: String) -> String {
     let bytes = Array(text.utf8)
     guard bytes.contains(where: leads.dropLast().contains) else { return text }
-    var plain: [UInt8] = []
-    bytes.withUnsafeBufferPointer { bytes in
-      var index = 0
-      while index < bytes.count {
-        let isLead = leads.dropLast().contains(bytes[index])
-        if isLead, let escaped = EscapedCharacter(in: bytes, at: index) {
-          plain += escaped.bytes
-          index += escaped.length
-        } else {
-          plain.append(bytes[index])
-          index += 1
-        }
-      }
-    }
-    return String(validating: plain, as: UTF8.self) ?? text
+    return String(validating: undone(in: bytes), as: UTF8.self) ?? text
   }
 
   private static func percent(

@@ -30,7 +30,7 @@ struct KeyFormat {
   let alphabet: Alphabet
   let minimum: Int
 
-  private init(_ rule: String, _ beginning: String, _ alphabet: Alphabet, _ minimum: Int) {
+  init(_ rule: String, _ beginning: String, _ alphabet: Alphabet, _ minimum: Int) {
     self.rule = "key format \(rule)"
     self.beginning = Array(beginning.utf8)
     self.alphabet = alphabet
@@ -86,7 +86,9 @@ struct KeyFormat {
       if format.rule == pem { return pemBlock(in: bytes, at: index) }
       if format.rule == jwt { return token(in: bytes, at: index, dead: &dead) }
       let start = index + format.beginning.count
-      let end = bytes[start...].firstIndex { !format.alphabet.contains($0) } ?? bytes.count
+      var end = bytes[start...].firstIndex { !format.alphabet.contains($0) } ?? bytes.count
+      // The end of a sentence.
+      while end > start, bytes[end - 1] == UInt8(ascii: ".") { end -= 1 }
       if end - start >= format.minimum {
         // Of an address, the host stays.
         let isAddress = format.beginning.last == UInt8(ascii: "/")
@@ -121,7 +123,22 @@ struct KeyFormat {
       return nil
     }
     guard dots[0] - index >= 8, dots[1] - dots[0] >= 4 else { return nil }
-    return Match(range: index..<end, rule: jwt)
+    return Match(range: index..<endOfEncrypted(in: bytes, from: end), rule: jwt)
+  }
+
+  /// The end of the two more parts that an encrypted token has (RFC 7516); the given end where
+  /// there are none.
+  private static func endOfEncrypted(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int {
+    var end = start
+    for _ in 0..<2 {
+      guard end < bytes.count, bytes[end] == UInt8(ascii: ".") else { return start }
+      let part = bytes[(end + 1)...].prefix { characters.contains($0) && $0 != UInt8(ascii: ".") }
+      guard part.count >= 16 else { return start }
+      end = part.endIndex
+    }
+    return end
   }
 
   /// The content between the lines of a private key (RFC 7468); to the end of the text when the
@@ -158,66 +175,4 @@ struct KeyFormat {
     for format in all { table[Int(format.beginning[0])].append(format) }
     return table
   }()
-
-  private static let all: [KeyFormat] =
-    [
-      KeyFormat("jwt", "eyJ", .dotted, 0),
-      KeyFormat("pem", "-----BEGIN ", .url, 0),
-      KeyFormat("github", "github_pat_", .url, 22),
-      KeyFormat("gitlab", "glpat-", .url, 20),
-      KeyFormat("google", "AIza", .url, 35),
-      KeyFormat("google", "ya29.", .url, 20),
-      KeyFormat("sendgrid", "SG.", .dotted, 40),
-      KeyFormat("openai", "sk-", .url, 20),
-      KeyFormat("npm", "npm_", .alphanumeric, 36),
-      KeyFormat("pypi", "pypi-", .url, 50),
-      KeyFormat("huggingface", "hf_", .alphanumeric, 30),
-      KeyFormat("digitalocean", "dop_v1_", .alphanumeric, 64),
-      KeyFormat("shopify", "shpat_", .alphanumeric, 32),
-      KeyFormat("stripe", "whsec_", .alphanumeric, 20),
-      KeyFormat("google", "GOCSPX-", .url, 20),
-      KeyFormat("slack", "xapp-", .url, 20),
-      KeyFormat("square", "sq0atp-", .url, 20),
-      KeyFormat("square", "sq0csp-", .url, 20),
-      KeyFormat("databricks", "dapi", .alphanumeric, 32),
-      KeyFormat("docker", "dckr_pat_", .url, 20),
-      KeyFormat("vault", "hvs.", .url, 20),
-      KeyFormat("rubygems", "rubygems_", .alphanumeric, 32),
-      KeyFormat("postman", "PMAK-", .url, 30),
-      KeyFormat("newrelic", "NRAK-", .alphanumeric, 20),
-      KeyFormat("linear", "lin_api_", .alphanumeric, 30),
-      KeyFormat("replicate", "r8_", .alphanumeric, 30),
-      KeyFormat("groq", "gsk_", .alphanumeric, 30),
-      KeyFormat("brevo", "xkeysib-", .url, 40),
-      KeyFormat("age", "AGE-SECRET-KEY-1", .capitals, 40),
-      KeyFormat("mailgun", "key-", .alphanumeric, 32),
-      KeyFormat("grafana", "glsa_", .url, 32),
-      KeyFormat("grafana", "glc_", .base64, 32),
-      KeyFormat("sentry", "sntrys_", .base64, 32),
-      KeyFormat("sentry", "sntryu_", .alphanumeric, 32),
-      KeyFormat("pulumi", "pul-", .alphanumeric, 40),
-      KeyFormat("notion", "ntn_", .alphanumeric, 40),
-      KeyFormat("notion", "secret_", .alphanumeric, 40),
-      KeyFormat("figma", "figd_", .url, 40),
-      KeyFormat("supabase", "sbp_", .alphanumeric, 40),
-      KeyFormat("dropbox", "sl.", .url, 60),
-      KeyFormat("alibaba", "LTAI", .alphanumeric, 16),
-      KeyFormat("facebook", "EAAC", .alphanumeric, 60),
-      KeyFormat("square", "EAAA", .url, 60),
-      KeyFormat("slack", "hooks.slack.com/services/", .base64, 30),
-      KeyFormat("discord", "discord.com/api/webhooks/", .path, 60),
-    ]
-    // Session tokens of AWS begin with what is encoded in each of them.
-    + ["IQoJb3JpZ2lu", "FwoGZXIvYXdz"].map { KeyFormat("aws", $0, .base64, 60) }
-    + ["ATATT3x", "ATCTT3x", "ATBBT3x"].map { KeyFormat("atlassian", $0, .base64, 40) }
-    + ["dp.pt.", "dp.st.", "dp.ct."].map { KeyFormat("doppler", $0, .dotted, 40) }
-    + ["pscale_tkn_", "pscale_pw_", "pscale_oauth_"].map { KeyFormat("planetscale", $0, .url, 30) }
-    + ["AKIA", "ASIA", "AROA", "AIDA"].map { KeyFormat("aws", $0, .capitals, 16) }
-    + ["shpca_", "shppa_", "shpss_"].map { KeyFormat("shopify", $0, .alphanumeric, 32) }
-    + ["gldt-", "glrt-", "glptt-", "glcbt-"].map { KeyFormat("gitlab", $0, .url, 20) }
-    + ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"].map { KeyFormat("github", $0, .alphanumeric, 36) }
-    + ["xoxa-", "xoxb-", "xoxe-", "xoxo-", "xoxp-", "xoxr-", "xoxs-"]
-    .map { KeyFormat("slack", $0, .url, 10) }
-    + ["sk_live_", "sk_test_", "rk_live_", "rk_test_"]
-    .map { KeyFormat("stripe", $0, .alphanumeric, 10) }
 }

@@ -30,8 +30,62 @@ extension NamedSecret {
     return matches
   }
 
+  /// Finds the password in `user:password@host:port` and `user:password@tcp(…)`, where no scheme
+  /// stands before it.
+  static func authorities(in bytes: [UInt8]) -> [NamedSecret] {
+    var matches: [NamedSecret] = []
+    var index = 0
+    let ats = ByteSet("@")
+    while let at = bytes.withUnsafeBufferPointer({ ats.first(in: index..<$0.count, of: $0) }) {
+      let first = index
+      index = at + 1
+      var start = at
+      while start > max(first, at - 256), isOfUserInfo(bytes[start - 1]) { start -= 1 }
+      if let info = userInfo(in: start..<at, of: bytes) {
+        matches.append(NamedSecret(name: "user info", range: info))
+        continue
+      }
+      guard endsInPlace(bytes[index...].prefix(100)) else { continue }
+      guard let colon = bytes[start..<at].lastIndex(where: { ":/".utf8.contains($0) }),
+        colon > start, colon + 1 < at
+      else { continue }
+      let user = String(decoding: bytes[start..<colon], as: UTF8.self).lowercased()
+      // A slash divides them in Oracle's addresses alone.
+      guard bytes[colon] == UInt8(ascii: ":") ? !schemes.contains(user) : user.contains("thin:")
+      else { continue }
+      matches.append(NamedSecret(name: "user info", range: colon + 1..<at))
+    }
+    return matches
+  }
+
+  /// What stands between the slashes of a URL and the sign, though a character ends it that should
+  /// have been escaped.
+  private static func userInfo(in range: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
+    guard let slashes = find(Array("://".utf8), in: Array(bytes[range]), from: 0) else { return nil }
+    let info = range.lowerBound + slashes + 3..<range.upperBound
+    let isInfo = bytes[info].contains(UInt8(ascii: ":"))
+      && !bytes[info].contains { "/?".utf8.contains($0) }
+    return isInfo ? info : nil
+  }
+
+  private static let schemes: Set<String> = ["sip", "sips", "mailto", "acct", "xmpp", "im", "npm"]
+
+  private static func isOfUserInfo(_ byte: UInt8) -> Bool {
+    byte > 0x20 && !"\"'<>`,;()[]{}=@\\".utf8.contains(byte)
+  }
+
+  /// Whether a host and a port follow, or the network of Go's addresses.
+  private static func endsInPlace(_ rest: ArraySlice<UInt8>) -> Bool {
+    if rest.starts(with: "tcp(".utf8) || rest.starts(with: "unix(".utf8) { return true }
+    let host = rest.drop { $0 == UInt8(ascii: "/") }.prefix { isName($0) || $0 == UInt8(ascii: ".") }
+    let port = rest[host.endIndex...].dropFirst().prefix { (0x30...0x39).contains($0) }
+    return !host.isEmpty && rest[host.endIndex...].first == UInt8(ascii: ":")
+      && (2...5).contains(port.count)
+      && !(rest[port.endIndex...].first.map(isName) ?? false)
+  }
+
   /// The fields of secret names in a query, which may be written with `&amp;` between them.
-  private static func fields(in range: Range<Int>, of bytes: [UInt8]) -> [NamedSecret] {
+  static func fields(in range: Range<Int>, of bytes: [UInt8]) -> [NamedSecret] {
     let text = FormFields(Substring(decoding: bytes[range], as: UTF8.self))
     var start = range.lowerBound
     return text.fields.compactMap { field in

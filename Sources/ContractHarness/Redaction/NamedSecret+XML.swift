@@ -122,7 +122,7 @@ private struct ElementFinder {
   }
 
   private func isSecretLabel(_ attribute: (name: String, value: Range<Int>)) -> Bool {
-    ["name", "key", "field"].contains(attribute.name)
+    ["name", "key", "field", "type"].contains(attribute.name)
       && SecretName.isSecret(String(decoding: bytes[attribute.value], as: UTF8.self))
   }
 

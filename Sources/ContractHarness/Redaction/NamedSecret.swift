@@ -36,15 +36,45 @@ private struct AssignmentFinder {
   mutating func matches() -> [NamedSecret] {
     var matches: [NamedSecret] = []
     var end = 0
+    // The name that an entry has told, for its value: `name: API_KEY`, `value: …`.
+    var told: (name: String, end: Int)?
     for delimiter in delimiters where delimiter > end {
       let name = name(before: delimiter, from: end)
-      guard name.count >= 2, let place = NamePlace(after: name, in: bytes),
-        place.start > delimiter, isSecret(name), let match = match(place, named: name)
+      guard name.count >= 2, let place = NamePlace(after: name, in: bytes), place.start > delimiter
       else { continue }
+      if !isSecret(name) {
+        if let entry = told, place.start - entry.end < 64, isWord(name, of: Self.values),
+          var match = match(place, named: name)
+        {
+          match.name = entry.name
+          matches.append(match)
+          end = match.range.upperBound
+          told = nil
+        } else if isWord(name, of: Self.labels), let label = label(at: place) {
+          told = label
+        }
+        continue
+      }
+      guard let match = match(place, named: name) else { continue }
       matches.append(match)
       end = match.range.upperBound
     }
     return matches
+  }
+
+  private static let labels: Set<String> = ["name", "key", "field", "header"]
+  private static let values: Set<String> = ["value", "val", "content"]
+
+  private func isWord(_ name: Range<Int>, of words: Set<String>) -> Bool {
+    name.count <= 7 && words.contains(String(decoding: bytes[name], as: UTF8.self).lowercased())
+  }
+
+  /// What an entry is called, if that is a secret's name.
+  private func label(at place: NamePlace) -> (name: String, end: Int)? {
+    let start = NamedSecret.isQuote(bytes[place.start]) ? place.start + 1 : place.start
+    let end = bytes[start...].firstIndex { !NamedSecret.isName($0) } ?? bytes.count
+    let name = String(decoding: bytes[start..<end], as: UTF8.self)
+    return end - start < 64 && SecretName.isSecret(name) ? (name, end) : nil
   }
 
   /// The places at which a name may be given its value.
@@ -80,8 +110,11 @@ private struct AssignmentFinder {
   private func match(_ place: NamePlace, named name: Range<Int>) -> NamedSecret? {
     let word = String(decoding: bytes[name], as: UTF8.self)
     var match = NamedSecret(name: word, range: place.start..<place.start)
-    if NamedSecret.isQuote(bytes[place.start]) {
-      match.range = place.start + 1..<endOfQuoted(from: place.start + 1, quote: bytes[place.start])
+    if !place.isQuoted, NamedSecret.isStructuredField(word) { return nil }
+    if let quote = quote(at: place) {
+      match.range = quote + 1..<endOfQuoted(from: quote + 1, quote: bytes[quote])
+    } else if let block = block(at: place) ?? nested(at: place, under: name) {
+      match.range = block
     } else if place.isQuoted, place.isColon, let end = endOfNested(from: place.start) {
       match.range = place.start + 1..<end
     } else {
@@ -94,7 +127,9 @@ private struct AssignmentFinder {
         guard !["true", "false", "null"].contains(text) else { return nil }
         match.isNumber = Double(text) != nil
       } else if place.isColon, !(afterColon && isMapping) {
-        guard NamedSecret.isNoWord(bytes[match.range]) else { return nil }
+        guard NamedSecret.isNoWord(bytes[match.range]) || isLone(match.range, named: word) else {
+          return nil
+        }
       } else if "=~".utf8.contains(value) {
         // A comparison.
         return nil
@@ -102,6 +137,88 @@ private struct AssignmentFinder {
     }
     return bytes[match.range].contains { $0 > 0x20 } ? match : nil
   }
+
+  /// The quote with which a value begins, or with which the literal does that stands there:
+  /// `Optional("…")`, `b'…'`, `String = "…"`.
+  private func quote(at place: NamePlace) -> Int? {
+    if NamedSecret.isQuote(bytes[place.start]) || bytes[place.start] == UInt8(ascii: "`") {
+      return place.start
+    }
+    var index = place.start
+    while index < min(place.start + 32, bytes.count),
+      NamedSecret.isName(bytes[index]) || "@.?<>(: ".utf8.contains(bytes[index])
+    {
+      index += 1
+    }
+    if index < bytes.count, bytes[index] == UInt8(ascii: "="), place.isColon,
+      bytes[index - 1] == 0x20
+    {
+      index += 1
+      while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+    } else {
+      // A word and a space would be a sentence.
+      let prefix = bytes[place.start..<index]
+      let isCall = prefix.contains(UInt8(ascii: "(")) || prefix.count <= 2
+      guard isCall, prefix.first.map(NamedSecret.isName) ?? false || prefix.first == 0x40 else {
+        return nil
+      }
+    }
+    // In a text that is escaped itself, the quote is.
+    if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"),
+      NamedSecret.isQuote(bytes[index + 1])
+    {
+      index += 1
+    }
+    guard index > place.start, index < bytes.count, NamedSecret.isQuote(bytes[index]) else {
+      return nil
+    }
+    return index
+  }
+
+  /// What is further in on the lines after a name, as YAML has it.
+  private func nested(at place: NamePlace, under name: Range<Int>) -> Range<Int>? {
+    guard afterColon, place.isColon, bytes[place.start] == 0x0A || bytes[place.start] == 0x0D,
+      let feed = bytes[place.start...].prefix(2).firstIndex(of: 0x0A)
+    else { return nil }
+    let line = bytes[..<name.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    guard bytes[line..<name.lowerBound].allSatisfy({ $0 == 0x20 }) else { return nil }
+    var end = feed
+    while end < bytes.count, bytes[end] == 0x0A {
+      let text = bytes[(end + 1)...].drop { $0 == 0x20 }
+      guard text.startIndex - end - 1 > name.lowerBound - line, (text.first ?? 0) > 0x20 else {
+        break
+      }
+      end = text.firstIndex(of: 0x0A) ?? bytes.count
+    }
+    let start = bytes[feed..<end].firstIndex { $0 > 0x20 && $0 != UInt8(ascii: "-") }
+    return start.map { $0..<end }
+  }
+
+  /// The first line of a block of YAML: after `|` or `>`, further in.
+  private func block(at place: NamePlace) -> Range<Int>? {
+    guard place.isColon, "|>".utf8.contains(bytes[place.start]),
+      let feed = bytes[place.start...].prefix(8).firstIndex(of: 0x0A),
+      bytes[place.start..<feed].allSatisfy({ "|>-+ \r".utf8.contains($0) }),
+      let start = bytes[feed...].firstIndex(where: { $0 > 0x20 })
+    else { return nil }
+    let end = bytes[start...].firstIndex { $0 < 0x20 } ?? bytes.count
+    return start..<end
+  }
+
+  /// Whether a value after a colon stands alone on its line, under a name that no sentence has
+  /// there but to tell of a secret.
+  private func isLone(_ range: Range<Int>, named name: String) -> Bool {
+    let words = SecretName.words(of: name)
+    guard words.count > 1 || !Self.weak.contains(words.first ?? "") else { return false }
+    return NamedSecret.isLone(range, in: bytes)
+  }
+
+  /// Names that sentences have before a colon: `unexpected token: end`.
+  private static let weak: Set<String> = [
+    "token", "session", "signature", "auth", "authentication", "authorization", "cookie",
+    "cookies", "credential", "credentials", "assertion", "bearer", "hmac", "jwt", "sas", "pat",
+    "sid", "secrets", "pass", "pw", "passwords",
+  ]
 
   private func endOfQuoted(from start: Int, quote: UInt8) -> Int {
     // In a text that is escaped itself, an escaped quote is the end.
@@ -164,6 +281,10 @@ private struct NamePlace {
     guard isColon || bytes[index] == UInt8(ascii: "=") else { return nil }
     index += 1
     if !isColon, index < bytes.count, bytes[index] == UInt8(ascii: ">") { index += 1 }
+    if isColon, index < bytes.count, bytes[index] == UInt8(ascii: "=") {
+      isColon = false
+      index += 1
+    }
     index = Self.afterSpaces(in: bytes, from: index)
     // In JSON the value may be on the next line.
     while isQuoted, isColon, index < bytes.count, bytes[index] <= 0x20 { index += 1 }

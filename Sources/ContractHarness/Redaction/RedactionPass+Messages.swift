@@ -22,7 +22,7 @@ extension RedactionPass {
       return authentication(value, rule: rule, at: place)
     default:
       let bytes = Array(value.utf8)
-      let clean = document(bytes, at: place)
+      let clean = content(bytes, at: place)
       return clean == bytes ? value : String(decoding: clean, as: UTF8.self)
     }
   }
@@ -85,7 +85,7 @@ extension RedactionPass {
       guard clean == field.value || clean == Placeholder.anonymised(field.value) else {
         return "\(leaf(String(field.written), at: place))=\(clean.percentEncoded)"
       }
-      return leaf(String(field.text), at: place)
+      return leaf(String(field.text), at: place, isUndone: true)
     }.joined(separator: "&")
   }
 
@@ -110,7 +110,8 @@ extension RedactionPass {
     {
       return clean.bytes
     }
-    switch MediaType(headers["content-type"] ?? "").name {
+    let type = MediaType(headers["content-type"] ?? "")
+    switch type.name {
     case "application/x-www-form-urlencoded":
       guard let text = String(validating: body, as: UTF8.self) else { break }
       let clean = fields(Substring(text), names: redactor.rules.form, kind: "form") {
@@ -118,32 +119,43 @@ extension RedactionPass {
       }
       return clean == text ? body : Array(clean.utf8)
     case "text/event-stream": return events(body, at: place)
-    case let type where type.hasPrefix("multipart/"):
+    case let name where name.hasPrefix("multipart/"):
+      if let clean = multipart(body, type: type, at: place) { return clean }
       let matches = NamedSecret.parts(in: body, names: redactor.rules.form)
       let clean = replacing(matches.map(\.range), in: body) { pass, index in
         let secret = String(decoding: body[matches[index].range], as: UTF8.self)
         return pass.secret(secret, rule: "form \(matches[index].name)", at: place)
       }
       return document(clean, at: place)
+    case "text/csv", "text/tab-separated-values":
+      let matches = NamedSecret.cells(in: body, isTabbed: type.name != "text/csv")
+      return document(replacing(matches, by: "column", in: body, at: place), at: place)
     default: break
     }
     return document(body, at: place)
   }
 
-  /// Server-sent events, whose data is JSON more often than not.
+  /// Server-sent events, whose data is JSON more often than not; other data may be cut anywhere.
   private mutating func events(_ body: [UInt8], at place: String) -> [UInt8] {
     let field = Array("data:".utf8)
-    var lines = body.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    var lines = EventDataLines(body, field: field).joined
     var data: [(line: Int, value: Value)] = []
     for (index, line) in lines.enumerated() where line.starts(with: field) {
-      guard let value = try? Value(json: Array(line.dropFirst(field.count))) else { continue }
-      data.append((index, value))
+      let text = Array(line.dropFirst(field.count).drop { $0 == 0x20 })
+      if let value = try? Value(json: text) {
+        data.append((index, value))
+      } else if let text = String(validating: text, as: UTF8.self) {
+        data.append((index, .string(text)))
+      }
     }
     let clean = joined(
       data.map { value($0.value, at: ValuePath(), in: "\(place)[\($0.line)]") }, at: place)
     for (event, value) in zip(data, clean) where event.value != value {
       let space = lines[event.line].dropFirst(field.count).prefix { $0 == 0x20 }
-      lines[event.line] = field + space + value.json()
+      // What was no JSON is none now.
+      let isText = (try? Value(json: Array(lines[event.line].dropFirst(field.count)))) == nil
+      let text = if case .string(let text) = value, isText { Array(text.utf8) } else { value.json() }
+      lines[event.line] = field + space + text
     }
     return document(Array(lines.joined(separator: [0x0A])), at: place)
   }

@@ -74,6 +74,12 @@ extension RedactionPass {
     secrets += KeyFormat.matches(in: text).map { match in
       (match.range, String(decoding: text[match.range], as: UTF8.self), match.rule)
     }
+    let named =
+      NamedSecret.matches(in: text, afterColon: false) + NamedSecret.urls(in: text)
+      + NamedSecret.schemes(in: text)
+    secrets += named.filter { !$0.isNumber }.map { match in
+      (match.range, String(decoding: text[match.range], as: UTF8.self), "text \(match.name)")
+    }
     // Of two that overlap, the first.
     return secrets.sorted { $0.range.lowerBound < $1.range.lowerBound }
       .reduce(into: []) { kept, secret in

@@ -3,11 +3,17 @@ import ContractBinding
 extension RedactionPass {
   /// Redacts a text that stands in a value or a header field: known secrets, keys of known
   /// formats, authentication schemes, URLs, and what is wrapped in JSON, base64 or gzip.
-  mutating func leaf(_ text: String, at place: String) -> String {
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - place: Where it stands.
+  ///   - isUndone: Whether it was looked into without its escapes already.
+  /// - Returns: The text without secrets.
+  mutating func leaf(_ text: String, at place: String, isUndone: Bool = false) -> String {
     // Nothing shorter than a known secret can be one.
     guard text.utf8.count >= SecretPatterns.minimum else { return text }
     let bytes = Array(text.utf8)
-    let clean = leaf(bytes, at: place)
+    let clean = leaf(bytes, at: place, isUndone: isUndone)
     return clean == bytes ? text : String(decoding: clean, as: UTF8.self)
   }
 
@@ -17,24 +23,24 @@ extension RedactionPass {
     let bytes = Array(text.utf8)
     let traits = TextTraits(bytes)
     return traits.longestRun < KeyFormat.shortest && !traits.hasDelimiter && !traits.hasMarkup
-      && !(traits.hasSpace && traits.hasDigit && traits.longestRun >= 6)
+      && !traits.hasOption && !(traits.hasSpace && traits.mayTell)
       && [redactor.known, echoes].allSatisfy { $0.matches(in: bytes).isEmpty }
   }
 
-  mutating func leaf(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  private mutating func leaf(_ bytes: [UInt8], at place: String, isUndone: Bool) -> [UInt8] {
     if let json = embeddedJSON(bytes, at: place) { return json }
     // Prose has colons of its own: `unexpected token: end`.
-    return text(bytes, at: place, afterColon: false)
+    return text(bytes, at: place, afterColon: false, isUndone: isUndone)
   }
 
   /// Redacts a text of which nothing else is known, such as a log, XML, or JSON that is broken:
   /// what names a secret is followed by it.
   mutating func document(_ bytes: [UInt8], at place: String) -> [UInt8] {
-    text(bytes, at: place, afterColon: true)
+    text(bytes, at: place, afterColon: true, isUndone: false)
   }
 
   private mutating func text(
-    _ bytes: [UInt8], at place: String, afterColon: Bool
+    _ bytes: [UInt8], at place: String, afterColon: Bool, isUndone: Bool
   ) -> [UInt8] {
     // What is known comes before names, of which one may stand within a secret; tokens come
     // first of all, and what is wrapped before what is not, so that both keep their form.
@@ -44,6 +50,7 @@ extension RedactionPass {
     if traits.longestRun >= Base64Token.shortest { clean = unwrapped(clean, at: place) }
     clean = known(clean, at: place)
     clean = named(clean, at: place, traits, afterColon: afterColon)
+    if !isUndone { clean = escaped(clean, at: place) }
     return isAnonymous ? Placeholder.anonymised(clean) : clean
   }
 
@@ -87,20 +94,42 @@ extension RedactionPass {
         let parts = NamedSecret.parts(in: clean, names: [])
         clean = replacing(parts, by: "form", in: clean, at: place)
       }
+      clean = cookies(clean, at: place)
+      clean = replacing(NamedSecret.credentials(in: clean), by: "text", in: clean, at: place)
       clean = replacing(
         NamedSecret.matches(in: clean, afterColon: afterColon), by: "text", in: clean, at: place)
       clean = replacing(NamedSecret.urls(in: clean), by: "url", in: clean, at: place)
+      clean = replacing(NamedSecret.authorities(in: clean), by: "url", in: clean, at: place)
+      clean = replacing(NamedSecret.codes(in: clean), by: "text", in: clean, at: place)
     }
-    guard traits.hasSpace, traits.longestRun >= 6 else { return clean }
-    clean = replacing(NamedSecret.schemes(in: clean), by: "scheme", in: clean, at: place)
-    guard traits.hasDigit else { return clean }
+    if traits.hasOption {
+      clean = replacing(NamedSecret.options(in: clean), by: "option", in: clean, at: place)
+    }
+    guard traits.hasSpace else { return clean }
+    if traits.longestRun >= 6 {
+      clean = replacing(NamedSecret.schemes(in: clean), by: "scheme", in: clean, at: place)
+    }
+    guard traits.mayTell else { return clean }
     return replacing(NamedSecret.told(in: clean), by: "text", in: clean, at: place)
   }
 
   private static let formData = Array("form-data".utf8)
 
+  /// Replaces the cookies of header fields that stand in a text.
+  private mutating func cookies(_ bytes: [UInt8], at place: String) -> [UInt8] {
+    let lines = NamedSecret.cookieLines(in: bytes)
+    guard !lines.isEmpty else { return bytes }
+    return replacing(lines.map(\.range), in: bytes) { pass, index in
+      let line = lines[index]
+      let text = String(decoding: bytes[line.range], as: UTF8.self)
+      return CookiePairs(text, isSet: line.name == "set-cookie").replacingValues { secret in
+        pass.secret(secret, rule: "text \(line.name)", at: place)
+      }
+    }
+  }
+
   /// Replaces what names announce.
-  private mutating func replacing(
+  mutating func replacing(
     _ matches: [NamedSecret], by kind: String, in bytes: [UInt8], at place: String
   ) -> [UInt8] {
     guard !matches.isEmpty else { return bytes }

@@ -8,11 +8,9 @@ extension RedactionPass {
   ///   - place: Its place, such as `outcomes[0]`.
   mutating func watched(_ outcome: inout Outcome, at place: String) {
     for index in outcome.received.indices {
-      for argument in outcome.received[index].arguments.indices {
-        outcome.received[index].arguments[argument] = value(
-          outcome.received[index].arguments[argument], at: ValuePath(),
-          in: "\(place).received[\(index)].arguments[\(argument)]")
-      }
+      let told = outcome.received[index]
+      outcome.received[index].arguments = arguments(
+        told.arguments, of: told.method, at: "\(place).received[\(index)].arguments")
     }
     guard !outcome.observed.isEmpty,
       case .object(let clean) = value(

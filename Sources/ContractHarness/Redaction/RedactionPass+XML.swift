@@ -37,13 +37,15 @@ extension RedactionPass {
   }
 
   private static let values: Set<String> = [
-    "#text", "@value", "@content", "value", "Value", "content", "string",
+    "#text", "@value", "@Value", "@content", "value", "Value", "content", "string", "v",
   ]
 
   /// The rule for what an element holds that is named by an attribute or by another element:
   /// `<entry key="password">…`, `<name>password</name><value>…`.
   private func entryRule(_ fields: [String: Value]) -> String? {
-    for key in ["@name", "@key", "@field", "name", "key", "Name", "Key"] {
+    for key in [
+      "@name", "@key", "@field", "@type", "@Name", "@Key", "name", "key", "Name", "Key", "k",
+    ] {
       if case .string(let name) = fields[key], SecretName.isSecret(name) { return "xml \(name)" }
     }
     return nil

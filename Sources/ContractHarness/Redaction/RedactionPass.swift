@@ -130,11 +130,9 @@ struct RedactionPass {
     case .returned(nil), .open: break
     }
     for index in clean.callbacks.indices {
-      for argument in clean.callbacks[index].arguments.indices {
-        clean.callbacks[index].arguments[argument] = value(
-          clean.callbacks[index].arguments[argument], at: ValuePath(),
-          in: "\(place).callbacks[\(index)].arguments[\(argument)]")
-      }
+      let callback = clean.callbacks[index]
+      clean.callbacks[index].arguments = arguments(
+        callback.arguments, of: callback.handler, at: "\(place).callbacks[\(index)].arguments")
     }
     clean.emissions = outcome.emissions.map { emissions($0, at: place) }
     watched(&clean, at: place)
@@ -184,9 +182,12 @@ struct RedactionPass {
       guard let rule else { return .string(leaf(text, at: place)) }
       return .string(text.isEmpty ? "" : secret(text, rule: rule, at: place))
     case .array(let elements):
+      let named = rule == nil ? NamedElements(elements).names : [:]
       return .array(
         elements.enumerated().map { index, element in
-          self.value(element, at: path.index(index), in: root, secretBy: rule)
+          self.value(
+            element, at: path.index(index), in: root,
+            secretBy: rule ?? named[index].map { "json \($0)" })
         }
       )
     case .object(let fields): return .object(object(fields, at: path, in: root, secretBy: rule))
@@ -200,13 +201,13 @@ struct RedactionPass {
     _ fields: [String: Value], at path: ValuePath, in root: String, secretBy rule: String?
   ) -> [String: Value] {
     var clean: [String: Value] = [:]
-    let entry = entryRule(fields)
+    let named = NamedFields(fields)
     // In order, so that placeholders are numbered alike in every run.
     for (key, field) in fields.sorted(by: { $0.key < $1.key }) {
       let name = self.key(key, at: path, in: root)
-      let named = SecretName.isKnownSecret(key) ? "json \(key)" : nil
-      let given = ["value", "val", "content"].contains(key.lowercased()) ? entry : nil
-      clean[name] = value(field, at: path.key(name), in: root, secretBy: rule ?? named ?? given)
+      let secret = SecretName.isKnownSecret(key) ? key : named.name(of: key)
+      clean[name] = value(
+        field, at: path.key(name), in: root, secretBy: rule ?? secret.map { "json \($0)" })
     }
     return clean
   }
@@ -219,15 +220,6 @@ struct RedactionPass {
       return key
     }
     return leaf(key, at: path.description(root: root))
-  }
-
-  /// The rule for the value of an entry that says its name: `{"name": "password", "value": …}`.
-  private func entryRule(_ fields: [String: Value]) -> String? {
-    for key in ["name", "key", "field", "header"] {
-      guard case .string(let name) = fields[key], SecretName.isKnownSecret(name) else { continue }
-      return "json \(name)"
-    }
-    return nil
   }
 
   /// A text that a rule calls a secret; a token that is parsed keeps its form.

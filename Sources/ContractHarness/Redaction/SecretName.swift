@@ -7,11 +7,13 @@ enum SecretName {
   static func isSecret(_ name: String) -> Bool {
     guard name.utf8.count <= 100 else { return false }
     let words = words(of: name)
+    if foreign.contains(name.lowercased()) { return true }
     guard let last = words.last else { return false }
     if joined.contains(words.joined()) || alone.contains(words) { return true }
     if benign.contains(last) { return false }
     if !sealed.isDisjoint(with: words) || words.contains(where: isSealed) { return true }
     if words.contains("token") { return tokenOwners.isDisjoint(with: words) }
+    if isPass(words) || isSession(words) { return true }
     let isKey = last == "key" || last == "keys" || (last == "id" && words.dropLast().last == "key")
     return isKey && !keyKinds.isDisjoint(with: words)
   }
@@ -45,20 +47,54 @@ enum SecretName {
     "password", "passwd", "pwd", "passphrase", "passcode", "secret", "secrets", "credential",
     "credentials", "signature", "authorization", "bearer", "jwt", "otp", "totp", "cvv", "cvc",
     "passwords", "pswd", "csrf", "xsrf", "hmac", "mnemonic", "passwort", "kennwort", "contrasena",
+    "cvv2", "cvc2", "passcodes", "wachtwoord", "senha", "haslo", "heslo", "salasana", "parola",
+    "psk",
   ]
 
-  /// Whether a word ends in one that makes any name a secret's: `PGPASSWORD`.
+  /// Whether a word ends in one that makes any name a secret's: `PGPASSWORD`, `csrftoken`.
   private static func isSealed(_ word: String) -> Bool {
-    ["password", "passwd", "apikey", "accesstoken", "authtoken", "secretkey"]
+    if word.hasSuffix("token") {
+      return word != "token" && !tokenOwners.contains(String(word.dropLast(5)))
+    }
+    return ["password", "passwd", "pwd", "apikey", "secret", "secretkey", "sessionid"]
       .contains { word.hasSuffix($0) }
   }
+
+  /// Whether the last word is short for a password: `db_pass`, but not `boarding_pass`.
+  private static func isPass(_ words: [String]) -> Bool {
+    guard let last = words.last else { return false }
+    if last == "pass" || last == "pw" {
+      return words.count > 1 && passOwners.contains(words[words.count - 2])
+    }
+    return last.hasSuffix("pass") && passOwners.contains(String(last.dropLast(4)))
+  }
+
+  /// Whether a cookie's name says that it holds a session: `laravel_session`.
+  private static func isSession(_ words: [String]) -> Bool {
+    words.last == "session" && words.count == 2
+      && ["laravel", "rack", "rails", "php", "express", "django", "ci", "flask", "wordpress"]
+        .contains(words[0])
+  }
+
+  private static let passOwners: Set<String> = [
+    "db", "database", "smtp", "ftp", "mail", "user", "admin", "root", "redis", "mysql", "my",
+    "postgres", "pg", "http", "proxy", "auth", "login", "sudo", "ssh", "key", "store", "keystore",
+    "truststore", "wifi", "api", "basic", "imap", "ldap", "sasl", "mqtt", "amqp", "mongo", "vpn",
+    "service", "account", "client", "server", "old", "new", "current", "require",
+  ]
+
+  /// Other languages' words for it, and what has none of ASCII's letters.
+  private static let foreign: Set<String> = [
+    "contrase\u{F1}a", "has\u{142}o", "l\u{F6}senord", "\u{15F}ifre", "пароль", "密码", "密碼",
+    "パスワード", "비밀번호",
+  ]
 
   /// Last words of names that speak about a secret without holding it.
   private static let benign: Set<String> = [
     "type", "types", "count", "limit", "limits", "length", "expires", "expiry", "expiration",
     "expiring", "ttl", "url", "uri", "endpoint", "name", "algorithm", "version", "status",
     "required", "enabled", "policy", "hint", "strength", "input", "in", "at", "age", "method",
-    "methods", "format", "scheme",
+    "methods", "format", "scheme", "stdin", "file", "filename", "path", "prompt", "ref",
   ]
 
   /// Words beside `token` that make it a place in a list, or a kind of text.
@@ -84,7 +120,10 @@ enum SecretName {
     "recoverycode", "recoverycodes", "backupcodes", "securitycode", "pincode", "samlresponse",
     "samlrequest", "oauthverifier", "seedphrase", "recoveryphrase", "mfacode",
     "twofactorcode", "onetimecode", "smscode", "logincode", "csrfmiddlewaretoken", "keymaterial",
-    "magiclink", "securityanswer", "motdepasse",
+    "magiclink", "securityanswer", "motdepasse", "accesscode", "passkey", "requirepass",
+    "activationkey", "redisauth", "privatekeypem", "rememberme", "onetimepassword", "otpcode",
+    "sessionkey", "wepkey", "wpakey", "networkkey", "presharedkey", "sharedaccesssignature",
+    "identifiedby", "passin", "passout",
   ]
 
   /// The words of a name, in lower case: at anything but letters and digits, and where a

@@ -7,6 +7,12 @@ struct TextTraits {
   private(set) var hasDelimiter = false
   private(set) var hasMarkup = false
   private(set) var hasSpace = false
+  private(set) var hasQuote = false
+  /// Whether a word begins with a dash, as options of commands do.
+  private(set) var hasOption = false
+
+  /// Whether a sentence may tell of a secret: of a code, or in quotes.
+  var mayTell: Bool { (hasDigit && longestRun >= 4) || (hasQuote && longestRun >= 6) }
 
   init(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { bytes in
@@ -23,8 +29,14 @@ struct TextTraits {
         run += 1
         if run > longestRun { longestRun = run }
         // Most are letters.
-        guard byte < 0x3E, byte >= 0x30 else { continue }
-        if byte < 0x3A {
+        guard byte < 0x3E else { continue }
+        if byte < 0x30 {
+          if byte == 0x22 || byte == 0x27 {
+            hasQuote = true
+          } else if byte == UInt8(ascii: "-"), run == 1 {
+            hasOption = true
+          }
+        } else if byte < 0x3A {
           hasDigit = true
         } else if byte == UInt8(ascii: "<") {
           hasMarkup = true

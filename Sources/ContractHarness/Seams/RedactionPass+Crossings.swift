@@ -10,7 +10,7 @@ extension RedactionPass {
   mutating func crossing(_ crossing: Crossing, at place: String) -> Crossing {
     switch crossing {
     case .call(var call):
-      call.arguments = arguments(call.arguments, at: place)
+      call.arguments = arguments(call.arguments, of: call.name, at: "\(place).arguments")
       switch call.result {
       case .returned(let value?):
         call.result = .returned(self.value(value, at: ValuePath(), in: "\(place).returned"))
@@ -26,10 +26,19 @@ extension RedactionPass {
     }
   }
 
-  /// Redacts what a call passes.
-  mutating func arguments(_ arguments: [Value], at place: String) -> [Value] {
-    arguments.enumerated().map { index, argument in
-      value(argument, at: ValuePath(), in: "\(place).arguments[\(index)]")
+  /// Redacts what is passed by position.
+  ///
+  /// - Parameters:
+  ///   - arguments: The values.
+  ///   - name: What is called with them.
+  ///   - place: Their place.
+  /// - Returns: As many values.
+  mutating func arguments(_ arguments: [Value], of name: String, at place: String) -> [Value] {
+    let secrets = PositionalSecrets(name)
+    return arguments.enumerated().map { index, argument in
+      value(
+        argument, at: ValuePath(), in: "\(place)[\(index)]",
+        secretBy: secrets.rule(at: index, of: arguments))
     }
   }
 }
@@ -42,7 +51,7 @@ extension Redactor {
   func canonical(_ call: SeamCall) -> SeamCall {
     var pass = RedactionPass(self, isAnonymous: true)
     var clean = call
-    clean.arguments = pass.arguments(call.arguments, at: "call")
+    clean.arguments = pass.arguments(call.arguments, of: call.name, at: "call")
     return clean
   }
 }

@@ -18,6 +18,11 @@ struct KeyFormatTests {
       "IQoJb3JpZ2lu" + String(repeating: "a/+1", count: 15),
       "LTAI" + String(repeating: "a1", count: 8),
       "dp.pt." + String(repeating: "a1", count: 20), "pul-" + String(repeating: "a1", count: 20),
+      "glpat-" + String(repeating: "a1", count: 14) + ".01.1a2b3c4d5", "hvb." + String(repeating: "a1", count: 40),
+      "xoxe.xoxp-1-" + String(repeating: "a1", count: 40), "rzp_live_a1b2c3d4e5f6g7",
+      "pat-na1-c0ffee00-0000-4000-8000-000000000000",
+      "access-sandbox-c0ffee00-0000-4000-8000-000000000000",
+      "eyJhbGciOiJSU0EifQ" + String(repeating: ".a1b2c3d4e5f6g7h8", count: 4),
     ])
   func `knows keys by their beginning`(key: String) {
     let redactor = Redactor()

@@ -30,4 +30,35 @@ struct SeamRedactionTests {
     #expect(event.arguments["note"] == "redacted-2")
     #expect(redacted.contains { $0.rule == "json password" && $0.place.hasPrefix("exchanges[0]") })
   }
+
+  @Test(arguments: [
+    ("signIn", ["me", "canary"], ["me", "redacted-1"]),
+    ("logIn(user:password:)", ["me", "canary"], ["me", "redacted-1"]),
+    ("signIn(_:otp:)", ["me", "canary"], ["me", "redacted-1"]),
+    ("setAPIKey", ["canary"], ["redacted-1"]), ("authenticate", ["canary"], ["redacted-1"]),
+    ("load", ["survey", "canary-free"], ["survey", "canary-free"]),
+    ("loadToken", [3, "canary"], [3, "redacted-1"]),
+    ("tokenize", ["a", "b"], ["a", "b"]), ("login", ["google"], ["google"]),
+  ] as [(String, [Value], [Value])])
+  func `knows a secret by what it is passed to, without a name of its own`(
+    _ name: String, _ arguments: [Value], _ left: [Value]
+  ) {
+    var outcome = Outcome(
+      end: .returned(nil),
+      callbacks: [Outcome.Callback(handler: name, arguments: arguments, beforeReturning: true)])
+    outcome.received = [Told(name, arguments)]
+    let call = Crossing.Call(name, arguments, result: .returned(nil))
+    let redactor = Redactor()
+
+    let clean = redactor.redacted(Observation(outcomes: [outcome], crossings: [.call(call)]))
+      .observation
+
+    guard case .call(let recorded) = clean.crossings[0] else { return }
+    #expect(recorded.arguments == left)
+    #expect(clean.outcomes[0].callbacks[0].arguments == left)
+    #expect(clean.outcomes[0].received[0].arguments == left)
+    // A replay compares the call that comes in with the recorded one.
+    #expect(
+      redactor.canonical(SeamCall(name, arguments)) == redactor.canonical(SeamCall(name, left)))
+  }
 }

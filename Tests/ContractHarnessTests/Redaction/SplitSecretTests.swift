@@ -16,6 +16,20 @@ struct SplitSecretTests {
       clean.emissions?.elements == ["the redacted-1", "", " and canary", "-free rest"])
   }
 
+  @Test(arguments: [
+    ["{\"pass", "word\":\"cn", "ry-8x\"}"], ["api_key=cn", "ry-8x&a=1"],
+    ["https://me:cn", "ry-8x@h.example/"], ["Bearer cnry-12345678", "-of-this-ry-8x end"],
+  ])
+  func `finds a secret that is cut in two after its name`(pieces: [String]) {
+    let emissions = Outcome.Emissions(pieces.map(Value.string), end: .open)
+    let outcome = Outcome(end: .open, emissions: emissions)
+
+    let clean = Redactor().redacted(Observation(outcomes: [outcome])).observation.outcomes[0]
+
+    #expect(!"\(clean)".contains("cn") && !"\(clean)".contains("ry-8x"), "\(clean)")
+    #expect("\(clean)".contains("redacted-1"))
+  }
+
   @Test func `finds a secret that is cut in two between calls of a handler, and of a delegate`() {
     var outcome = Outcome(
       end: .returned(nil),
