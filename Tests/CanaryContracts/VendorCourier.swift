@@ -69,6 +69,9 @@ struct VendorCourier: Courier {
         target,
         "--b\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\n\(canary("multipart"))\r\n--b--",
         "multipart/form-data; boundary=b")
+    case "parts":
+      let part = "Content-Type: application/json\r\n\r\n{\"a\":[{\"pin\":\"\(canary("part"))\"}]}"
+      return post(target, "--b\r\n\(part)\r\n--b--\r\n", "multipart/mixed; boundary=b")
     case "xml":
       return post(
         target, "<a><credentials><user>\(canary("xml"))</user></credentials></a>",

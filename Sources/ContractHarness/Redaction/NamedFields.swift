@@ -31,7 +31,7 @@ struct NamedFields {
   private static func label(of fields: [String: Value]) -> String? {
     guard (2...8).contains(fields.count) else { return nil }
     for label in labels {
-      if case .string(let name) = fields[label], SecretName.isSecret(name) { return name }
+      if case .string(let name) = fields[label], NamedSecret.isSecretLabel(name) { return name }
     }
     return nil
   }
@@ -53,12 +53,19 @@ struct NamedElements {
       let isOption = name.hasPrefix("-") && !value.hasPrefix("-")
       let isHeader = index.isMultiple(of: 2) && elements.count.isMultiple(of: 2)
         && first.contains("-") && SecretName.isSecretHeader(name)
-      if isPair || isOption || isHeader, SecretName.isSecret(name) { names[index + 1] = name }
+      if isPair || isOption || isHeader, NamedSecret.isSecretLabel(name) {
+        names[index + 1] = name
+      }
     }
   }
 }
 
 extension NamedSecret {
+  /// Whether a text is a secret's name and no sentence about one.
+  static func isSecretLabel(_ text: String) -> Bool {
+    text.utf8.count <= 64 && !text.utf8.contains(0x20) && SecretName.isSecret(text)
+  }
+
   /// Whether a text is one word of small letters, as the names of fields are.
   static func isWord(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "_") }

@@ -124,8 +124,8 @@ extension NamedSecret {
     "secret", "basic", "bearer", "digest", "undefined", "default", "omitted", "masked", "removed",
     "supported", "unsupported", "allowed", "forbidden", "unauthorized", "anonymous", "this", "that",
     "what", "which", "when", "with", "must", "should", "from", "your", "please", "click", "enter",
-    "credentials", "provided", "given", "needed", "used", "unused", "changeme", "placeholder",
-    "self", "some", "never", "always", "sometimes", "read", "write", "admin", "bytes", "char",
+    "credentials", "provided", "given", "needed", "used", "unused", "placeholder",
+    "self", "some", "never", "always", "sometimes", "read", "write", "bytes", "char",
     "varchar", "secured", "protected", "confidential", "found", "locked",
   ]
 }

@@ -99,10 +99,9 @@ extension RedactionPass {
       return clean == value ? body : clean.json()
     }
     if case .jsonLines(let lines) = BodyForm(body, headers: headers) {
-      let clean = joined(
-        lines.enumerated().map { index, line in
-          value(line, at: ValuePath(), in: "\(place)[\(index)]")
-        }, at: place)
+      let clean = joined(lines, at: place).enumerated().map { index, line in
+        value(line, at: ValuePath(), in: "\(place)[\(index)]")
+      }
       return clean == lines ? body : BodyForm.body(ofLines: clean)
     }
     if case .xml(let xml) = BodyForm(body, headers: headers),
@@ -148,8 +147,9 @@ extension RedactionPass {
         data.append((index, .string(text)))
       }
     }
-    let clean = joined(
-      data.map { value($0.value, at: ValuePath(), in: "\(place)[\($0.line)]") }, at: place)
+    let clean = zip(data, joined(data.map(\.value), at: place)).map { event, whole in
+      value(whole, at: ValuePath(), in: "\(place)[\(event.line)]")
+    }
     for (event, value) in zip(data, clean) where event.value != value {
       let space = lines[event.line].dropFirst(field.count).prefix { $0 == 0x20 }
       // What was no JSON is none now.

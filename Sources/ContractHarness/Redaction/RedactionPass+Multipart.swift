@@ -66,7 +66,8 @@ private struct MultipartContent {
     if end > start, bytes[end - 1] == 0x0D { end -= 1 }
     range = start..<end
     for line in lines {
-      let pair = String(decoding: line, as: UTF8.self).split(separator: ":", maxSplits: 1)
+      let text = String(decoding: line.filter { $0 != 0x0D }, as: UTF8.self)
+      let pair = text.split(separator: ":", maxSplits: 1)
       guard pair.count == 2 else { continue }
       switch pair[0].trimmed.lowercased() {
       case "content-disposition":

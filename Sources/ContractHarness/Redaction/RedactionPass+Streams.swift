@@ -12,7 +12,7 @@ extension RedactionPass {
   /// in the same place of each are read as one text.
   ///
   /// - Parameters:
-  ///   - values: The values, in each of which whole secrets were redacted already.
+  ///   - values: The values; secrets that are whole are left to other rules.
   ///   - place: What they are, such as `outcomes[0].emits`.
   /// - Returns: As many values, of the same shape.
   mutating func joined(_ values: [Value], at place: String) -> [Value] {

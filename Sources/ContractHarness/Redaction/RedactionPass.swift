@@ -121,6 +121,9 @@ struct RedactionPass {
   }
 
   mutating func outcome(_ outcome: Outcome, at place: String) -> Outcome {
+    var outcome = outcome
+    // What is cut between two calls has to be found before either part is touched.
+    joined(&outcome, at: place)
     var clean = outcome
     switch outcome.end {
     case .returned(let value?):
@@ -136,7 +139,6 @@ struct RedactionPass {
     }
     clean.emissions = outcome.emissions.map { emissions($0, at: place) }
     watched(&clean, at: place)
-    joined(&clean, at: place)
     return clean
   }
 
@@ -144,10 +146,10 @@ struct RedactionPass {
     _ emissions: Outcome.Emissions, at place: String
   ) -> Outcome.Emissions {
     var clean = emissions
-    for (index, element) in emissions.elements.enumerated() {
+    clean.elements = joined(emissions.elements, at: "\(place).emits")
+    for (index, element) in clean.elements.enumerated() {
       clean.elements[index] = value(element, at: ValuePath(), in: "\(place).emits[\(index)]")
     }
-    clean.elements = joined(clean.elements, at: "\(place).emits")
     if case .failed(let error) = emissions.end {
       clean.end = .failed(value(error, at: ValuePath(), in: "\(place).failed"))
     }

@@ -5,7 +5,7 @@ struct Canaries: Sendable {
   /// What the adapter carries; the others are the vendor's.
   static let carried = [
     "header", "cookie", "key", "userinfo", "query", "code", "aws", "path", "form", "multipart",
-    "xml", "surprise", "crash", "error",
+    "xml", "surprise", "crash", "error", "part",
   ]
 
   /// The credential that the contract names.
@@ -50,7 +50,15 @@ struct Canaries: Sendable {
     var moved = Depot.Answer("{}", status: 302)
     moved.headers.append(
       ("Location", "https://u:\(self["location"])@a.example/cb?code=\(self["grant"])&state=1"))
+    var trailing = Depot.Answer("{\"token\":\"\(self["chunk"])\"}")
+    trailing.trailers = [("X-Auth-Token", self["trailer"]), ("X-Note", "password=\(self["remark"])")]
     return [
+      "trailers": trailing,
+      "spoken": Depot.Answer(spoken, "text/plain"),
+      "table": Depot.Answer("user,password\nme,\(self["cell"])\n", "text/csv"),
+      "pieces": Depot.Answer(
+        "data: {\"d\":\"token=\(self["cut"].prefix(7))\"}\n\n"
+          + "data: {\"d\":\"\(self["cut"].dropFirst(7))\"}\n\n", "text/event-stream"),
       "json": json,
       "login": Depot.Answer("{\"access_token\":\"\(self["echo"])\"}"),
       "mine": Depot.Answer("{\"owner\":\"me\",\"seen\":\"\(self["echo"])\"}"),
@@ -69,6 +77,17 @@ struct Canaries: Sendable {
       "refused": Depot.Answer("invalid api key: \(self["refused"])", "text/plain", status: 403),
       "unknown": Depot.Answer("{\"blob\":\"\(unknown)\"}"),
     ]
+  }
+
+  /// What logs and people say.
+  private var spoken: String {
+    """
+    curl -u me:\(self["login"]) -H 'Authorization: Token \(self["scheme"])' https://h.example
+    mysql -p'\(self["option"])' shop
+    Cookie: theme=\(self["crumb"])
+    wrong password '\(self["quoted"])', code=\(self["oauth"])&state=1
+    {"args": "{\\"password\\": \\"\(self["escaped"])\\"}", }
+    """
   }
 
   /// A token that no rule knows.
@@ -132,6 +151,7 @@ struct Canaries: Sendable {
   /// Every text that must be nowhere: what all canaries have in common, in each encoding that its
   /// letters have.
   static let traces = [
-    "cnry", "Y25ye", "NucnkY", "jbnJ5", "636e7279", "%63%6e%72%79", "%63%6E%72%79",
+    "cnry", "Y25ye", "NucnkY", "jbnJ5", "636e7279", "636E7279", "%63%6e%72%79", "%63%6E%72%79",
+    "&#99;&#110;", "&#x63;&#x6e;", "\\u0063\\u006e",
   ]
 }

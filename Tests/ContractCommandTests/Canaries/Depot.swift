@@ -9,6 +9,8 @@ struct Depot: Sendable {
     var status = 200
     var headers: [(String, String)] = []
     var body: [UInt8] = []
+    /// What comes after the body, which is sent in chunks then.
+    var trailers: [(String, String)] = []
 
     init(_ body: String, _ type: String = "application/json", status: Int = 200) {
       self.status = status
@@ -44,6 +46,17 @@ struct Depot: Sendable {
   }
 }
 
+extension Depot.Answer {
+  /// The body, cut in the middle of the first secret in it.
+  fileprivate var pieces: [ArraySlice<UInt8>] {
+    let mark = Array("cnry".utf8)
+    guard let start = body.indices.first(where: { body[$0...].starts(with: mark) }) else {
+      return [body[...]]
+    }
+    return [body[..<(start + 6)], body[(start + 6)...]]
+  }
+}
+
 private final class DepotHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -66,11 +79,17 @@ private final class DepotHandler: ChannelInboundHandler {
 
   private func answer(_ context: ChannelHandlerContext) {
     let answer = answers[path] ?? Depot.Answer("{\"ok\":true}")
+    let framing =
+      answer.trailers.isEmpty
+      ? ("Content-Length", "\(answer.body.count)") : ("Transfer-Encoding", "chunked")
     let head = HTTPResponseHead(
       version: .http1_1, status: .init(statusCode: answer.status),
-      headers: HTTPHeaders(answer.headers + [("Content-Length", "\(answer.body.count)")]))
+      headers: HTTPHeaders(answer.headers + [framing]))
     context.write(wrapOutboundOut(.head(head)), promise: nil)
-    context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: answer.body)))), promise: nil)
-    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    for piece in answer.pieces {
+      context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: piece)))), promise: nil)
+    }
+    let trailers = answer.trailers.isEmpty ? nil : HTTPHeaders(answer.trailers)
+    context.writeAndFlush(wrapOutboundOut(.end(trailers)), promise: nil)
   }
 }

@@ -72,7 +72,7 @@ struct SecretShapeTests {
   }
 
   private func expectClean(
-    _ run: Observation, sourceLocation: SourceLocation = #_sourceLocation
+    _ run: Observation, sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
     let clean = Redactor().redacted(run).observation
     #expect(!clean.flat.contains("cnry"), "\(clean.flat)", sourceLocation: sourceLocation)
