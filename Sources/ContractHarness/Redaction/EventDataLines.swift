@@ -5,6 +5,13 @@ struct EventDataLines {
   let lines: [[UInt8]]
   let field: [UInt8]
 
+  /// Whether a line begins with data.
+  static func mayBegin(_ text: [UInt8]) -> Bool {
+    text.starts(with: "data:".utf8) || NamedSecret.find(laterLine, in: text, from: 0) != nil
+  }
+
+  private static let laterLine = Array("\ndata:".utf8)
+
   init(_ body: [UInt8], field: [UInt8]) {
     lines = body.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     self.field = field
@@ -19,11 +26,11 @@ struct EventDataLines {
       while end < lines.count, lines[end].starts(with: field) { end += 1 }
       if end - index > 1, let line = oneLine(lines[index..<end]) {
         joined.append(line)
-        index = end
       } else {
-        joined.append(lines[index])
-        index += 1
+        end = max(end, index + 1)
+        joined += lines[index..<end]
       }
+      index = end
     }
     return joined
   }

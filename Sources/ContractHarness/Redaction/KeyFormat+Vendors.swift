@@ -100,7 +100,8 @@ extension KeyFormat {
     + ["pscale_tkn_", "pscale_pw_", "pscale_oauth_"].map { KeyFormat("planetscale", $0, .url, 30) }
     + ["AKIA", "ASIA", "AROA", "AIDA"].map { KeyFormat("aws", $0, .capitals, 16) }
     + ["shpca_", "shppa_", "shpss_"].map { KeyFormat("shopify", $0, .alphanumeric, 32) }
-    + ["gldt-", "glrt-", "glptt-", "glcbt-", "glft-", "glagent-", "gloas-", "glimt-", "glsoat-"].map { KeyFormat("gitlab", $0, .url, 20) }
+    + ["gldt-", "glrt-", "glptt-", "glcbt-", "glft-", "glagent-", "gloas-", "glimt-", "glsoat-"].map
+  { KeyFormat("gitlab", $0, .url, 20) }
     + ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"].map { KeyFormat("github", $0, .alphanumeric, 36) }
     + ["xoxa-", "xoxb-", "xoxe-", "xoxo-", "xoxp-", "xoxr-", "xoxs-"]
     .map { KeyFormat("slack", $0, .url, 10) }

@@ -51,7 +51,8 @@ struct NamedElements {
       // Of two words it is not known whether one names the other: `["token", "code"]`.
       let isPair = index == 0 && elements.count == 2 && !NamedSecret.isWord(value)
       let isOption = name.hasPrefix("-") && !value.hasPrefix("-")
-      let isHeader = index.isMultiple(of: 2) && elements.count.isMultiple(of: 2)
+      let isHeader =
+        index.isMultiple(of: 2) && elements.count.isMultiple(of: 2)
         && first.contains("-") && SecretName.isSecretHeader(name)
       if isPair || isOption || isHeader, NamedSecret.isSecretLabel(name) {
         names[index + 1] = name

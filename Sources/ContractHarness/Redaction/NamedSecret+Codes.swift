@@ -8,7 +8,8 @@ extension NamedSecret {
     while let place = bytes.withUnsafeBufferPointer({ equals.first(in: index..<$0.count, of: $0) })
     {
       index = place + 1
-      guard let name = names.first(where: { bytes[..<place].reversed().starts(with: $0.reversed()) })
+      guard
+        let name = names.first(where: { bytes[..<place].reversed().starts(with: $0.reversed()) })
       else { continue }
       let start = place - name.count
       guard start == 0 || !isName(bytes[start - 1]) else { continue }

@@ -107,7 +107,8 @@ extension NamedSecret {
     let next = bytes[range.upperBound...].first { $0 != 0x20 }
     guard next.map({ $0 < 0x20 || "\"'`<\\".utf8.contains($0) }) ?? true else { return false }
     let word = bytes[range].prefix { $0 != UInt8(ascii: ".") || range.count > 24 }
-    return range.count >= 4 && !bytes[range].contains(UInt8(ascii: "=")) && !isStopWord(word) && bytes[range].last != UInt8(ascii: ":")
+    return range.count >= 4 && !bytes[range].contains(UInt8(ascii: "=")) && !isStopWord(word)
+      && bytes[range].last != UInt8(ascii: ":")
   }
 
   /// Whether a word is what types, settings and sentences say of a secret instead of telling it.

@@ -58,7 +58,9 @@ private struct CellReader {
     return cell
   }
 
-  private var isEnd: Bool { bytes[index] == divider || bytes[index] == 0x0A || bytes[index] == 0x0D }
+  private var isEnd: Bool {
+    bytes[index] == divider || bytes[index] == 0x0A || bytes[index] == 0x0D
+  }
 
   private var isClosingQuote: Bool {
     bytes[index] == UInt8(ascii: "\"")

@@ -61,9 +61,12 @@ extension NamedSecret {
   /// What stands between the slashes of a URL and the sign, though a character ends it that should
   /// have been escaped.
   private static func userInfo(in range: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
-    guard let slashes = find(Array("://".utf8), in: Array(bytes[range]), from: 0) else { return nil }
+    guard let slashes = find(Array("://".utf8), in: Array(bytes[range]), from: 0) else {
+      return nil
+    }
     let info = range.lowerBound + slashes + 3..<range.upperBound
-    let isInfo = bytes[info].contains(UInt8(ascii: ":"))
+    let isInfo =
+      bytes[info].contains(UInt8(ascii: ":"))
       && !bytes[info].contains { "/?".utf8.contains($0) }
     return isInfo ? info : nil
   }
@@ -77,7 +80,9 @@ extension NamedSecret {
   /// Whether a host and a port follow, or the network of Go's addresses.
   private static func endsInPlace(_ rest: ArraySlice<UInt8>) -> Bool {
     if rest.starts(with: "tcp(".utf8) || rest.starts(with: "unix(".utf8) { return true }
-    let host = rest.drop { $0 == UInt8(ascii: "/") }.prefix { isName($0) || $0 == UInt8(ascii: ".") }
+    let host = rest.drop { $0 == UInt8(ascii: "/") }.prefix {
+      isName($0) || $0 == UInt8(ascii: ".")
+    }
     let port = rest[host.endIndex...].dropFirst().prefix { (0x30...0x39).contains($0) }
     return !host.isEmpty && rest[host.endIndex...].first == UInt8(ascii: ":")
       && (2...5).contains(port.count)

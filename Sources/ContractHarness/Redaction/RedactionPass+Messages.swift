@@ -117,7 +117,6 @@ extension RedactionPass {
         ValuePath([.key($0)]).description(root: place)
       }
       return clean == text ? body : Array(clean.utf8)
-    case "text/event-stream": return events(body, at: place)
     case let name where name.hasPrefix("multipart/"):
       if let clean = multipart(body, type: type, at: place) { return clean }
       let matches = NamedSecret.parts(in: body, names: redactor.rules.form)
@@ -132,32 +131,6 @@ extension RedactionPass {
     default: break
     }
     return document(body, at: place)
-  }
-
-  /// Server-sent events, whose data is JSON more often than not; other data may be cut anywhere.
-  private mutating func events(_ body: [UInt8], at place: String) -> [UInt8] {
-    let field = Array("data:".utf8)
-    var lines = EventDataLines(body, field: field).joined
-    var data: [(line: Int, value: Value)] = []
-    for (index, line) in lines.enumerated() where line.starts(with: field) {
-      let text = Array(line.dropFirst(field.count).drop { $0 == 0x20 })
-      if let value = try? Value(json: text) {
-        data.append((index, value))
-      } else if let text = String(validating: text, as: UTF8.self) {
-        data.append((index, .string(text)))
-      }
-    }
-    let clean = zip(data, joined(data.map(\.value), at: place)).map { event, whole in
-      value(whole, at: ValuePath(), in: "\(place)[\(event.line)]")
-    }
-    for (event, value) in zip(data, clean) where event.value != value {
-      let space = lines[event.line].dropFirst(field.count).prefix { $0 == 0x20 }
-      // What was no JSON is none now.
-      let isText = (try? Value(json: Array(lines[event.line].dropFirst(field.count)))) == nil
-      let text = if case .string(let text) = value, isText { Array(text.utf8) } else { value.json() }
-      lines[event.line] = field + space + text
-    }
-    return document(Array(lines.joined(separator: [0x0A])), at: place)
   }
 }
 

@@ -25,7 +25,8 @@ extension RedactionPass {
   private mutating func part(_ bytes: [UInt8], at place: String) -> [UInt8] {
     guard let content = MultipartContent(bytes) else { return document(bytes, at: place) }
     let head = document(Array(bytes[..<content.range.lowerBound]), at: place)
-    return head + self.content(of: content, in: bytes, at: place) + bytes[content.range.upperBound...]
+    return head + self.content(of: content, in: bytes, at: place)
+      + bytes[content.range.upperBound...]
   }
 
   private mutating func content(

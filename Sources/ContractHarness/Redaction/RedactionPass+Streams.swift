@@ -43,12 +43,17 @@ extension RedactionPass {
     var clean = pieces
     var changed: Set<Int> = []
     var start = 0
+    var first = 0
     for (index, piece) in pieces.enumerated() {
       let range = start..<start + piece.bytes.count
       start = range.upperBound
       var kept: [UInt8] = []
       var from = range.lowerBound
-      for secret in secrets where secret.range.overlaps(range) && !range.contains(secret.range) {
+      while first < secrets.count, secrets[first].range.upperBound <= range.lowerBound {
+        first += 1
+      }
+      for secret in secrets[first...].prefix(while: { $0.range.lowerBound < range.upperBound })
+      where secret.range.overlaps(range) && !range.contains(secret.range) {
         changed.insert(index)
         kept += text[from..<max(from, min(secret.range.lowerBound, range.upperBound))]
         if range.contains(secret.range.lowerBound) {

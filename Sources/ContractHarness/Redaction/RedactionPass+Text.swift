@@ -45,7 +45,7 @@ extension RedactionPass {
     // What is known comes before names, of which one may stand within a secret; tokens come
     // first of all, and what is wrapped before what is not, so that both keep their form.
     let traits = TextTraits(bytes)
-    var clean = bytes
+    var clean = traits.hasDelimiter ? events(bytes, at: place) : bytes
     if traits.longestRun >= KeyFormat.shortest { clean = keys(clean, at: place) }
     if traits.longestRun >= Base64Token.shortest { clean = unwrapped(clean, at: place) }
     clean = known(clean, at: place)

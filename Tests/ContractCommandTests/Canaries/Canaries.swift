@@ -51,7 +51,9 @@ struct Canaries: Sendable {
     moved.headers.append(
       ("Location", "https://u:\(self["location"])@a.example/cb?code=\(self["grant"])&state=1"))
     var trailing = Depot.Answer("{\"token\":\"\(self["chunk"])\"}")
-    trailing.trailers = [("X-Auth-Token", self["trailer"]), ("X-Note", "password=\(self["remark"])")]
+    trailing.trailers = [
+      ("X-Auth-Token", self["trailer"]), ("X-Note", "password=\(self["remark"])"),
+    ]
     return [
       "trailers": trailing,
       "spoken": Depot.Answer(spoken, "text/plain"),

@@ -87,7 +87,8 @@ private final class DepotHandler: ChannelInboundHandler {
       headers: HTTPHeaders(answer.headers + [framing]))
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     for piece in answer.pieces {
-      context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: piece)))), promise: nil)
+      context.writeAndFlush(
+        wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: piece)))), promise: nil)
     }
     let trailers = answer.trailers.isEmpty ? nil : HTTPHeaders(answer.trailers)
     context.writeAndFlush(wrapOutboundOut(.end(trailers)), promise: nil)

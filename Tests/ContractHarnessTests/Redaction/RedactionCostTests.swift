@@ -12,6 +12,9 @@ struct RedactionCostTests {
     "\\", "eyJ.", "sk-", "-----BEGIN ", "-----BEGIN PRIVATE KEY-----\n", "<a b=\"c", "</",
     "password=",
     "%25", "&amp;", "Kq9vTz2LmW4pRs8bNc7x/", "…", "http://a:b@", "token: ", "canary-0123-abcde",
+    "data:", "data: a\n", "code=", "a:b@c:80", " -p'a", "password '", "\\\"", "&quot;",
+    "Cookie: a=b",
+    "Authorization: a=", "name: token\nvalue: ", "password:\n  a\n",
   ])
   func `takes time in proportion to the text`(piece: String) {
     let few = time(of: piece, bytes: 20_000)

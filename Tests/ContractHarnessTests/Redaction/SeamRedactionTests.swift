@@ -31,15 +31,16 @@ struct SeamRedactionTests {
     #expect(redacted.contains { $0.rule == "json password" && $0.place.hasPrefix("exchanges[0]") })
   }
 
-  @Test(arguments: [
-    ("signIn", ["me", "canary"], ["me", "redacted-1"]),
-    ("logIn(user:password:)", ["me", "canary"], ["me", "redacted-1"]),
-    ("signIn(_:otp:)", ["me", "canary"], ["me", "redacted-1"]),
-    ("setAPIKey", ["canary"], ["redacted-1"]), ("authenticate", ["canary"], ["redacted-1"]),
-    ("load", ["survey", "canary-free"], ["survey", "canary-free"]),
-    ("loadToken", [3, "canary"], [3, "redacted-1"]),
-    ("tokenize", ["a", "b"], ["a", "b"]), ("login", ["google"], ["google"]),
-  ] as [(String, [Value], [Value])])
+  @Test(
+    arguments: [
+      ("signIn", ["me", "canary"], ["me", "redacted-1"]),
+      ("logIn(user:password:)", ["me", "canary"], ["me", "redacted-1"]),
+      ("signIn(_:otp:)", ["me", "canary"], ["me", "redacted-1"]),
+      ("setAPIKey", ["canary"], ["redacted-1"]), ("authenticate", ["canary"], ["redacted-1"]),
+      ("load", ["survey", "canary-free"], ["survey", "canary-free"]),
+      ("loadToken", [3, "canary"], [3, "redacted-1"]),
+      ("tokenize", ["a", "b"], ["a", "b"]), ("login", ["google"], ["google"]),
+    ] as [(String, [Value], [Value])])
   func `knows a secret by what it is passed to, without a name of its own`(
     _ name: String, _ arguments: [Value], _ left: [Value]
   ) {

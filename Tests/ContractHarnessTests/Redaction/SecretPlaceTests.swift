@@ -22,7 +22,8 @@ struct SecretPlaceTests {
     "Your new password: @", "wrong password '@'", "CREATE USER me PASSWORD '@'",
     "IDENTIFIED BY '@'",
     "grant_type=authorization_code&code=@", "code=@&state=x", "https://a.example/cb?code=@&state=1",
-    "me:@@tcp(127.0.0.1:3306)/db", "proxy is me:@@proxy.example:3128", "jdbc:oracle:thin:me/@@h:1521",
+    "me:@@tcp(127.0.0.1:3306)/db", "proxy is me:@@proxy.example:3128",
+    "jdbc:oracle:thin:me/@@h:1521",
     "password: Optional(\"@\")", "static let secret: String = \"@\"", "token := \"@\"",
     "api_key: str = '@'", "const token = `@`;", "API_KEY = b'@'",
     "<input type=\"password\" value=\"@\" name=\"pw1\"/>",
@@ -36,7 +37,8 @@ struct SecretPlaceTests {
   /// Texts in which only what is no word counts.
   static let prose = [
     "Login failed for user me with password @.", "API key @ is invalid", "ENV API_KEY @",
-    "machine h login me password @", "Token @ has expired", "invalid password (@)", "password is @", "#define API_KEY \"@\"",
+    "machine h login me password @", "Token @ has expired", "invalid password (@)", "password is @",
+    "#define API_KEY \"@\"",
   ]
 
   @Test(arguments: prose)

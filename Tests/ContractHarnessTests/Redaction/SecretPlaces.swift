@@ -18,7 +18,8 @@ enum SecretPlaces {
       (
         "a part of a form",
         .of(
-          request: "--b\r\nContent-Disposition: form-data; name=\"note\"\r\n\r\n\(text)\r\n--b--\r\n",
+          request:
+            "--b\r\nContent-Disposition: form-data; name=\"note\"\r\n\r\n\(text)\r\n--b--\r\n",
           "multipart/form-data; boundary=b")
       ),
       ("JSON", .of(response: "{\"a\":{\"note\":[1,\(json)]}}")),

@@ -21,7 +21,10 @@ struct SecretShapeTests {
   }
 
   @Test(arguments: [
-    ("Content-Disposition: form-data; name=\"a\"\r\nContent-Type: application/json", "{\"pin\":\"@\"}"),
+    (
+      "Content-Disposition: form-data; name=\"a\"\r\nContent-Type: application/json",
+      "{\"pin\":\"@\"}"
+    ),
     ("Content-Disposition: form-data; name=\"a\"\r\nContent-Type: text/xml", "<a><pin>@</pin></a>"),
     ("Content-Disposition: form-data; name=user[password]", "@"),
     ("Content-Type: application/x-www-form-urlencoded", "a=1&pin=@"),
@@ -36,14 +39,16 @@ struct SecretShapeTests {
   }
 
   @Test func `leaves the other parts of a multipart body as they are`() {
-    let body = "--XX\r\nContent-Type: application/json\r\n\r\n{ \"a\" : 1 }\r\n--XX\r\n\r\n\r\n--XX--"
+    let body =
+      "--XX\r\nContent-Type: application/json\r\n\r\n{ \"a\" : 1 }\r\n--XX\r\n\r\n\r\n--XX--"
     let run = Observation.of(request: body, "multipart/mixed; boundary=XX")
 
     #expect(Redactor().redacted(run).observation == run)
   }
 
   @Test(arguments: [
-    "user,password\nme,@\nyou,@\n", "user;token\r\nme;@\r\n", "\"user\",\"api_key\"\n\"a,\"\"b\",\"@\"\n",
+    "user,password\nme,@\nyou,@\n", "user;token\r\nme;@\r\n",
+    "\"user\",\"api_key\"\n\"a,\"\"b\",\"@\"\n",
   ])
   func `knows secrets in a table by the name of their column`(table: String) {
     expectClean(.of(response: table.replacing("@", with: Self.secret), "text/csv"))
@@ -54,7 +59,8 @@ struct SecretShapeTests {
     "data: {\"d\":\"password=\\\"cn\"}\n\ndata: {\"d\":\"ry-8x\\\"\"}\n\n",
   ])
   func `knows a secret in events that are cut`(events: String) {
-    let run = Observation.of(response: events.replacing("@", with: Self.secret), "text/event-stream")
+    let run = Observation.of(
+      response: events.replacing("@", with: Self.secret), "text/event-stream")
     let clean = Redactor().redacted(run).observation.flat
 
     #expect(!clean.contains("cn") && !clean.contains("ry-8x"), "\(clean)")
