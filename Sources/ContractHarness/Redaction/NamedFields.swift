@@ -64,7 +64,7 @@ struct NamedElements {
 extension NamedSecret {
   /// Whether a text is a secret's name and no sentence about one.
   static func isSecretLabel(_ text: String) -> Bool {
-    text.utf8.count <= 64 && !text.utf8.contains(0x20) && SecretName.isSecret(text)
+    text.utf8.count <= 64 && !text.utf8.contains(0x20) && SecretName.isKnownSecret(text)
   }
 
   /// Whether a text is one word of small letters, as the names of fields are.

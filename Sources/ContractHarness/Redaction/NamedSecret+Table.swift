@@ -4,6 +4,7 @@ extension NamedSecret {
   /// - Parameters:
   ///   - bytes: The table, its names in the first line.
   ///   - isTabbed: Whether tabs divide the cells.
+  /// - Returns: The cells, without their quotes.
   static func cells(in bytes: [UInt8], isTabbed: Bool) -> [NamedSecret] {
     let head = bytes.prefix { $0 != 0x0A }
     let semicolons = head.count { $0 == UInt8(ascii: ";") }

@@ -66,7 +66,9 @@ private struct AssignmentFinder {
   private static let values: Set<String> = ["value", "val", "content"]
 
   private func isWord(_ name: Range<Int>, of words: Set<String>) -> Bool {
-    name.count <= 7 && words.contains(String(decoding: bytes[name], as: UTF8.self).lowercased())
+    // Their first letters tell most names apart.
+    (3...7).contains(name.count) && "nkfhvc".utf8.contains(bytes[name.lowerBound] | 0x20)
+      && words.contains(String(decoding: bytes[name], as: UTF8.self).lowercased())
   }
 
   /// What an entry is called, if that is a secret's name.

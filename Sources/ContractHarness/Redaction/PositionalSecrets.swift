@@ -13,11 +13,12 @@ struct PositionalSecrets {
     labels = parts.count < 2 ? [] : parts[1].dropLast().split(separator: ":").map(String.init)
   }
 
-  /// The rule that makes an argument a secret; `nil` for none.
+  /// Finds the rule that makes an argument a secret.
   ///
   /// - Parameters:
   ///   - index: The argument's place.
   ///   - arguments: All that are given.
+  /// - Returns: The rule; `nil` for none.
   func rule(at index: Int, of arguments: [Value]) -> String? {
     guard case .string = arguments[index] else { return nil }
     if index < labels.count, SecretName.isSecret(labels[index]) {
