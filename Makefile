@@ -48,12 +48,12 @@ FUZZ_SECONDS ?= 10
 FUZZ_FAILURES ?= .build-fuzz/failures
 
 fuzz: libraries
-	swift build --package-path Tests/Fuzzing --scratch-path .build-fuzz \
+	swift build -c release --package-path Tests/Fuzzing --scratch-path .build-fuzz \
 	  -Xcc -fsanitize-coverage=inline-8bit-counters,pc-table,trace-cmp
 	@set -e; export SWIFT_BACKTRACE=enable=no LSAN_OPTIONS=suppressions=Tests/Fuzzing/leaks.txt; \
 	for target in $(FUZZ_TARGETS); do \
 	  mkdir -p .build-fuzz/corpus/$$target $(FUZZ_FAILURES); \
-	  .build-fuzz/debug/fuzz $$target -max_total_time=$(FUZZ_SECONDS) -timeout=10 -max_len=4096 \
+	  .build-fuzz/release/fuzz $$target -max_total_time=$(FUZZ_SECONDS) -timeout=10 -max_len=4096 \
 	    -rss_limit_mb=2048 -dict=Tests/Fuzzing/dictionary -print_final_stats=1 -verbosity=0 \
 	    -artifact_prefix=$(FUZZ_FAILURES)/$$target- \
 	    .build-fuzz/corpus/$$target Tests/Fuzzing/Seeds/$$target >.build-fuzz/$$target.log 2>&1 \

@@ -13,11 +13,13 @@ extension ContractSuite {
   ///   static func main() async { await ShopContracts.main() }
   /// }
   /// ```
-  public static func main() async {
+  public nonisolated(nonsending) static func main() async {
     // A reader that went away, such as `head`, and a file that may not grow are told by a failed
     // write, not by a signal.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     Terminal.openStreams()
+    // Still on the main thread: a call that is isolated to nothing would need another one.
+    if let shortage = ThreadLimit.shortage { ContractCommand<Self>.leave(shortage) }
     if CommandLine.arguments.dropFirst().first == WorkerCommandName.worker {
       await Worker<Self>.serve(within: CommandLine.arguments.last.flatMap(MemoryLimit.init))
     }

@@ -41,14 +41,14 @@ public final class CurlTransport: VendorTransport {
   /// Creates a transport and starts its thread, which ends when the transport is let go.
   ///
   /// - Parameter limits: What bounds each transfer.
-  /// - Throws: A ``VendorFailure`` when libcurl cannot be initialized.
+  /// - Throws: A ``VendorFailure`` when libcurl cannot be initialized, or there is no thread for it.
   public init(limits: Limits = Limits()) throws {
     self.limits = limits
     let loop = try CurlLoop()
     self.loop = loop
-    let thread = Thread { loop.run() }
-    thread.name = "libcurl"
-    thread.start()
+    do { try SystemThread("libcurl") { loop.run() }.detach() } catch {
+      throw VendorFailure(.other, "\(error)")
+    }
   }
 
   deinit {

@@ -7,8 +7,9 @@
 
 import PackageDescription
 
+// Optimized, or an input takes milliseconds; assertions still trap, as in a debug build.
 let instrumented: [SwiftSetting] = [
-  .unsafeFlags(["-sanitize=fuzzer,address"]),
+  .unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing", "-assert-config", "Debug"]),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),

@@ -38,7 +38,7 @@ struct Worker<Suite: ContractSuite> {
   }
 
   private static func serve(_ channel: WorkerChannel) async throws {
-    let assignments = assignments(from: channel)
+    let assignments = try assignments(from: channel)
     let guardian = try await GuardListener.start()
     for name in ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"] {
       setenv(name, guardian.url, 1)
@@ -54,13 +54,17 @@ struct Worker<Suite: ContractSuite> {
   }
 
   /// Reads assignments on a thread of its own, and ends the whole process group with the pipe.
-  private static func assignments(from channel: WorkerChannel) -> AsyncStream<Assignment> {
+  ///
+  /// - Throws: When no thread can be had.
+  private static func assignments(
+    from channel: WorkerChannel
+  ) throws(SystemThread.Failure) -> AsyncStream<Assignment> {
     let (stream, continuation) = AsyncStream<Assignment>.makeStream()
-    Thread.detachNewThread {
+    try SystemThread("hearing the parent") {
       try? channel.receive(Assignment.self) { continuation.yield($0) }
       // The parent is gone or has no more work: nothing that user code started may stay.
       kill(0, SIGKILL)
-    }
+    }.detach()
     return stream
   }
 

@@ -25,16 +25,19 @@ final class WorkerListener: Sendable {
   ///   - messages: Where the worker's messages arrive.
   ///   - errors: Where its standard error arrives.
   ///   - process: The worker, a child of this process.
-  init(messages: FileDescriptor, errors: FileDescriptor, process: pid_t) {
+  /// - Throws: When no thread can be had; the descriptors are then still open.
+  init(
+    messages: FileDescriptor, errors: FileDescriptor, process: pid_t
+  ) throws(SystemThread.Failure) {
     let (words, continuation) = AsyncStream<Word>.makeStream()
     self.words = words
     let ear = Ear(
       messages: messages, errors: errors, process: process, standardError: standardError
     ) { continuation.yield($0) }
-    Thread.detachNewThread {
+    try SystemThread("hearing a worker") {
       ear.listen()
       continuation.finish()
-    }
+    }.detach()
   }
 
   /// The end of what the worker wrote to its standard error since it was last forgotten.

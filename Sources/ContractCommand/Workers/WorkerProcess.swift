@@ -105,17 +105,13 @@ extension WorkerProcess {
         error: .fileDescriptor(pipes.errors.writeEnd, closeAfterSpawningProcess: true)
       ) { execution in
         let pid = execution.processIdentifier.value
-        isHeard = true
-        let process = WorkerProcess(
-          group: pid,
-          input: pipes.input.writeEnd,
-          listener: WorkerListener(
-            messages: pipes.messages.readEnd, errors: pipes.errors.readEnd, process: pid)
-        )
-        let result = await body(process)
         // Before the process is waited for, nobody else can have its number.
-        process.end()
-        return result
+        defer { _ = kill(-pid, SIGKILL) }
+        let listener = try WorkerListener(
+          messages: pipes.messages.readEnd, errors: pipes.errors.readEnd, process: pid)
+        isHeard = true
+        return await body(
+          WorkerProcess(group: pid, input: pipes.input.writeEnd, listener: listener))
       }
       return (outcome.closureResult, .status(outcome.terminationStatus))
     } catch {

@@ -59,6 +59,22 @@ struct MachineFaultTests {
       says: ["there is no such"]),
   ]
 
+  /// What Apple's kernels do not limit. Stacks of 1 GiB each make threads few.
+  private static let addressSpaces = [
+    Fault(
+      "no address space for threads", "ulimit -s 1048576 -v 3145728; hostile-contracts verify",
+      says: [
+        "nothing could be done", "threads could be started, and", "are needed",
+        "Resource temporarily unavailable (errno 11)",
+      ]),
+    Fault(
+      "less and less address space",
+      "for size in {10..2}00000; do (ulimit -v $size; timeout 20 hostile-contracts verify) "
+        + "> said 2>&1; status=$?; echo $size: $status >> statuses; [ $status != 124 ] || break; "
+        + "done; cat statuses; exit $status",
+      says: ["1000000: 0\n", "200000: "], exit: 127),
+  ]
+
   /// Disks of their own, mounted where nobody else sees them.
   private static let disks = [
     Fault(
@@ -97,10 +113,18 @@ struct MachineFaultTests {
       says: ["the suite could not list its subjects", "could not be started", "enough space"]),
   ]
 
+  private static let limitsAddressSpace = !Command.succeeds("bash", "-c", "ulimit -v 1; true | cat")
   private static let canMount = Command.succeeds("unshare", "-m", "true")
 
   @Test(arguments: shortages)
   func `tells what is lacking`(_ fault: Fault) async throws {
+    try await Self.expect(fault, from: "bash -c")
+  }
+
+  @Test(
+    .enabled(if: limitsAddressSpace, "needs a kernel that heeds ulimit -v"),
+    arguments: addressSpaces)
+  func `tells that there are too few threads`(_ fault: Fault) async throws {
     try await Self.expect(fault, from: "bash -c")
   }
 
