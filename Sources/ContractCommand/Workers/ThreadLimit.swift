@@ -41,8 +41,8 @@ enum ThreadLimit {
       return nil
     } catch {
       return Shortage(
-        description: "only \(threads.count) of the \(needed) threads that are needed could be started: "
-          + error.reason)
+        description: "only \(threads.count) of the \(needed) threads that are needed "
+          + "could be started: \(error.reason)")
     }
   }
 

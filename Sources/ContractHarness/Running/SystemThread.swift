@@ -51,6 +51,7 @@ package struct SystemThread {
   ///   - name: What it is for; debuggers show the first 15 bytes.
   ///   - stack: How large its stack is.
   ///   - body: What it does.
+  /// - Throws: When the system gives none.
   package init(
     _ name: String, stack: Stack = .small, _ body: @escaping @Sendable () -> Void
   ) throws(Failure) {
@@ -62,21 +63,19 @@ package struct SystemThread {
     if case .of(let bytes) = stack { pthread_attr_setstacksize(attributes, bytes) }
     let work = Unmanaged.passRetained(Work(name: name, body: body))
     #if canImport(Glibc)
-      var handle = pthread_t()
-      let code = pthread_create(&handle, attributes, Self.perform, work.toOpaque())
+      var number = pthread_t()
+      let code = pthread_create(
+        &number, attributes, { SystemThread.run($0) }, work.toOpaque())
+      let made = Optional(number)
     #else
       var made: pthread_t?
-      let code = pthread_create(&made, attributes, Self.perform, work.toOpaque())
+      let code = pthread_create(&made, attributes, { SystemThread.run($0) }, work.toOpaque())
     #endif
-    guard code == 0 else {
+    guard code == 0, let made else {
       work.release()
       throw Failure(name: name, code: code)
     }
-    #if canImport(Glibc)
-      self.handle = handle
-    #else
-      self.handle = made!
-    #endif
+    handle = made
   }
 
   /// Waits for its end.
@@ -85,23 +84,10 @@ package struct SystemThread {
   /// Lets it end by itself.
   package func detach() { pthread_detach(handle) }
 
-  #if canImport(Darwin)
-    private static let perform: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? =
-      { work in
-        run(work)
-        return nil
-      }
-  #else
-    private static let perform: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? =
-      { work in
-        if let work { run(work) }
-        return nil
-      }
-  #endif
-
-  private static func run(_ work: UnsafeMutableRawPointer) {
-    let work = Unmanaged<Work>.fromOpaque(work).takeRetainedValue()
-    Thread.current.name = work.name
-    work.body()
+  private static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    let work = work.map { Unmanaged<Work>.fromOpaque($0).takeRetainedValue() }
+    Thread.current.name = work?.name
+    work?.body()
+    return nil
   }
 }

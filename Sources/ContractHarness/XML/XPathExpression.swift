@@ -23,6 +23,7 @@ struct XPathExpression {
 
   /// The prefixes that it uses, but for `xml`, which needs no declaration.
   var prefixes: Set<String> {
+    guard text.utf8.contains(UInt8(ascii: ":")) else { return [] }
     var prefixes: Set<String> = []
     // Texts in quotes are names of nothing; an axis has two colons.
     let token = /"[^"]*"|'[^']*'|(?<prefix>[\p{L}_][\p{L}\p{N}_.\-]*):(?=[\p{L}_*])/

@@ -59,7 +59,7 @@ struct MachineFaultTests {
       says: ["there is no such"]),
   ]
 
-  /// What Apple's kernels do not limit. Stacks of 1 GiB each make threads few.
+  /// What Apple's kernels do not limit; stacks of 1 GiB each make threads few.
   private static let addressSpaces = [
     Fault(
       "no address space for threads", "ulimit -s 1048576 -v 3145728; hostile-contracts verify",

@@ -1,4 +1,4 @@
-import ContractHarness
+@testable import ContractHarness
 
 /// A contract file: it has a contract or problems, never both or neither, and no message holds
 /// what a terminal obeys.
@@ -12,11 +12,5 @@ func testContract(_ input: [UInt8]) {
 
 /// Traps at a character that a terminal obeys.
 func requireHarmless(_ text: String) {
-  precondition(text.unicodeScalars.allSatisfy { $0 == "\n" || $0 == $0.visible })
-}
-
-extension Unicode.Scalar {
-  fileprivate var visible: Unicode.Scalar? {
-    String(self).visible == String(self) ? self : nil
-  }
+  precondition(text.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isHidden })
 }
