@@ -42,8 +42,9 @@ check-junit: libraries
 	  .build/junit-reports/*contracts-*.xml Tests/ContractHarnessTests/Fixtures/reports/*.xml
 
 # libFuzzer grows its own corpus from the seeds, in the build folder; an input that fails is kept
-# in FUZZ_FAILURES. Swift's backtracer would take minutes over each crash. Leaks are looked for at the end: after each input that keeps a
-# pattern for the next one it would take most of the time.
+# in FUZZ_FAILURES. Leaks are looked for at the end, not after each input that leaves something in a
+# cache, and new functions are not named: either would take most of the time. Swift's backtracer
+# would take minutes over each crash.
 FUZZ_TARGETS ?= contract matcher recording redactor request
 FUZZ_SECONDS ?= 10
 FUZZ_FAILURES ?= .build-fuzz/failures
@@ -54,9 +55,9 @@ fuzz: libraries
 	@set -e; export SWIFT_BACKTRACE=enable=no LSAN_OPTIONS=suppressions=Tests/Fuzzing/leaks.txt; \
 	for target in $(FUZZ_TARGETS); do \
 	  mkdir -p .build-fuzz/corpus/$$target $(FUZZ_FAILURES); \
-	  .build-fuzz/release/fuzz $$target -max_total_time=$(FUZZ_SECONDS) -timeout=10 -max_len=4096 -detect_leaks=0 \
-	    -print_funcs=0 \
-	    -rss_limit_mb=2048 -dict=Tests/Fuzzing/dictionary -print_final_stats=1 -verbosity=0 \
+	  .build-fuzz/release/fuzz $$target -max_total_time=$(FUZZ_SECONDS) -timeout=10 -max_len=4096 \
+	    -detect_leaks=0 -print_funcs=0 -rss_limit_mb=2048 -verbosity=0 \
+	    -print_final_stats=1 -dict=Tests/Fuzzing/dictionary \
 	    -artifact_prefix=$(FUZZ_FAILURES)/$$target- \
 	    .build-fuzz/corpus/$$target Tests/Fuzzing/Seeds/$$target >.build-fuzz/$$target.log 2>&1 \
 	    || { cat .build-fuzz/$$target.log; exit 1; }; \

@@ -58,8 +58,8 @@ final class WorkerListener: Sendable {
 private struct Ear: Sendable {
   /// How often the process is looked for while it says nothing, in milliseconds.
   private static let interval: Int32 = 50
-  /// How long a process may take from closing its pipes to its end, in milliseconds.
-  private static let grace = 200
+  /// How long a process may take from closing its pipes to its end.
+  private static let grace = Duration.milliseconds(200)
 
   let messages: FileDescriptor
   let errors: FileDescriptor
@@ -71,7 +71,9 @@ private struct Ear: Sendable {
     var frames = MessageFrames()
     var pipes = PipePair(messages, errors)
     var isHeard = true
-    var grace = Self.grace
+    // By the clock: on a busy machine a wait takes longer than it was asked to, and a process
+    // that has closed what its libraries need may meanwhile die of that.
+    var mustEnd: ContinuousClock.Instant?
     // What the process left behind may write for ever.
     var readsAfterEnd = 64
     while readsAfterEnd > 0 {
@@ -80,15 +82,18 @@ private struct Ear: Sendable {
       if hasEnded {
         readsAfterEnd -= 1
         if ready.isEmpty { break }
-      } else if !isHeard, grace > 0 {
-        grace -= 1
-        if grace == 0 { tell(.hungUp) }
+      } else if let moment = mustEnd, ContinuousClock.now >= moment {
+        mustEnd = nil
+        tell(.hungUp)
       }
       for pipe in ready {
         let bytes = pipes.read(pipe)
         switch pipe {
         case .errors: standardError.append(bytes)
-        case .messages: isHeard = isHeard && hear(bytes, &frames)
+        case .messages where isHeard:
+          isHeard = hear(bytes, &frames)
+          if !isHeard { mustEnd = ContinuousClock.now + Self.grace }
+        case .messages: break
         }
       }
     }
