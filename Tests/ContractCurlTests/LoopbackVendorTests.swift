@@ -11,7 +11,7 @@ struct LoopbackVendorTests {
 
   init() throws {
     var limits = CurlTransport.Limits()
-    limits.exchange = .milliseconds(1500)
+    limits.exchange = Duration.milliseconds(1500).withPatience
     transport = try CurlTransport(limits: limits)
   }
 
@@ -146,7 +146,7 @@ struct LoopbackVendorTests {
     }
     let closed = try await LoopbackVendor.start(.fault(Fault(.refused)))
     var limits = CurlTransport.Limits()
-    limits.exchange = .milliseconds(200)
+    limits.exchange = Duration.milliseconds(200).withPatience
     let vendor = try await LoopbackVendor.start(
       .relay(
         to: VendorAddress(script == "refused" ? closed.url : server.url),

@@ -48,7 +48,9 @@ struct SuiteServer<Suite: ContractSuite> {
       meter: assignment.ledger
     )
     if let recording = run.recording, let path = assignment.keptAt {
-      do { try RecordingFile(path: path).write(recording, scan: contract.scan) } catch {
+      let final = RecordingShelf(root: assignment.recordings)
+        .file(of: recording.scenario, in: recording.contract)
+      do { try RecordingFile(path: path).write(recording, scan: contract.scan, for: final) } catch {
         run.verdict = .couldNotCheck([error.diagnostic])
       }
     }

@@ -40,7 +40,9 @@ struct MessageComparison {
     let (first, second) = (FormFields(query: first), FormFields(query: second))
     return first.names.union(second.names).sorted().compactMap { name in
       let values = (first[name], second[name])
-      guard values.0 != values.1, !volatility.isVolatileQuery(name, in: part) else { return nil }
+      guard !Self.areAlike(values.0, values.1), !volatility.isVolatileQuery(name, in: part) else {
+        return nil
+      }
       let isSameShape = values.0.count == values.1.count
       return Difference(
         isSameShape ? .value : .behaviour, Self.change(values), at: "\(part).query.\(name)", "sent",
@@ -55,7 +57,7 @@ struct MessageComparison {
     let second = Dictionary(grouping: second) { $0.name.lowercased() }.mapValues { $0.map(\.value) }
     return Set(first.keys).union(second.keys).sorted().compactMap { name in
       let values = (first[name] ?? [], second[name] ?? [])
-      guard values.0 != values.1, !ObservationComparison.framing.contains(name),
+      guard !Self.areAlike(values.0, values.1), !ObservationComparison.framing.contains(name),
         !volatility.isVolatileHeader(name, in: part)
       else { return nil }
       return Difference(
@@ -63,6 +65,10 @@ struct MessageComparison {
         first: values.0.inShort, second: values.1.inShort, request: request,
         volatilePart: "header \(name)")
     }
+  }
+
+  private static func areAlike(_ first: [String], _ second: [String]) -> Bool {
+    first.count == second.count && zip(first, second).allSatisfy(Placeholder.areAlike)
   }
 
   private static func change(_ values: ([String], [String])) -> Difference.Change {

@@ -66,16 +66,18 @@ public struct RecordingFile: Sendable, Hashable {
   /// - Parameters:
   ///   - recording: The recording, of canonical exchanges.
   ///   - scan: What must not be found in the finished bytes.
+  ///   - final: The file in whose place the recording will be put; `nil` for this one.
   /// - Throws: A ``RecordingProblem``; what was there is still there.
   public func write(
-    _ recording: Recording, scan: SecretScan = SecretScan()
+    _ recording: Recording, scan: SecretScan = SecretScan(), for final: RecordingFile? = nil
   ) throws(RecordingProblem) {
     var recording = recording
     recording.steps = Array(recording.steps.prefix(recording.outcomes.count))
     let document = RecordingDocument(recording, stem: stem)
     let whole = RecordingDocument.File(name: "\(stem).json", bytes: document.json)
     for file in document.bodies + [whole] {
-      try scan.refuse(file.bytes, path: "\(folder.path)/\(file.name)")
+      let name = file == whole ? "\((final ?? self).stem).json" : file.name
+      try scan.refuse(file.bytes, path: "\((final ?? self).folder.path)/\(name)")
     }
     try checkReadable(document, recording)
     do throws(SystemError) {

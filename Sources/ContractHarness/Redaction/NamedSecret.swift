@@ -137,7 +137,10 @@ private struct AssignmentFinder {
         return nil
       }
     }
-    return bytes[match.range].contains { $0 > 0x20 } ? match : nil
+    let value = bytes[match.range]
+    // `export TOKEN=…` says that something is left out.
+    let isLeftOut = value.elementsEqual("…".utf8) || value.elementsEqual("...".utf8)
+    return value.contains { $0 > 0x20 } && !isLeftOut ? match : nil
   }
 
   /// The quote with which a value begins, or with which the literal does that stands there:

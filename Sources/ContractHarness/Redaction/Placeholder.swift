@@ -16,6 +16,12 @@ enum Placeholder {
     return rest.first == UInt8(ascii: "-") && rest.count > 1 && rest.dropFirst().allSatisfy(isDigit)
   }
 
+  /// Whether two texts are one but for the numbers of their placeholders, which count how many
+  /// secrets came before.
+  static func areAlike(_ first: String, _ second: String) -> Bool {
+    first == second || anonymised(Array(first.utf8)) == anonymised(Array(second.utf8))
+  }
+
   /// Bytes with `redacted` for each numbered placeholder in them.
   static func anonymised(_ bytes: [UInt8]) -> [UInt8] {
     let name = Array("\(anonymous)-".utf8)

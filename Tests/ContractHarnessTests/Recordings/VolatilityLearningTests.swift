@@ -196,6 +196,24 @@ struct VolatilityLearningTests {
         declared: [.header("X-Request-ID"), .header("X-Cache")]) == .agreed(volatile: []))
   }
 
+  /// A cookie that one run alone was given shifts the numbers of all that come after it.
+  @Test func `takes secrets for alike, whatever the numbers of their placeholders`() {
+    func exchange(_ number: Int) -> Exchange {
+      .example(
+        target: "/orders?key=redacted-\(number)",
+        requestHeaders: [VendorHeader("Authorization", "Bearer redacted-\(number)")],
+        headers: [
+          VendorHeader("Set-Cookie", "session=redacted-\(number + 1); Path=/"),
+          VendorHeader("Content-Type", "application/json"),
+        ],
+        response: "{\"token\":\"redacted-\(number)\"}")
+    }
+
+    #expect(
+      VolatilityLearning(first: run(exchange(1)), second: run(exchange(2)), declared: [])
+        == .agreed(volatile: []))
+  }
+
   @Test func `learns what an adapter makes up: query, form, path and header`() {
     func exchange(_ id: String) -> Exchange {
       .example(

@@ -156,6 +156,15 @@ struct TrafficTests {
     #expect(verdict.lines == (problems.isEmpty ? ["kept"] : ["broken"] + problems))
   }
 
+  @Test func `does not miss what a call that hangs may have been about to send`() {
+    let trial = Self.trial(nil, mode: .replay, recorded: [.example("GET", "/o")])
+
+    let verdict = trial.verdict([Outcome(end: .open, timedOut: 5)])
+
+    #expect(verdict.lines.first == "could not check")
+    #expect(verdict.lines.allSatisfy { !$0.contains("reached") })
+  }
+
   @Test func `does not miss what the contract calls optional`() {
     let trial = Self.trial(
       [Self.sent("GET", "/o", isOptional: true)], mode: .replay, recorded: [.example("GET", "/o")])
