@@ -44,6 +44,25 @@ struct RecordingTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `asks at once for scenarios that do not disturb each other, if their contract says so`(
+    isIndependent: Bool
+  ) async throws {
+    try await TemporaryFolder.with { folder in
+      let result = try await Command.shell(
+        """
+        mkdir Contracts notes
+        sed 's/^protocol:/independent: \(isIndependent)\\n&/' \
+          "$REPOSITORY/Tests/HostileContracts/Contracts/errands.yaml" >Contracts/errands.yaml
+        NOTE=$PWD/notes hostile-contracts record --jobs 2
+        """, in: folder, environment: ["HOSTILE": "waits for company"])
+
+      #expect((result.exit == 0) == isIndependent, "\(result.stdout)\(result.stderr)")
+      let tired = result.stderr.contains("Tired") || result.stdout.contains("Tired")
+      #expect(tired == !isIndependent)
+    }
+  }
+
   @Test func `makes one recording anew when an argument of its state has changed`() async throws {
     try await Examples.with { folder in
       let contract = folder.appending(path: "Contracts/network-adapter.yaml")

@@ -8,7 +8,7 @@ struct HostileSuite: ContractSuite {
     let honest: [any Registration] = [
       ErrandBinding.liveAdapter("at home") { vendor in
         if way == "asks for a key" { _ = vendor.credential("HOUSE_KEY") }
-        return HostileErrand(deed: deed(way == "does it once" ? way : ""))
+        return HostileErrand(deed: deed(liveWays.contains(way) ? way : ""))
       }
       .state("there is money") { _, state in _ = try state.make("amount", as: Int.self) },
       ErrandBinding.fake("obedient") { HonestErrand() }
@@ -17,6 +17,9 @@ struct HostileSuite: ContractSuite {
     ]
     return honest + added(in: way)
   }
+
+  /// What the live adapter does as well.
+  private static let liveWays: Set = ["does it once", "waits for company"]
 
   private static func added(in way: String) -> [any Registration] {
     switch way {
@@ -32,7 +35,9 @@ struct HostileSuite: ContractSuite {
     case "litters and traps": [guest(HostileErrand(deed: deed("traps")))]
     case "litters and cannot clean up": [guest(HonestErrand(), cleansUp: false)]
     case "cannot be listed": preconditionFailure("no subjects today")
-    case "", "asks for a key", "does it once": []
+    case "", "asks for a key",
+      _ where liveWays.contains(way):
+      []
     default: [ErrandBinding.fake(way) { HostileErrand(deed: deed(way)) }]
     }
   }
@@ -64,6 +69,7 @@ struct HostileSuite: ContractSuite {
     case "does it once": { _ in if !isFirst() { throw Tired() } }
     case "is tired at first": { _ in if isFirst() { throw Tired() } }
     case "traps at first": { _ in if isFirst() { preconditionFailure("out of errands") } }
+    case "waits for company": { try waitForCompany($0) }
     case "gives words on": { throw Refusal(words: $0) }
     case "shouts and traps": { shout($0) }
     default: { _ in }
@@ -95,6 +101,17 @@ struct HostileSuite: ContractSuite {
     let descriptor = open(note, O_CREAT | O_EXCL, 0o600)
     close(descriptor)
     return descriptor >= 0
+  }
+
+  /// Waits until another errand is being run, or has been, which the notes beside the note say.
+  private static func waitForCompany(_ errand: String) throws {
+    let folder = URL(filePath: note, directoryHint: .isDirectory)
+    try Data().write(to: folder.appending(path: errand))
+    for _ in 0..<30 {
+      if try FileManager.default.contentsOfDirectory(atPath: folder.path).count > 1 { return }
+      usleep(100_000)
+    }
+    throw Tired()
   }
 
   private static var note: String {

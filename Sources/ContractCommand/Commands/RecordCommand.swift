@@ -38,11 +38,20 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
   @Flag(help: "Record although CI is set in the environment.")
   var inCI = false
 
+  @Option(
+    help: ArgumentHelp(
+      "How many workers record at once, of contracts that say 'independent: true'.",
+      discussion: "As many as there are cores unless said. All others are recorded in turn."
+    )
+  )
+  var jobs: Int?
+
   @Option(help: "How long one scenario may take, in seconds.")
   var timeout = 30.0
 
   func validate() throws {
     if again && update { throw ValidationError("'--again' and '--update' exclude each other.") }
+    guard jobs ?? 1 > 0 else { throw ValidationError("'--jobs' takes a number above 0.") }
     guard timeout > 0 else { throw ValidationError("'--timeout' takes a number above 0.") }
   }
 
@@ -55,6 +64,7 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
       shelf: RecordingShelf(root: shared.recordings),
       filter: shared.filter,
       calls: calls,
+      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       extent: update ? .drifted : again ? .everything : .outdated,
       limits: RunLimits(scenario: timeout)
     )

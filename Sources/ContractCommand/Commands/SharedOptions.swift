@@ -33,7 +33,7 @@ struct RunOptions: ParsableArguments {
       "How many workers run at once.",
       discussion: """
         As many as there are cores unless said; live, one for each vendor, because scenarios \
-        that share a vendor disturb each other.
+        that share a vendor disturb each other, unless their contract says 'independent: true'.
         """
     )
   )

@@ -9,6 +9,8 @@ struct RecordSession: Sendable {
   let filter: CaseFilter
   /// How often real vendors are called.
   let calls: LiveOptions
+  /// How many workers there are where scenarios do not disturb each other.
+  let jobs: Int
   let extent: Extent
   let limits: RunLimits
 
@@ -74,13 +76,15 @@ struct RecordSession: Sendable {
     return await survey.problems + witnesses.uncleaned
   }
 
-  /// Runs each target twice, the second time in another second; one after the other, because
-  /// they share the vendor.
+  /// Runs each target twice, the second time in another second; one after the other, unless no
+  /// scenario disturbs another.
   private func runTwice(
     _ targets: [RecordTarget], _ witnesses: Witnesses, _ folder: URL
   ) async throws(Interrupted) {
     let queue = WorkQueue()
-    let pool = WorkerPool(jobs: 1, queue: queue, folder: folder)
+    let hasIndependent = targets.contains(where: \.contract.isIndependent)
+    let pool = WorkerPool(jobs: hasIndependent ? jobs : 1, queue: queue, folder: folder)
+    let turns = VendorTurns(targets.map(\.contract))
     let items = (0..<2).flatMap { round in
       targets.enumerated().map { index, target in
         var item = target.item(
@@ -89,6 +93,7 @@ struct RecordSession: Sendable {
           keptAt: witnesses.path(of: target, round: round),
           limits: limits
         )
+        item.turn = turns.turn(of: target.contract, target.scenario.name)
         if round > 0 { item.notBefore = { await witnesses.earliestSecondRun(of: target) } }
         return item
       }

@@ -191,7 +191,9 @@ struct VerifySession: Sendable {
     item.recordingPath = shelf.existingPath(
       of: entry.plannedCase.scenario, in: entry.plannedCase.contract)
     guard mode == .live else { return item }
-    if jobs == nil { item.sharedVendor = contract.vendor.name }
+    if jobs == nil {
+      item.turn = VendorTurns(files.contracts).turn(of: contract, entry.plannedCase.scenario)
+    }
     item.assignment.ledger = calls.ledger(in: folder)
     item.assignment.keptAt =
       liveShelf(in: folder).file(

@@ -19,8 +19,8 @@ struct WorkItem: Sendable {
   var notBefore: (@Sendable () async -> ContinuousClock.Instant?)? = nil
   /// The recording's path, for reports; `nil` where there can be none.
   var recordingPath: String? = nil
-  /// The vendor that no other item may be asked at the same time; `nil` where none is disturbed.
-  var sharedVendor: String? = nil
+  /// What no other item may have at the same time, such as a vendor; `nil` where none is disturbed.
+  var turn: String? = nil
   /// Whether something is to be removed from the vendor after it has run, even if its process ends.
   var cleansUp = false
   /// How often it has run in vain, because the vendor asked to be left alone for a while.

@@ -1,11 +1,10 @@
 /// What is left to do, given out subject by subject, so that a worker serves one alone.
 ///
-/// Of the items that share a vendor one is out at a time, until whoever took it says that it is
-/// done.
+/// Of the items that share a turn one is out at a time, until whoever took it says that it is done.
 actor WorkQueue {
   private var lanes: [Int: [WorkItem]] = [:]
   private var order: [Int] = []
-  private var busyVendors: Set<String> = []
+  private var taken: Set<String> = []
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -20,8 +19,8 @@ actor WorkQueue {
     wakeAll()
   }
 
-  /// Takes the next item; waits until the queue is open, and while the vendors of all that is
-  /// left are busy.
+  /// Takes the next item; waits until the queue is open, and while the turns of all that is left
+  /// are taken.
   ///
   /// - Parameter subject: The subject that the process at hand already serves; `nil` when it
   ///   serves none yet, as what was put back by another process needs it.
@@ -50,9 +49,9 @@ actor WorkQueue {
     wakeAll()
   }
 
-  /// Lets others have the vendor of an item that was taken.
+  /// Lets others have the turn of an item that was taken.
   func done(_ item: WorkItem) {
-    if let vendor = item.sharedVendor { busyVendors.remove(vendor) }
+    if let turn = item.turn { taken.remove(turn) }
     wakeAll()
   }
 
@@ -69,13 +68,13 @@ actor WorkQueue {
 
   /// Whether the next item of a lane may be taken now.
   private func isFree(_ subject: Int) -> Bool {
-    guard let vendor = lanes[subject]?.last?.sharedVendor else { return true }
-    return !busyVendors.contains(vendor)
+    guard let turn = lanes[subject]?.last?.turn else { return true }
+    return !taken.contains(turn)
   }
 
   private func pop(_ subject: Int) -> WorkItem? {
     let item = lanes[subject]?.popLast()
-    if let vendor = item?.sharedVendor { busyVendors.insert(vendor) }
+    if let turn = item?.turn { taken.insert(turn) }
     return item
   }
 

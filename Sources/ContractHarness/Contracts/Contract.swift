@@ -8,6 +8,8 @@ public struct Contract: Sendable, Hashable {
   public var vendor: VendorDescription
   /// How closely doubles follow the recording, unless a scenario says otherwise.
   public var fidelity: Fidelity
+  /// Whether several scenarios may be under way at the real vendor, because none disturbs another.
+  public var isIndependent: Bool
   /// What must hold, in the order of the file.
   public var scenarios: [Scenario]
   /// Where the name is written.
@@ -21,6 +23,7 @@ public struct Contract: Sendable, Hashable {
     protocolName: String,
     vendor: VendorDescription,
     fidelity: Fidelity = .shape,
+    isIndependent: Bool = false,
     scenarios: [Scenario],
     location: SourceLocation,
     protocolLocation: SourceLocation
@@ -29,6 +32,7 @@ public struct Contract: Sendable, Hashable {
     self.protocolName = protocolName
     self.vendor = vendor
     self.fidelity = fidelity
+    self.isIndependent = isIndependent
     self.scenarios = scenarios
     self.location = location
     self.protocolLocation = protocolLocation

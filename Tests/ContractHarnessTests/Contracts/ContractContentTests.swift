@@ -52,6 +52,22 @@ struct ContractContentTests {
     #expect(try returned(text) == .literal(.string(value)))
   }
 
+  @Test func `takes scenarios for dependent unless the contract says otherwise`() throws {
+    let everything = try #require(Fixture.contract("everything", in: "ValidContracts").contract)
+    let contract = try #require(
+      ContractFile.read(
+        text: """
+          contract: a
+          protocol: A
+          vendor: { name: A, kind: sdk }
+          scenarios: [{ name: a, steps: [{ call: a }] }]
+          """, path: "a.yaml"
+      ).contract)
+
+    #expect(everything.isIndependent)
+    #expect(!contract.isIndependent)
+  }
+
   @Test func `keeps every word of a vendor`() throws {
     let vendor = try #require(Fixture.contract("everything", in: "ValidContracts").contract).vendor
 

@@ -13,6 +13,9 @@ enum Language {
       .init(
         "fidelity", fidelity,
         "How closely doubles follow the recording, unless a scenario says otherwise."),
+      .init(
+        "independent", .truth,
+        "Whether several scenarios may be under way at the real vendor at once."),
       .init("scenarios", .list(.fields(scenario), atLeast: 1), required: true, "What must hold."),
     ])
 

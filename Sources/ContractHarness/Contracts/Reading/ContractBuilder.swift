@@ -65,6 +65,7 @@ struct ContractBuilder {
       protocolName: owned.text ?? "",
       vendor: vendor,
       fidelity: fidelity(root) ?? .shape,
+      isIndependent: root["independent"]?.scalar == .boolean(true),
       scenarios: scenarios,
       location: source.location(name.span),
       protocolLocation: source.location(owned.span)

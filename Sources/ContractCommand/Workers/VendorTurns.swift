@@ -1,0 +1,23 @@
+import ContractHarness
+
+/// Who has to wait for whom at real vendors: scenarios that share one disturb each other, unless
+/// all the contracts over it say that theirs do not.
+struct VendorTurns {
+  private let disturbed: Set<String>
+
+  /// Looks at the contracts of a run.
+  init(_ contracts: [Contract]) {
+    disturbed = Set(contracts.filter { !$0.isIndependent }.map(\.vendor.name))
+  }
+
+  /// What one case at a time may have.
+  ///
+  /// - Parameters:
+  ///   - contract: The case's contract.
+  ///   - scenario: The case's scenario, which is not run twice at once in any case.
+  /// - Returns: A name, the same for all that have to wait for each other.
+  func turn(of contract: Contract, _ scenario: String) -> String {
+    disturbed.contains(contract.vendor.name)
+      ? contract.vendor.name : "\(contract.name)\u{0}\(scenario)"
+  }
+}
