@@ -1,6 +1,5 @@
 public import ContractBinding
 public import ContractHarness
-import Foundation
 import Synchronization
 
 /// A transport over the network, on libcurl's multi interface.

@@ -140,6 +140,7 @@ struct VerifySession: Sendable {
         .compactMap { shelf.aged($0) }
     }
     for problem in problems { tell(.problem(strictness.judged(problem))) }
+    let turns = VendorTurns(files.contracts)
     var items: [WorkItem] = []
     for entry in entries {
       if let verdict = entry.verdict {
@@ -147,7 +148,7 @@ struct VerifySession: Sendable {
           entry.plannedCase, verdict: verdict, startedAt: Date(), duration: 0)
         tell(.caseFinished(result))
       } else {
-        items.append(item(for: entry, files, folder))
+        items.append(item(for: entry, files, turns, folder))
       }
     }
     if let shuffle {
@@ -181,7 +182,7 @@ struct VerifySession: Sendable {
   }
 
   private func item(
-    for entry: Plan.Entry, _ files: ContractFolder, _ folder: URL
+    for entry: Plan.Entry, _ files: ContractFolder, _ turns: VendorTurns, _ folder: URL
   ) -> WorkItem {
     let contract = files.contracts[entry.contract]
     var item = WorkItem(
@@ -191,9 +192,7 @@ struct VerifySession: Sendable {
     item.recordingPath = shelf.existingPath(
       of: entry.plannedCase.scenario, in: entry.plannedCase.contract)
     guard mode == .live else { return item }
-    if jobs == nil {
-      item.turn = VendorTurns(files.contracts).turn(of: contract, entry.plannedCase.scenario)
-    }
+    if jobs == nil { item.turn = turns.turn(of: contract, entry.plannedCase.scenario) }
     item.assignment.ledger = calls.ledger(in: folder)
     item.assignment.keptAt =
       liveShelf(in: folder).file(
