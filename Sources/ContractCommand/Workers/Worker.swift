@@ -38,7 +38,7 @@ struct Worker<Suite: ContractSuite> {
   }
 
   private static func serve(_ channel: WorkerChannel) async throws {
-    let assignments = try assignments(from: channel)
+    try endWithParent(at: channel.input)
     let guardian = try await GuardListener.start()
     for name in ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"] {
       setenv(name, guardian.url, 1)
@@ -46,26 +46,29 @@ struct Worker<Suite: ContractSuite> {
     setenv("no_proxy", "127.0.0.1,localhost,::1", 1)
     let server = try SuiteServer<Suite>(guardian: guardian)
     try channel.send(WorkerMessage.ready(server.description))
-    for await assignment in assignments {
-      var report = await server.perform(assignment)
-      report.leftProcesses = await ChildProcesses.remain()
-      try channel.send(WorkerMessage.report(report))
-    }
+    // What is read by blocking is read where it is worked on: no thread has to wake another.
+    let thread = try SerialThread("serving the parent")
+    try await Task(executorPreference: thread) {
+      var assignments = channel.messages(of: Assignment.self)
+      while let assignment = try assignments.next() {
+        var report = await server.perform(assignment)
+        report.leftProcesses = await ChildProcesses.remain()
+        try channel.send(WorkerMessage.report(report))
+      }
+    }.value
   }
 
-  /// Reads assignments on a thread of its own, and ends the whole process group with the pipe.
+  /// Waits on a thread of its own for the end of the control pipe, and ends the whole process group
+  /// with it: the parent is gone or has no more work, and nothing that user code started may stay.
   ///
   /// - Throws: When no thread can be had.
-  private static func assignments(
-    from channel: WorkerChannel
-  ) throws(SystemThread.Failure) -> AsyncStream<Assignment> {
-    let (stream, continuation) = AsyncStream<Assignment>.makeStream()
-    try SystemThread("hearing the parent") {
-      try? channel.receive(Assignment.self) { continuation.yield($0) }
-      // The parent is gone or has no more work: nothing that user code started may stay.
+  private static func endWithParent(at pipe: FileDescriptor) throws(SystemThread.Failure) {
+    try SystemThread("watching the parent") {
+      // Messages do not wake it on Linux; macOS tells of the end only where it is asked for.
+      var end = pollfd(fd: pipe.rawValue, events: Int16(POLLHUP), revents: 0)
+      while poll(&end, 1, -1) <= 0 || end.revents & Int16(POLLHUP | POLLERR | POLLNVAL) == 0 {}
       kill(0, SIGKILL)
     }.detach()
-    return stream
   }
 
   private static func takeOverStandardStreams() throws -> WorkerChannel {

@@ -23,17 +23,32 @@ struct WorkerChannel: Sendable {
     try Self.send(message, to: output)
   }
 
-  /// Calls a function with each message; blocks until the stream ends.
+  /// The messages that arrive, from now on.
+  func messages<Message: WireMessage>(of type: Message.Type) -> ArrivingMessages<Message> {
+    ArrivingMessages(input: input)
+  }
+}
+
+/// The messages of a pipe, each waited for by blocking.
+struct ArrivingMessages<Message: WireMessage> {
+  private let input: FileDescriptor
+  private var frames = MessageFrames()
+  private var buffer = [UInt8](repeating: 0, count: 16 << 10)
+
+  fileprivate init(input: FileDescriptor) {
+    self.input = input
+  }
+
+  /// Waits for the next message.
   ///
+  /// - Returns: `nil` at the end of the pipe.
   /// - Throws: An `Errno`, a decoding error, or ``MessageFrames/Malformed``.
-  func receive<Message: WireMessage>(_ type: Message.Type, _ body: (Message) -> Void) throws {
-    var frames = MessageFrames()
-    var buffer = [UInt8](repeating: 0, count: 16 << 10)
+  mutating func next() throws -> Message? {
     while true {
+      if let message = try frames.next(Message.self) { return message }
       let count = try buffer.withUnsafeMutableBytes { try input.read(into: $0) }
-      guard count > 0 else { return }
+      guard count > 0 else { return nil }
       frames.append(buffer[..<count])
-      while let message = try frames.next(type) { body(message) }
     }
   }
 }

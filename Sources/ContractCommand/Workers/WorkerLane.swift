@@ -2,6 +2,8 @@ import ContractHarness
 import Foundation
 
 /// One worker after the other, each in a home of its own.
+///
+/// Its task must have a thread of its own: waiting for a worker blocks.
 struct WorkerLane: Sendable {
   /// Why a worker was let go.
   private enum Departure: Sendable {
@@ -166,7 +168,7 @@ struct WorkerLane: Sendable {
       process.end()
       return true
     }
-    let answer = await process.next(within: Self.readiness)
+    let answer = process.next(within: Self.readiness)
     dismissal.cancel()
     return await dismissal.value ? nil : answer
   }
@@ -197,7 +199,7 @@ struct WorkerLane: Sendable {
     if !item.assignment.isCleanUp { await audience.began(item) }
     let start = ContinuousClock.now
     let limit = item.assignment.limits.scenario
-    switch await process.next(within: limit + item.patience) {
+    switch process.next(within: limit + item.patience) {
     case .message(.report(let report)) where report.id == item.assignment.id:
       let report = report.leftProcesses ? report.leavingProcesses(item.plannedCase) : report
       if let suspicion = item.suspicion { await audience.endedBetween(suspicion) }

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import SystemPackage
 
-/// All that one worker says, heard on a thread of its own: pipes are waited for by blocking.
+/// All that one worker says; whoever waits for it blocks its thread, and lanes have one each.
 ///
 /// A pipe does not end with the process at its other end when something that the process started
 /// holds it open. So the end of the process is looked for as well, and what it wrote before is
@@ -14,104 +14,129 @@ final class WorkerListener: Sendable {
     case message(WorkerMessage)
     /// The worker lives, but has closed its pipe or writes what is no message.
     case hungUp
+    /// The process has ended.
+    case ended
+    /// Nothing so far.
+    case nothing
   }
 
-  private let words: AsyncStream<Word>
-  private let standardError = TailBuffer()
+  private let ear: Mutex<Ear>
 
-  /// Begins to listen; both descriptors are closed when the process has ended.
+  /// Begins to listen; both descriptors are closed with the listener.
   ///
   /// - Parameters:
   ///   - messages: Where the worker's messages arrive.
   ///   - errors: Where its standard error arrives.
   ///   - process: The worker, a child of this process.
-  /// - Throws: When no thread can be had; the descriptors are then still open.
-  init(
-    messages: FileDescriptor, errors: FileDescriptor, process: pid_t
-  ) throws(SystemThread.Failure) {
-    let (words, continuation) = AsyncStream<Word>.makeStream()
-    self.words = words
-    let ear = Ear(
-      messages: messages, errors: errors, process: process, standardError: standardError
-    ) { continuation.yield($0) }
-    try SystemThread("hearing a worker") {
-      ear.listen()
-      continuation.finish()
-    }.detach()
+  init(messages: FileDescriptor, errors: FileDescriptor, process: pid_t) {
+    ear = Mutex(Ear(pipes: PipePair(messages, errors), process: process))
   }
 
+  deinit { ear.withLock { $0.pipes.close() } }
+
   /// The end of what the worker wrote to its standard error since it was last forgotten.
-  var errorText: String { standardError.text.withoutStackTrace }
+  var errorText: String {
+    ear.withLock { ear in
+      ear.catchUp()
+      return ear.standardError.text.withoutStackTrace
+    }
+  }
 
-  func forgetErrors() { standardError.clear() }
+  func forgetErrors() {
+    ear.withLock { ear in
+      ear.catchUp()
+      ear.standardError.clear()
+    }
+  }
 
-  /// Waits for the next word.
+  /// Waits for the next word; blocks.
   ///
-  /// - Returns: `nil` when the process has ended, or the task is cancelled.
-  func next() async -> Word? {
-    var iterator = words.makeAsyncIterator()
-    return await iterator.next()
+  /// - Parameter moment: Until when, at most; sooner where the process has to be looked for.
+  func next(until moment: ContinuousClock.Instant) -> Word {
+    ear.withLock { $0.listen(until: moment) }
   }
 }
 
-/// The thread's own part of a listener.
-private struct Ear: Sendable {
-  /// How often the process is looked for while it says nothing, in milliseconds.
-  private static let interval: Int32 = 50
+/// What is heard of one worker, and how far.
+private struct Ear {
+  /// How often the process is looked for while it says nothing.
+  private static let interval = Duration.milliseconds(50)
   /// How long a process may take from closing its pipes to its end.
   private static let grace = Duration.milliseconds(200)
 
-  let messages: FileDescriptor
-  let errors: FileDescriptor
+  var pipes: PipePair
   let process: pid_t
-  let standardError: TailBuffer
-  let tell: @Sendable (WorkerListener.Word) -> Void
+  var standardError = TailBuffer()
+  private var frames = MessageFrames()
+  private var isHeard = true
+  /// By the clock: on a busy machine a wait takes longer than it was asked to, and a process
+  /// that has closed what its libraries need may meanwhile die of that.
+  private var mustEnd: ContinuousClock.Instant?
+  private var lastLook = ContinuousClock.now
 
-  func listen() {
-    var frames = MessageFrames()
-    var pipes = PipePair(messages, errors)
-    var isHeard = true
-    // By the clock: on a busy machine a wait takes longer than it was asked to, and a process
-    // that has closed what its libraries need may meanwhile die of that.
-    var mustEnd: ContinuousClock.Instant?
-    // What the process left behind may write for ever.
-    var readsAfterEnd = 64
-    while readsAfterEnd > 0 {
-      let hasEnded = !ChildProcesses.isRunning(process)
-      let ready = pipes.wait(milliseconds: hasEnded ? 0 : isHeard ? Self.interval : 1)
-      if hasEnded {
-        readsAfterEnd -= 1
-        if ready.isEmpty { break }
-      } else if let moment = mustEnd, ContinuousClock.now >= moment {
-        mustEnd = nil
-        tell(.hungUp)
-      }
-      for pipe in ready {
-        let bytes = pipes.read(pipe)
-        switch pipe {
-        case .errors: standardError.append(bytes)
-        case .messages where isHeard:
-          isHeard = hear(bytes, &frames)
-          if !isHeard { mustEnd = ContinuousClock.now + Self.grace }
-        case .messages: break
-        }
-      }
-    }
-    pipes.close()
+  init(pipes: PipePair, process: pid_t) {
+    self.pipes = pipes
+    self.process = process
   }
 
-  /// Tells the messages that are complete now.
-  ///
-  /// - Returns: Whether more may come.
-  private func hear(_ bytes: [UInt8], _ frames: inout MessageFrames) -> Bool {
-    guard !bytes.isEmpty else { return false }
-    frames.append(bytes)
-    do {
-      while let message = try frames.next(WorkerMessage.self) { tell(.message(message)) }
-      return true
-    } catch {
-      return false
+  /// Waits for one word, for as long as the process need not be looked for.
+  mutating func listen(until moment: ContinuousClock.Instant) -> WorkerListener.Word {
+    if let message = nextMessage() { return .message(message) }
+    let wait = min(moment - .now, isHeard ? Self.interval : .milliseconds(1))
+    let hasSpoken = hear(pipes.wait(wait))
+    if let message = nextMessage() { return .message(message) }
+    let now = ContinuousClock.now
+    // Seldom while something speaks: that may be what an ended process left behind.
+    if hasSpoken, isHeard, now - lastLook < Self.interval { return .nothing }
+    lastLook = now
+    guard ChildProcesses.isRunning(process) else { return lastWord() }
+    if let end = mustEnd, now >= end {
+      mustEnd = nil
+      return .hungUp
     }
+    return .nothing
+  }
+
+  /// Takes what is there already, without waiting.
+  mutating func catchUp() {
+    // What the process left behind may write for ever.
+    for _ in 0..<64 where !hear(pipes.wait(.zero)) { return }
+  }
+
+  /// Hears what an ended process wrote before its end.
+  private mutating func lastWord() -> WorkerListener.Word {
+    catchUp()
+    return nextMessage().map { .message($0) } ?? .ended
+  }
+
+  /// Takes the bytes of pipes that have some.
+  ///
+  /// - Returns: Whether there were any.
+  private mutating func hear(_ ready: [PipePair.Pipe]) -> Bool {
+    for pipe in ready {
+      let bytes = pipes.read(pipe)
+      switch pipe {
+      case .errors: standardError.append(bytes)
+      case .messages where bytes.isEmpty: hangUp()
+      case .messages: if isHeard { frames.append(bytes) }
+      }
+    }
+    return !ready.isEmpty
+  }
+
+  private mutating func nextMessage() -> WorkerMessage? {
+    guard isHeard else { return nil }
+    do { return try frames.next(WorkerMessage.self) } catch {
+      hangUp()
+      return nil
+    }
+  }
+
+  /// Understands nothing more of the process.
+  private mutating func hangUp() {
+    guard isHeard else { return }
+    isHeard = false
+    mustEnd = ContinuousClock.now + Self.grace
   }
 }
 
@@ -131,7 +156,8 @@ private struct PipePair {
   }
 
   /// Waits until one has bytes, or has ended.
-  mutating func wait(milliseconds: Int32) -> [Pipe] {
+  mutating func wait(_ time: Duration) -> [Pipe] {
+    let milliseconds = max(0, Int32((time / .milliseconds(1)).rounded(.up)))
     guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return [] }
     return Pipe.allCases.filter { polled[$0.rawValue].revents != 0 }
   }

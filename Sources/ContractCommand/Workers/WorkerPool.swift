@@ -39,7 +39,13 @@ struct WorkerPool: Sendable {
         let lane = WorkerLane(
           number: number, queue: queue, folder: folder,
           memory: memory ?? MemoryLimit(shareOf: jobs), audience: audience)
-        group.addTask { await lane.work() }
+        do {
+          group.addTask(executorPreference: try SerialThread("a worker's lane")) {
+            await lane.work()
+          }
+        } catch {
+          group.addTask { WorkerFailure(ending: .notStarted("\(error)"), silence: .ended) }
+        }
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
@@ -57,7 +63,7 @@ struct WorkerFailure: Error, Sendable {
   let ending: WorkerProcess.Ending
   let silence: WorkerProcess.Silence
   /// The end of what it wrote to its standard error; ``redacted(by:)`` before it is shown.
-  var standardError: String
+  var standardError = ""
   /// How long the case had run, in seconds.
   var duration: Double = 0
   /// How much memory it had been allowed; `nil` where that was not said.

@@ -55,25 +55,28 @@ struct WorkerProcess: Sendable {
     try WorkerChannel.send(assignment, to: input)
   }
 
-  /// Waits for the next message.
+  /// Waits for the next message; blocks the thread of the worker's lane.
   ///
   /// - Parameter seconds: How long; after that the whole group is told to end, then killed.
   /// - Returns: The message, or why there is none.
-  func next(within seconds: Double) async -> Answer {
-    let start = ContinuousClock.now
-    let warning = Deadlines.shared.after(seconds: seconds) { signal(.terminate) }
-    let end = Deadlines.shared.after(seconds: seconds + Self.grace) { signal(.kill) }
-    defer {
-      warning.callOff()
-      end.callOff()
+  func next(within seconds: Double) -> Answer {
+    let limit = ContinuousClock.now + .seconds(seconds)
+    // What is still to be done to a process that does not answer in time.
+    var measures: [(moment: ContinuousClock.Instant, signal: Signal)] = [
+      (limit, .terminate), (limit + .seconds(Self.grace), .kill),
+    ]
+    while !Task.isCancelled {
+      let next = measures.first?.moment
+      switch listener.next(until: next ?? .now + .seconds(1)) {
+      case .message(let message): return .message(message)
+      case .hungUp: return .silence(.hungUp)
+      case .ended:
+        return .silence(ContinuousClock.now >= limit ? .late(after: seconds) : .ended)
+      case .nothing: break
+      }
+      if let next, ContinuousClock.now >= next { signal(measures.removeFirst().signal) }
     }
-    switch await listener.next() {
-    case .message(let message): return .message(message)
-    case .hungUp: return .silence(.hungUp)
-    case nil:
-      let isLate = ContinuousClock.now - start >= .seconds(seconds)
-      return .silence(isLate ? .late(after: seconds) : .ended)
-    }
+    return .silence(.ended)
   }
 
   /// Ends the process and all that it started.
@@ -107,7 +110,7 @@ extension WorkerProcess {
         let pid = execution.processIdentifier.value
         // Before the process is waited for, nobody else can have its number.
         defer { _ = kill(-pid, SIGKILL) }
-        let listener = try WorkerListener(
+        let listener = WorkerListener(
           messages: pipes.messages.readEnd, errors: pipes.errors.readEnd, process: pid)
         isHeard = true
         return await body(

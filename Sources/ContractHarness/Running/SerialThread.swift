@@ -1,0 +1,63 @@
+import Dispatch
+import Synchronization
+
+/// A thread of its own for the tasks that prefer it, one after the other.
+///
+/// What runs there may block: it holds up neither the cooperative pool nor anything else. Who is
+/// waited for by blocking is answered by the thread that waits, with no other to wake.
+package final class SerialThread: TaskExecutor {
+  private let jobs = Jobs()
+
+  /// Starts the thread, which ends with the last reference.
+  ///
+  /// - Parameter name: What it is for.
+  /// - Throws: When the system gives none.
+  package init(_ name: String) throws(SystemThread.Failure) {
+    let jobs = jobs
+    try SystemThread(name, stack: .usual) { jobs.run() }.detach()
+  }
+
+  deinit { jobs.close() }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    jobs.add(UnownedJob(job), for: asUnownedTaskExecutor())
+  }
+
+  /// What is left to do; the thread owns it, not the executor, which may end on the thread itself.
+  private final class Jobs: Sendable {
+    private struct Job {
+      let job: UnownedJob
+      let executor: UnownedTaskExecutor
+    }
+
+    private struct State {
+      var waiting: [Job] = []
+      var isClosed = false
+    }
+
+    private let state = Mutex(State())
+    private let arrivals = DispatchSemaphore(value: 0)
+
+    func add(_ job: UnownedJob, for executor: UnownedTaskExecutor) {
+      state.withLock { $0.waiting.append(Job(job: job, executor: executor)) }
+      arrivals.signal()
+    }
+
+    func close() {
+      state.withLock { $0.isClosed = true }
+      arrivals.signal()
+    }
+
+    func run() {
+      while true {
+        arrivals.wait()
+        let (jobs, isClosed) = state.withLock { state in
+          defer { state.waiting = [] }
+          return (state.waiting, state.isClosed)
+        }
+        for job in jobs { job.job.runSynchronously(on: job.executor) }
+        if isClosed { return }
+      }
+    }
+  }
+}
