@@ -90,19 +90,12 @@ extension CaseStage {
     // A vendor's own answers repeat secrets where no rule names them, as those on file did.
     var observation =
       mode == .replay ? observation : redactor.redacted(observation).observation
-    observation.outcomes = observation.outcomes.map(redactor.canonical)
-    return observation
-  }
-
-  private var comparableRecording: Recording? {
-    guard var recording else { return nil }
-    recording.outcomes = recording.outcomes.map(redactor.canonical)
-    // A double sends nothing that could be compared.
-    guard !subject.kind.isDouble || scenario.scenario.sends != nil else { return recording }
-    for index in recording.exchanges.indices {
-      recording.exchanges[index].request = redactor.canonical(recording.exchanges[index].request)
+    if let recording, let comparableRecording, observation.outcomes == recording.outcomes {
+      observation.outcomes = comparableRecording.outcomes
+    } else {
+      observation.outcomes = observation.outcomes.map(redactor.canonical)
     }
-    return recording
+    return observation
   }
 
   private var trial: Trial {
@@ -160,5 +153,22 @@ extension Verdict {
     case .broken(let diagnostics): .broken(diagnostics.map(transform))
     case .couldNotCheck(let diagnostics): .couldNotCheck(diagnostics.map(transform))
     }
+  }
+}
+
+extension Redactor {
+  /// A recording in the form in which runs are compared with it.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording, as it was read.
+  ///   - sends: Whether requests are compared as well.
+  func comparable(_ recording: Recording, sends: Bool = true) -> Recording {
+    var recording = recording
+    recording.outcomes = recording.outcomes.map(canonical)
+    guard sends else { return recording }
+    for index in recording.exchanges.indices {
+      recording.exchanges[index].request = canonical(recording.exchanges[index].request)
+    }
+    return recording
   }
 }

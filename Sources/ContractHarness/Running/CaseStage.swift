@@ -14,6 +14,8 @@ struct CaseStage: Sendable {
   /// What the vendor is compared with in a live run, or why there is nothing; `nil` where none is
   /// asked.
   let compared: Result<Recording, RunStopped>?
+  /// The recording as runs are held against it, its secrets alike whatever they were.
+  let comparableRecording: Recording?
   let recordingPath: String
   let place: URL
   var placePath: String { place.path }
@@ -61,6 +63,9 @@ struct CaseStage: Sendable {
       secrets: known.values.merging(ambientSecrets) { $1 }.merging(
         credentials.values.map { ("\($0) given", $1) }, uniquingKeysWith: { $1 })
     ).sparing(pathsOf: (recording?.exchanges ?? []) + (faultyRecording?.exchanges ?? []))
+    // A double sends nothing that could be compared.
+    let sends = !subject.kind.isDouble || scenario.scenario.sends != nil
+    comparableRecording = recording.map { [redactor] in redactor.comparable($0, sends: sends) }
   }
 
   /// Puts the seam in place that the subject, the vendor and the mode ask for.
@@ -81,21 +86,20 @@ struct CaseStage: Sendable {
     let name = scenario.scenario.name
     if let fault = scenario.scenario.fault {
       return try await .standIn(
-        .fault(fault, over: faultyRecording.map(replay)), scenario: name, place: place,
-        credentials: credentials)
+        .fault(fault, over: faultyRecording.map { replay(redactor.comparable($0)) }),
+        scenario: name, place: place, credentials: credentials)
     }
     guard mode == .replay else { return try await relay() }
     return try await .standIn(
-      .replay(replay(recording)), scenario: name, place: place, credentials: credentials)
+      .replay(replay(comparableRecording)), scenario: name, place: place, credentials: credentials)
   }
 
+  /// What answers requests.
+  ///
+  /// - Parameter recording: The recording, comparable.
   private func replay(_ recording: Recording?) -> Replay {
     Replay(
-      (recording?.exchanges ?? []).map { exchange in
-        var exchange = exchange
-        exchange.request = redactor.canonical(exchange.request)
-        return exchange
-      },
+      recording?.exchanges ?? [],
       volatility: volatility(of: recording),
       countingHeaders: scenario.scenario.countingHeaders,
       redaction: { [redactor] in redactor.canonical($0) }

@@ -6,10 +6,22 @@ import Synchronization
 /// The cooperative pool has as many threads as there are cores, and code of a user's may block;
 /// a queue of the harness's own may be blocked without holding up anything else.
 final class SubjectThread: TaskExecutor {
-  private let queue = DispatchQueue(label: "contracts.subject")
+  /// Queues that no subject has any more: to make one and to let it go costs as much as a call.
+  private static let idle = Mutex<[DispatchQueue]>([])
+
+  private let queue: DispatchQueue
 
   init() {
+    queue = Self.idle.withLock { $0.popLast() } ?? Self.makeQueue()
+  }
+
+  /// A subject that is at work, or blocks its thread, keeps it.
+  deinit { Self.idle.withLock { $0.append(queue) } }
+
+  private static func makeQueue() -> DispatchQueue {
+    let queue = DispatchQueue(label: "contracts.subject")
     queue.setSpecific(key: Crossing.Event.Origin.key, value: .subject)
+    return queue
   }
 
   func enqueue(_ job: consuming ExecutorJob) {

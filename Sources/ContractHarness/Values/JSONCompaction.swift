@@ -137,9 +137,10 @@ private struct JSONCompaction {
       position += 1
       let fraction = digits()
       digitCount += fraction.count
+      let zeros = bytes[fraction].prefix { $0 == 0x30 }.count
       // Not `1.50`, which is 1.5; nor `0.00001`, which is 1e-05.
       guard let last = fraction.last, fraction.count == 1 || bytes[last] != 0x30,
-        bytes[whole.lowerBound] != 0x30 || bytes[fraction.lowerBound] != 0x30
+        bytes[whole.lowerBound] != 0x30 || zeros < min(fraction.count, 4)
       else { return false }
     } else if whole.count == 1, bytes[whole.lowerBound] == 0x30, whole.lowerBound > start {
       return false

@@ -24,18 +24,21 @@ struct AddressRewriter: Sendable {
   ///   - address: What is replaced.
   ///   - replacement: What replaces it.
   init(from address: String, to replacement: String) {
-    let encoded = address.percentEncoded
-    let encodedReplacement = replacement.percentEncoded
+    let plain = Array(address.utf8)
+    let encoded = Array(address.percentEncoded.utf8)
+    let plainReplacement = Array(replacement.utf8)
+    let encodedReplacement = Array(replacement.percentEncoded.utf8)
     let pairs = [
-      (address, replacement),
-      (address.replacing("/", with: "\\/"), replacement),
+      (plain, plainReplacement),
+      (plain.escapingSlashes, plainReplacement),
       (encoded, encodedReplacement),
-      (encoded.lowercasedEscapes, encodedReplacement),
+      (encoded.lowercasingEscapes, encodedReplacement),
     ]
-    var seen: Set<String> = []
-    patterns = pairs.filter { seen.insert($0.0).inserted }.map { from, to in
-      Pattern(bytes: Array(from.utf8), replacement: Array(to.utf8))
+    var patterns: [Pattern] = []
+    for (from, to) in pairs where !patterns.contains(where: { $0.bytes == from }) {
+      patterns.append(Pattern(bytes: from, replacement: to))
     }
+    self.patterns = patterns
     var begins = Array(repeating: false, count: 256)
     for pattern in patterns { if let first = pattern.bytes.first { begins[Int(first)] = true } }
     self.begins = begins
@@ -78,11 +81,8 @@ struct AddressRewriter: Sendable {
     var output: [UInt8] = []
     var copied = 0
     var position = 0
-    while position < bytes.count {
-      guard begins[Int(bytes[position])] else {
-        position += 1
-        continue
-      }
+    while let start = nextBeginning(in: bytes, from: position) {
+      position = start
       switch match(bytes, at: position, isLast: isLast) {
       case .none: position += 1
       case .unknown:
@@ -96,6 +96,17 @@ struct AddressRewriter: Sendable {
       }
     }
     return copied == 0 ? bytes : output + bytes[copied...]
+  }
+
+  /// Where the next byte is with which an address may begin.
+  private func nextBeginning(in bytes: [UInt8], from start: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      begins.withUnsafeBufferPointer { begins in
+        var position = start
+        while position < bytes.count, !begins[Int(bytes[position])] { position += 1 }
+        return position < bytes.count ? position : nil
+      }
+    }
   }
 
   private enum Match {
@@ -131,15 +142,18 @@ struct AddressRewriter: Sendable {
   }
 }
 
-extension String {
+extension [UInt8] {
+  /// The text with its slashes as JSON may write them.
+  fileprivate var escapingSlashes: [UInt8] {
+    flatMap { $0 == UInt8(ascii: "/") ? [UInt8(ascii: "\\"), $0] : [$0] }
+  }
+
   /// The text with the digits of percent-encoded bytes in lower case.
-  fileprivate var lowercasedEscapes: String {
+  fileprivate var lowercasingEscapes: [UInt8] {
     var digits = 0
-    return String(
-      map { character in
-        defer { digits = character == "%" ? 2 : max(0, digits - 1) }
-        return digits > 0 ? Character(character.lowercased()) : character
-      }
-    )
+    return map { byte in
+      defer { digits = byte == UInt8(ascii: "%") ? 2 : Swift.max(0, digits - 1) }
+      return digits > 0 && (0x41...0x46).contains(byte) ? byte | 0x20 : byte
+    }
   }
 }

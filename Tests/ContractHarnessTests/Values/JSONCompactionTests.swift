@@ -6,6 +6,7 @@ struct JSONCompactionTests {
   @Test(
     arguments: [
       "{}", "[]", "null", "[true, false, null]", "12", "-7", "[0, 1.5, -0.25, 10.05, 2.0]",
+      "[0.05, -0.001, 0.00012]",
       #"{"a": {"b": [1, {"c": "x"}]}, "b": []}"#, #""Größe \"1\" / \\ \n\t\r""#,
     ])
   func `strips what the writer has laid out in lines`(text: String) throws {
