@@ -51,7 +51,8 @@ final class WorkerListener: Sendable {
 
   /// Waits for the next word; blocks.
   ///
-  /// - Parameter moment: Until when, at most; sooner where the process has to be looked for.
+  /// - Parameter moment: Until when, at most.
+  /// - Returns: The word; nothing also sooner, where the process had to be looked for.
   func next(until moment: ContinuousClock.Instant) -> Word {
     ear.withLock { $0.listen(until: moment) }
   }

@@ -162,6 +162,7 @@ extension Redactor {
   /// - Parameters:
   ///   - recording: The recording, as it was read.
   ///   - sends: Whether requests are compared as well.
+  /// - Returns: The recording, equal to another one that differs in secrets alone.
   func comparable(_ recording: Recording, sends: Bool = true) -> Recording {
     var recording = recording
     recording.outcomes = recording.outcomes.map(canonical)

@@ -97,6 +97,7 @@ struct CaseStage: Sendable {
   /// What answers requests.
   ///
   /// - Parameter recording: The recording, comparable.
+  /// - Returns: Its answers, to requests as they are compared.
   private func replay(_ recording: Recording?) -> Replay {
     Replay(
       recording?.exchanges ?? [],
