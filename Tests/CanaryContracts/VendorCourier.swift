@@ -40,10 +40,6 @@ struct VendorCourier: Courier {
     response.headers.first { $0.name.lowercased() == "set-cookie" }?.value
   }
 
-  private func canary(_ plant: String) -> String {
-    ProcessInfo.processInfo.environment["CANARY_\(plant.uppercased())", default: "none"]
-  }
-
   private func request(_ errand: String) -> VendorRequest {
     let target = "/\(errand)"
     switch errand {
@@ -100,10 +96,24 @@ struct VendorCourier: Courier {
 struct CanarySuite: ContractSuite {
   static var subjects: [any Registration] {
     [
-      CourierBinding.liveAdapter("courier") { vendor in VendorCourier(vendor: vendor) },
+      CourierBinding.liveAdapter("courier") { vendor in VendorCourier(vendor: vendor) }
+        .state("signed in") { vendor, _ in
+          _ = try await vendor.client.send(VendorRequest(method: "GET", target: "/json"))
+        }
+        .state("turned away") { vendor, _ in
+          let answer = try await vendor.client.send(VendorRequest(method: "GET", target: "/refused"))
+          throw CourierRefused(
+            reason: String(decoding: answer.body, as: UTF8.self), token: canary("state"))
+        }
+        .probe("configuration") { _ in
+          ["authorization": "Custom \(canary("probe"))", "note": "password=\(canary("observed"))"]
+        },
       CourierBinding.liveAdapter("courier on another way") { vendor in
         DetouringCourier(courier: VendorCourier(vendor: vendor))
-      },
+      }
+      .state("signed in") { _, _ in }
+      .state("turned away") { _, _ in }
+      .probe("configuration") { _ in ["authorization": canary("probe")] },
     ]
   }
 }
@@ -114,4 +124,9 @@ struct DetouringCourier: Courier {
 
   func fetch(_ errand: String) async throws -> Parcel { try await courier.fetch("surprise") }
   func signIn() async throws -> Parcel { try await courier.fetch("surprise") }
+}
+
+/// The secret of a place, from an environment of which no contract speaks.
+private func canary(_ plant: String) -> String {
+  ProcessInfo.processInfo.environment["CANARY_\(plant.uppercased())", default: "none"]
 }

@@ -86,7 +86,8 @@ package struct SystemThread {
 
   private static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     let work = work.map { Unmanaged<Work>.fromOpaque($0).takeRetainedValue() }
-    Thread.current.name = work?.name
+    // Linux refuses a longer one, and the thread would keep that of whoever started it.
+    Thread.current.name = work.map { String($0.name.prefix(15)) }
     work?.body()
     return nil
   }

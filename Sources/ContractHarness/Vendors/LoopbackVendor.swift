@@ -86,8 +86,11 @@ public final class LoopbackVendor: Sendable {
   @discardableResult
   public func finish() -> Traffic {
     let traffic = conversation.finish()
-    connections.resetAll()
-    if listener.isActive { LoopbackListener.retire(listener) }
+    // At one go: each thing that is asked of the event loop by itself would wake its thread.
+    listener.eventLoop.execute { [connections, listener] in
+      connections.resetAll()
+      if listener.isActive { LoopbackListener.retire(listener) }
+    }
     return traffic
   }
 }

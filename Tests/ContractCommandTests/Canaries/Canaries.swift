@@ -5,7 +5,7 @@ struct Canaries: Sendable {
   /// What the adapter carries; the others are the vendor's.
   static let carried = [
     "header", "cookie", "key", "userinfo", "query", "code", "aws", "path", "form", "multipart",
-    "xml", "surprise", "crash", "error", "part",
+    "xml", "surprise", "crash", "error", "part", "state", "probe", "observed",
   ]
 
   /// The credential that the contract names.
