@@ -43,9 +43,10 @@ public struct DriftJudge: Sendable {
     let live = live.aligned(with: recording)
     let volatility = Volatility(
       declared: contract.vendor.volatile, learnt: recording.volatile)
-    let differences = ObservationComparison(volatility)
+    let counted = ObservationComparison(volatility)
       .differences(recording.observation, live.observation)
-    let outcomes = differences.filter { $0.side == .outcome && !$0.isAboutTiming }
+    let differences = guiltyNoise(live, beside: counted, broken) + counted
+    let outcomes = differences.filter(\.isOutcome)
     guard !recording.isWithoutTraffic else {
       return outcomes.isEmpty ? .same : .moved(tiered(outcomes, by: outcomes, broken))
     }
@@ -58,6 +59,25 @@ public struct DriftJudge: Sendable {
     let answered = differences.filter { $0.side == .vendor && $0.exchange < firstAsked }
     guard answered.isEmpty else { return .moved(tiered(answered, by: outcomes, broken)) }
     return asked.isEmpty ? .same : .askedOtherwise(asked)
+  }
+
+  /// What never counts, and yet is what the contract refuses now: a volatile value that is no
+  /// more as the contract wants it, where nothing that counts is to blame.
+  private func guiltyNoise(
+    _ live: Recording, beside counted: [Difference], _ broken: [SourceLocation]
+  ) -> [Difference] {
+    func isRefused(_ difference: Difference) -> Bool {
+      guard difference.isOutcome, !scenario.isSilent else { return false }
+      return scenario.expectation(touching: difference).map(broken.contains) ?? false
+    }
+    guard !broken.isEmpty, !counted.contains(where: isRefused) else { return [] }
+    let all = ObservationComparison(Volatility())
+      .differences(recording.observation, live.observation)
+    let refused = all.filter(isRefused)
+    return all.filter { difference in
+      !counted.contains(difference) && difference.side != .adapter
+        && refused.contains { difference.resembles($0) }
+    }
   }
 
   /// Says of each change how much it matters, by what followed from it at the owned protocol.
@@ -93,8 +113,8 @@ extension Recording {
 }
 
 extension Difference {
-  /// Whether it is a matter of which thread was faster.
-  fileprivate var isAboutTiming: Bool { place.hasSuffix(".before-returning") }
+  /// Whether it shows at the owned protocol, and is no matter of which thread was faster.
+  fileprivate var isOutcome: Bool { side == .outcome && !place.hasSuffix(".before-returning") }
 
   /// The place of the exchange among the others; the first one where it belongs to none.
   fileprivate var exchange: Int {

@@ -116,7 +116,10 @@ struct MessageComparison {
   private func whole(
     _ kind: Difference.Kind, _ place: String, _ first: [UInt8], _ second: [UInt8]
   ) -> [Difference] {
-    guard !volatility.isVolatile(ValuePath(), in: place) else { return [] }
+    let whole = ValuePath()
+    let counts =
+      kind == .value ? !volatility.isVolatile(whole, in: place) : !volatility.isDeclared(whole)
+    guard counts else { return [] }
     let change: Difference.Change =
       kind == .value ? .value : first.isEmpty ? .added : second.isEmpty ? .removed : .type
     return [difference(kind, change, place, first, second)]

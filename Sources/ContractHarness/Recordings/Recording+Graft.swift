@@ -51,12 +51,16 @@ private struct Graft {
     guard new.pieces.isEmpty, !new.isOpen, case .response(let before) = old.result,
       case .response(let after) = new.result
     else { return grafted }
-    grafted.result = .response(response(before, after, at: "\(place).response"))
+    let isBodyAlike =
+      before.status == after.status
+      && !differences.contains { $0.place.hasPrefix("exchanges[0].response.body") }
+    grafted.result = .response(
+      response(before, after, at: "\(place).response", isBodyAlike: isBodyAlike))
     return grafted
   }
 
   private func response(
-    _ old: VendorResponse, _ new: VendorResponse, at place: String
+    _ old: VendorResponse, _ new: VendorResponse, at place: String, isBodyAlike: Bool
   ) -> VendorResponse {
     var response = new
     response.headers = headers(old.headers, new.headers, at: place)
@@ -66,7 +70,7 @@ private struct Graft {
     )
     if case (.json(let before), .json(let after)) = forms {
       response.body = value(before, after, root: "\(place).body").json()
-    } else if volatility.isVolatile(ValuePath(), in: "\(place).body") {
+    } else if isBodyAlike {
       response.body = old.body
     }
     return response
@@ -131,7 +135,7 @@ private struct Graft {
   private func value(
     _ old: Value, _ new: Value, at path: ValuePath = ValuePath(), root: String
   ) -> Value {
-    if old == new || volatility.isVolatile(path, in: root) { return old }
+    if old == new || volatility.isDeclared(path) { return old }
     switch (old, new) {
     case (.array(let before), .array(let after)) where before.count == after.count:
       return .array(
@@ -145,8 +149,9 @@ private struct Graft {
       after.fields = fields(before.fields, after.fields, at: path, root: root)
       return .error(after)
     default:
-      // Numbers are compared by value: 1 is 1.0.
-      return old.asDouble != nil && old.asDouble == new.asDouble ? old : new
+      var comparison = ValueComparison(volatility, root: root)
+      comparison.compare(old, new, at: path)
+      return comparison.differences.isEmpty ? old : new
     }
   }
 
@@ -158,9 +163,9 @@ private struct Graft {
       switch (old[key], new[key]) {
       case (let before?, let after?):
         fields[key] = value(before, after, at: path.key(key), root: root)
-      // What is volatile may come and go.
+      // What is declared volatile may come and go.
       case (let before, let after):
-        fields[key] = volatility.isVolatile(path.key(key), in: root) ? before : after
+        fields[key] = volatility.isDeclared(path.key(key)) ? before : after
       }
     }
     return fields

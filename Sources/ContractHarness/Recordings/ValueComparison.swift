@@ -19,7 +19,7 @@ struct ValueComparison {
   }
 
   mutating func compare(_ first: Value, _ second: Value, at path: ValuePath = ValuePath()) {
-    guard first != second, !volatility.isVolatile(path, in: root) else { return }
+    guard first != second, !volatility.isDeclared(path) else { return }
     switch (first, second) {
     case (.array(let first), .array(let second)): compare(first, second, at: path)
     case (.object(let first), .object(let second)): compare(first, second, at: path)
@@ -58,7 +58,7 @@ struct ValueComparison {
       let place = path.key(key)
       switch (first[key], second[key]) {
       case (let first?, let second?): compare(first, second, at: place)
-      case (let first, let second) where !volatility.isVolatile(place, in: root):
+      case (let first, let second) where !volatility.isDeclared(place):
         add(
           .behaviour, first == nil ? .added : .removed, place, first?.inShort ?? "nothing",
           second?.inShort ?? "nothing")
@@ -79,6 +79,7 @@ struct ValueComparison {
     _ kind: Difference.Kind, _ change: Difference.Change, _ path: ValuePath, _ first: Value,
     _ second: Value
   ) {
+    if kind == .value, volatility.isVolatile(path, in: root) { return }
     add(kind, change, path, first.inShort, second.inShort)
   }
 

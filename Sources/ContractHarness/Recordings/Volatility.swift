@@ -69,15 +69,18 @@ public struct Volatility: Sendable {
     !learnt.isEmpty && learnt.contains("\(part).path[\(index)]")
   }
 
-  /// Whether a place in a value counts; what lies within a volatile place is volatile.
+  /// Whether the value in a place counts; what lies within a volatile place is volatile.
+  ///
+  /// Recording learns of values alone: another type, or nothing at all, counts in what it learnt
+  /// as anywhere, unless ``isDeclared(_:)``.
   ///
   /// - Parameters:
   ///   - path: The place inside the value.
   ///   - root: What the value is: `exchanges[0].response.body`, `outcomes[1].returned`,
   ///     `outcomes[1].threw`, `outcomes[1].callbacks[0].arguments[0]`.
-  /// - Returns: Whether a difference in it means nothing.
+  /// - Returns: Whether another value of the same type means nothing.
   public func isVolatile(_ path: ValuePath, in root: String) -> Bool {
-    if patterns.contains(where: { $0.covers(path) }) { return true }
+    if isDeclared(path) { return true }
     guard !learnt.isEmpty else { return false }
     var place = path
     while true {
@@ -85,5 +88,14 @@ public struct Volatility: Sendable {
       if place.components.isEmpty { return false }
       place.components.removeLast()
     }
+  }
+
+  /// Whether the contract says that a place in a value never counts: neither what is there, nor
+  /// of which type it is, nor whether it is there.
+  ///
+  /// - Parameter path: The place inside the value.
+  /// - Returns: Whether no difference in it means anything.
+  public func isDeclared(_ path: ValuePath) -> Bool {
+    patterns.contains { $0.covers(path) }
   }
 }

@@ -47,7 +47,8 @@ struct CanonicalRequest: Sendable, Hashable {
     for name in wildcards.headers where request.headers[name] != nil {
       request.headers[name] = ["*"]
     }
-    request.body = wildcards.body.isEmpty ? body : wildcards.applied(to: body)
+    let isBodyExact = wildcards.body.isEmpty && wildcards.values.isEmpty
+    request.body = isBodyExact ? body : wildcards.applied(to: body)
     return request
   }
 

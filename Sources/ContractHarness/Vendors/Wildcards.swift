@@ -9,10 +9,13 @@ struct Wildcards: Sendable, Hashable {
   var segments: Set<Int> = []
   var query: Set<String> = []
   var headers: Set<String> = []
+  /// Places in the body where anything may stand.
   var body: Set<ValuePath> = []
+  /// Places in the body where another value of the same type may stand.
+  var values: Set<ValuePath> = []
 
   var isEmpty: Bool { count == 0 }
-  var count: Int { segments.count + query.count + headers.count + body.count }
+  var count: Int { segments.count + query.count + headers.count + body.count + values.count }
 
   /// No places.
   init() {}
@@ -28,23 +31,25 @@ struct Wildcards: Sendable, Hashable {
       request.segments.indices.filter { volatility.isVolatilePathSegment($0, in: part) })
     query = Set(request.query.keys.filter { volatility.isVolatileQuery($0, in: part) })
     headers = Set(request.headers.keys.filter { volatility.isVolatileHeader($0, in: part) })
-    find(in: request.body, at: ValuePath()) { volatility.isVolatile($0, in: "\(part).body") }
+    find(in: request.body, at: ValuePath(), volatility, root: "\(part).body")
   }
 
   private mutating func find(
-    in value: Value, at path: ValuePath, where isVolatile: (ValuePath) -> Bool
+    in value: Value, at path: ValuePath, _ volatility: Volatility, root: String
   ) {
-    if isVolatile(path) {
-      body.insert(path)
+    if volatility.isVolatile(path, in: root) {
+      // The whole of a body is learnt of text and of bytes, whose lines say nothing of a type.
+      let isWhole = path.components.isEmpty
+      if isWhole || volatility.isDeclared(path) { body.insert(path) } else { values.insert(path) }
       return
     }
     switch value {
     case .array(let elements):
       for (index, element) in elements.enumerated() {
-        find(in: element, at: path.index(index), where: isVolatile)
+        find(in: element, at: path.index(index), volatility, root: root)
       }
     case .object(let fields):
-      for (key, field) in fields { find(in: field, at: path.key(key), where: isVolatile) }
+      for (key, field) in fields { find(in: field, at: path.key(key), volatility, root: root) }
     default: break
     }
   }
@@ -54,6 +59,7 @@ struct Wildcards: Sendable, Hashable {
 
   private func applied(to value: Value, at path: ValuePath) -> Value {
     if body.contains(path) { return Self.placeholder }
+    if values.contains(path) { return .token("volatile, \(ValueShape(of: value).noun)") }
     switch value {
     case .array(let elements):
       return .array(elements.enumerated().map { applied(to: $1, at: path.index($0)) })

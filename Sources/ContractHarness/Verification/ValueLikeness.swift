@@ -8,7 +8,7 @@ import ContractBinding
 struct ValueLikeness {
   /// Whether values count, or their shape alone.
   let isExact: Bool
-  /// Whether volatile parts may be missing, as in doubles.
+  /// Whether what the contract declares volatile may be missing, as in doubles.
   let mayLackVolatile: Bool
   /// What never counts.
   let volatility: Volatility
@@ -46,10 +46,8 @@ struct ValueLikeness {
   ) -> [ValueDifference] {
     let decision = Decision(expected, recorded.first?.value, actual, matching)
     if case .everything = decision { return [] }
-    let isVolatile = ([path] + recorded.map(\.path)).contains {
-      volatility.isVolatile($0, in: root)
-    }
-    if isVolatile, mayLackVolatile || (actual == nil) == recorded.isEmpty { return [] }
+    let isDeclared = places(recorded, path).contains(where: volatility.isDeclared)
+    if isDeclared, mayLackVolatile || (actual == nil) == recorded.isEmpty { return [] }
     guard let first = recorded.first else {
       return actual.map { [difference(.surplus, path, nil, $0)] } ?? []
     }
@@ -61,6 +59,11 @@ struct ValueLikeness {
     return differences(alike, actual, path, decision)
   }
 
+  /// The places of a value: its own, and in a list also those of what it is compared with.
+  private func places(_ recorded: [Recorded], _ path: ValuePath) -> [ValuePath] {
+    [path] + recorded.map(\.path)
+  }
+
   private func differences(
     _ recorded: [Recorded], _ actual: Value, _ path: ValuePath, _ decision: Decision
   ) -> [ValueDifference] {
@@ -69,7 +72,9 @@ struct ValueLikeness {
     case .object(let fields): return differences(recorded, fields, path, decision)
     case .error(let error): return differences(recorded, error, path, decision)
     default:
-      guard isExact, !recorded.contains(where: { $0.value.isSame(as: actual) }) else { return [] }
+      guard isExact, !recorded.contains(where: { $0.value.isSame(as: actual) }),
+        !places(recorded, path).contains(where: { volatility.isVolatile($0, in: root) })
+      else { return [] }
       return [difference(.value, path, recorded.first?.value, actual)]
     }
   }
@@ -129,7 +134,7 @@ struct ValueLikeness {
   ) -> ValueDifference? {
     guard fields.count == 1, let key = fields.keys.first, decision.field(key) == nil,
       recorded.allSatisfy({ $0.value.keys.count == 1 && $0.value.keys != [key] }),
-      let first = recorded.first, !volatility.isVolatile(path.key(key), in: root)
+      let first = recorded.first, !volatility.isDeclared(path.key(key))
     else { return nil }
     return difference(.enumCase, path, first.value, .object(fields))
   }

@@ -32,11 +32,23 @@ extension DriftRow {
       xml(
         "an attribute", "<a><b/></a>", #"<a><b n="1"/></a>"#,
         [#"warning type exchanges[0].response.body.a.b: "" → {"@n":"1"}"#]),
+      xml(
+        "an element of noise", "<a><b>1</b></a>", "<a><b>2</b></a>",
+        learnt: ["exchanges[0].response.body.a.b"], ["same"]),
+      xml(
+        "an element of noise, twice", "<a><b>1</b></a>", "<a><b>2</b><b>3</b></a>",
+        learnt: ["exchanges[0].response.body.a.b"],
+        ["info added exchanges[0].response.body.a.b: a list of 1 → a list of 2"]),
+      xml(
+        "an element of noise, gone", "<a><b>1</b><c/></a>", "<a><c/></a>",
+        learnt: ["exchanges[0].response.body.a.b", "exchanges[0].response.body.a['#order']"],
+        ["warning removed exchanges[0].response.body.a.b: \"1\" → nothing"]),
     ]
   }
 
   private static func xml(
-    _ name: String, _ recorded: String, _ live: String, _ expected: [String]
+    _ name: String, _ recorded: String, _ live: String, learnt: [String] = [],
+    _ expected: [String]
   ) -> DriftRow {
     let answers = [recorded, live].map { body in
       Exchange(
@@ -46,6 +58,6 @@ extension DriftRow {
             status: 200, headers: [VendorHeader("Content-Type", "text/xml")],
             body: Array(body.utf8))))
     }
-    return DriftRow(name, [answers[0]], [answers[1]], expected: expected)
+    return DriftRow(name, [answers[0]], [answers[1]], learnt: learnt, expected: expected)
   }
 }

@@ -111,6 +111,49 @@ struct RecordingUpdateTests {
     #expect(drift.map(\.place) == ["exchanges[0].response.body.header.raft_term"])
   }
 
+  @Test func `shows what was known to be volatile and is of another type now`() {
+    let place = "exchanges[0].response.body.id"
+    let old = Recording.example(
+      exchanges: [.example(response: #"{"id":"x","at":"1"}"#)],
+      volatile: ["exchanges[0].response.body.at", place])
+    let new = Recording.example(
+      exchanges: [.example(response: #"{"id":7,"at":"2"}"#)],
+      volatile: ["exchanges[0].response.body.at", place])
+
+    let update = RecordingUpdate.decide(
+      old: old, new: new, redactor: redactor, keepsUnchanged: true)
+
+    guard case .write(let written, let drift) = update else {
+      Issue.record("not written")
+      return
+    }
+    #expect(drift.map(\.place) == [place])
+    #expect(written.exchanges == [.example(response: #"{"at":"1","id":7}"#)])
+  }
+
+  @Test(arguments: [
+    ("two\nlines, and other ones", 200, "old\nlines"), ("", 200, ""),
+    ("another\nproblem", 500, "another\nproblem"),
+  ])
+  func `keeps a text that was known to be volatile as long as it is one`(
+    text: String, status: Int, written: String
+  ) {
+    let text = Exchange.example(status: status, headers: [VendorHeader("X", "1")], response: text)
+    let old = Exchange.example(response: "old\nlines")
+
+    let update = RecordingUpdate.decide(
+      old: .example(exchanges: [old], volatile: ["exchanges[0].response.body"]),
+      new: .example(exchanges: [text], volatile: []), redactor: redactor, keepsUnchanged: true)
+
+    guard case .write(let recording, _) = update,
+      case .response(let response) = recording.exchanges[0].result
+    else {
+      Issue.record("not written")
+      return
+    }
+    #expect(String(decoding: response.body, as: UTF8.self) == written)
+  }
+
   @Test func `keeps the order of requests that overtake each other`() {
     let a = Exchange.example(target: "/a", response: #"{"n":"1"}"#)
     let b = Exchange.example(target: "/b", response: #"{"n":"1"}"#)

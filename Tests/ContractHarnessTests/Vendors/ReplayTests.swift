@@ -146,6 +146,10 @@ struct ReplayTests {
       recorded: .example(json: #"{"t":1}"#), sent: .example(json: #"{"t":2}"#),
       volatility: Volatility(learnt: ["exchanges[1].request.body.t"])),
     Match(
+      testDescription: "another type in a place that recording has learnt",
+      recorded: .example(json: #"{"t":"1"}"#), sent: .example(json: #"{"t":2}"#),
+      volatility: Volatility(learnt: ["exchanges[0].request.body.t"])),
+    Match(
       testDescription: "a part of a multipart body",
       recorded: .example(json: multipart("x"), type: "multipart/form-data; boundary=x"),
       sent: .example(

@@ -211,7 +211,13 @@ struct JudgeTests {
       .adapter, [.count()], recorded: recorded, volatile: [.json("$.revision")],
       learnt: ["outcomes[0].returned.at"])
 
-    #expect(fake.verdict([.returned(["item": "milk"])]) == .kept)
+    #expect(fake.verdict([.returned(["at": 9, "item": "milk"])]) == .kept)
+    #expect(
+      fake.verdict([.returned(["item": "milk"])]).lines
+        == ["broken", "the in-memory fake leaves out at, which the vendor gave"])
+    #expect(
+      fake.verdict([.returned(["at": "9", "item": "milk"])]).lines
+        == ["broken", "the in-memory fake answers a string where the vendor gave a number"])
     #expect(adapter.verdict([.returned(["revision": 9, "at": 9, "item": "tea"])]) == .kept)
     #expect(
       adapter.verdict([.returned(["revision": 9, "item": "tea"])]).lines

@@ -139,6 +139,34 @@ struct OutcomeComparisonTests {
 
   @Test(
     arguments: [
+      LikenessRow("another value", ["at": "x", "b": 1], ["at": "y", "b": 1]),
+      LikenessRow("another type", ["at": "x", "b": 1], ["at": 1, "b": 1], shape: ["shape $.at"]),
+      LikenessRow("null", ["at": "x", "b": 1], ["at": .null, "b": 1], shape: ["shape $.at"]),
+      LikenessRow("nothing", ["at": "x", "b": 1], ["b": 1], shape: ["missing $.at"]),
+      LikenessRow(
+        "another neighbour", ["at": "x", "b": 1], ["at": "y", "b": 2], exact: ["value $.b"]),
+    ])
+  func `holds what recording found to be noise to its type, and what is declared to nothing`(
+    _ row: LikenessRow
+  ) {
+    let learnt = Volatility(learnt: ["outcomes[0].returned.at"])
+    let declared = Volatility(declared: [.json("$.at")])
+    func found(
+      _ closeness: OutcomeComparison.Closeness, _ volatility: Volatility
+    ) -> [String] {
+      Self.words(
+        OutcomeComparison(closeness, mayLackVolatile: true, volatility: volatility)
+          .differences(from: .returned(row.recorded), to: .returned(row.actual), step: 0))
+    }
+
+    #expect(found(.shape, learnt) == row.shape)
+    #expect(found(.exact, learnt) == row.exact)
+    #expect(found(.shape, declared).filter { $0.contains("at") }.isEmpty)
+    #expect(found(.exact, declared).filter { $0.contains("at") }.isEmpty)
+  }
+
+  @Test(
+    arguments: [
       // What the contract says, and whether a number in the place of a recorded string passes.
       (.of(.any), true),
       (.of(.bind("x")), false),
