@@ -5,7 +5,8 @@ import Foundation
 /// Finds the doubles that still behave as a vendor did before it moved.
 ///
 /// Each double of such a scenario runs twice, offline: held to the recording, and held to what the
-/// vendor has just done. One that agrees with the first alone is left behind.
+/// vendor has just done. One that agrees with the first alone is left behind. Where the vendor
+/// breaks the contract it runs once more, so that what it gives can be shown.
 struct OutdatedDoubles {
   /// One double in one scenario, and where its two runs are among the items.
   private struct Candidate {
@@ -13,11 +14,15 @@ struct OutdatedDoubles {
     let name: String
     let recorded: Int
     let live: Int
+    /// What the double gives; `nil` where the verdicts show it.
+    let given: Int?
   }
 
   /// What must run, offline.
   private(set) var items: [WorkItem] = []
   private var candidates: [Candidate] = []
+  private let shelf: RecordingShelf
+  private let live: RecordingShelf
 
   /// Looks for the doubles of scenarios whose vendor has moved.
   ///
@@ -26,29 +31,40 @@ struct OutdatedDoubles {
   ///   - agenda: The pairs of the plan.
   ///   - shelf: The recordings.
   ///   - live: What vendors did now, in the form of recordings.
+  ///   - folder: The run's own folder.
   ///   - limits: How long a scenario may take.
   init(
     of findings: [VendorFinding], _ agenda: Agenda, shelf: RecordingShelf, live: RecordingShelf,
-    limits: RunLimits
+    in folder: URL, limits: RunLimits
   ) {
+    self.shelf = shelf
+    self.live = live
     let doubles = Dictionary(grouping: agenda.entries.filter(\.isRunnableDouble)) { entry in
       [entry.plannedCase.contract, entry.plannedCase.scenario]
     }
     for (index, finding) in findings.enumerated() where finding.hasMoved {
       for entry in doubles[[finding.contract, finding.scenario], default: []] {
         let contract = agenda.contracts[entry.contract]
-        let runs = [shelf, live].map { shelf in
-          add(
-            WorkItem(
-              entry, of: contract, in: agenda.texts[entry.contract], mode: .replay, shelf: shelf,
-              limits: limits))
+        func item(_ mode: CaseRunner.Mode, _ shelf: RecordingShelf) -> WorkItem {
+          WorkItem(
+            entry, of: contract, in: agenda.texts[entry.contract], mode: mode, shelf: shelf,
+            limits: limits)
+        }
+        let runs = [shelf, live].map { add(item(.replay, $0)) }
+        var given: Int?
+        if finding.standing == .broken {
+          // Recording a double reaches no vendor, and keeps what the double gives.
+          var kept = item(.record, shelf)
+          kept.assignment.keptAt = folder.appending(path: "double-\(items.count).json").path
+          given = add(kept)
         }
         candidates.append(
           Candidate(
             finding: index,
             name: "\(entry.plannedCase.subjectKind.rawValue) '\(entry.plannedCase.subject)'",
             recorded: runs[0],
-            live: runs[1]
+            live: runs[1],
+            given: given
           )
         )
       }
@@ -76,16 +92,25 @@ struct OutdatedDoubles {
       guard verdicts[candidate.recorded] == .kept,
         case .broken(let diagnostics) = verdicts[candidate.live]
       else { continue }
-      // Where the vendor breaks the contract, the double is as the contract says.
-      let isContract = findings[candidate.finding].standing == .broken
+      let finding = findings[candidate.finding]
       findings[candidate.finding].outdatedDoubles.append(
         VendorFinding.OutdatedDouble(
           name: candidate.name,
-          differences: diagnostics.flatMap {
-            isContract ? $0.differenceLines.turned : $0.differenceLines
-          }))
+          differences: candidate.given.map { differences(of: items[$0], from: finding) }
+            ?? diagnostics.flatMap(\.differenceLines)))
     }
     return findings
+  }
+
+  /// What a double gives otherwise than the vendor: of a vendor that breaks the contract, the
+  /// verdict shows the contract's words, which are nobody's values.
+  private func differences(of item: WorkItem, from finding: VendorFinding) -> [String] {
+    guard let double = try? RecordingFile(path: item.assignment.keptAt ?? "").read(),
+      let recorded = try? shelf.load(finding.scenario, in: finding.contract),
+      let live = try? live.load(finding.scenario, in: finding.contract)
+    else { return [] }
+    return double.differences(
+      from: live, since: recorded, declared: item.contract.vendor.volatile)
   }
 }
 
@@ -98,13 +123,5 @@ extension Diagnostic {
   /// What a double does otherwise than the vendor, as lines: the vendor's and its own.
   fileprivate var differenceLines: [String] {
     facts.filter { $0.hasPrefix("- ") || $0.hasPrefix("+ ") }
-  }
-}
-
-extension [String] {
-  /// Differences seen from the other side.
-  fileprivate var turned: [String] {
-    let turned = map { ($0.hasPrefix("+ ") ? "- " : "+ ") + $0.dropFirst(2) }
-    return turned.filter { $0.hasPrefix("- ") } + turned.filter { $0.hasPrefix("+ ") }
   }
 }

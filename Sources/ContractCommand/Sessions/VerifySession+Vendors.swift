@@ -43,7 +43,8 @@ extension VerifySession {
     }
     let found = await findings.all(in: agenda.contracts)
     let doubles = OutdatedDoubles(
-      of: found, agenda, shelf: shelf, live: liveShelf(in: folder), limits: limits)
+      of: found, agenda, shelf: shelf, live: liveShelf(in: folder), in: folder,
+      limits: limits)
     let verdicts = doubles.items.isEmpty ? [:] : await run(doubles.items)
     for finding in doubles.named(in: found, by: verdicts) {
       var finding = finding.explained()

@@ -114,7 +114,7 @@ extension Recording {
 
 extension Difference {
   /// Whether it shows at the owned protocol, and is no matter of which thread was faster.
-  fileprivate var isOutcome: Bool { side == .outcome && !place.hasSuffix(".before-returning") }
+  var isOutcome: Bool { side == .outcome && !place.hasSuffix(".before-returning") }
 
   /// The place of the exchange among the others; the first one where it belongs to none.
   fileprivate var exchange: Int {

@@ -16,6 +16,13 @@ struct Night {
         }
       }
     }
+
+    /// What was told of doubles that are left behind: what the vendor gives, what they give.
+    var outdated: [String] {
+      stderr.split(separator: "\n\n").filter { $0.contains("still behaves as") }
+        .flatMap { $0.split(separator: "\n") }.map { $0.drop { $0 == " " } }
+        .filter { $0.hasPrefix("- ") || $0.hasPrefix("+ ") }.map(String.init)
+    }
   }
 
   let folder: URL

@@ -61,7 +61,7 @@ extension ExampleRun {
       reasons: standing == .couldNotCheck ? [reason] : [], recordedOn: "2026-02-11",
       recordingPath: recording)
     finding.outdatedDoubles = doubles.map {
-      VendorFinding.OutdatedDouble(name: $0, differences: ["- 400", "+ 422"])
+      VendorFinding.OutdatedDouble(name: $0, differences: ["- 422", "+ 400"])
     }
     finding.failsRun = failsRun
     findings.append(finding.explained())
