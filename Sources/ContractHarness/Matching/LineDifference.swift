@@ -19,32 +19,47 @@ struct LineDifference {
     let expected = expected.isEmpty ? ["nothing"] : expected
     let actual = actual.isEmpty ? ["nothing"] : actual
     if expected.count == 1, actual.count == 1 {
-      let (left, right) = Self.focused(expected[0], actual[0])
+      let (left, right) = Sketch.clip(expected[0], actual[0], to: Self.width)
       lines = ["- \(left)", "+ \(right)"]
     } else {
-      let lines = Self.shortened(Self.compared(expected, actual))
+      let lines = Self.shortened(Self.clipped(Self.compared(expected, actual)))
       let surplus = lines.count - Self.limit
       self.lines =
         surplus > 1 ? lines.prefix(Self.limit) + ["  … and \(surplus) more lines"] : lines
     }
   }
 
-  /// Two long lines from shortly before the place where they part.
-  private static func focused(_ left: String, _ right: String) -> (String, String) {
-    guard max(left.count, right.count) > width else { return (left, right) }
-    let common = zip(left, right).prefix { $0 == $1 }.count
-    let skipped = max(0, common - 24)
-    let start = skipped > 0 ? "…" : ""
-    return (
-      Sketch.clip(start + left.dropFirst(skipped), to: width),
-      Sketch.clip(start + right.dropFirst(skipped), to: width)
-    )
-  }
-
   private enum Line {
     case same(String)
     case expected(String)
     case actual(String)
+  }
+
+  /// The lines, those that are too long cut so that what differs can be seen: each of some that
+  /// were expected is held against the one in the same place of those that stand there instead.
+  private static func clipped(_ lines: [Line]) -> [Line] {
+    var clipped = lines
+    var expected: [Int] = []
+    var actual = 0
+    for (index, line) in lines.enumerated() {
+      switch line {
+      case .same(let text):
+        clipped[index] = .same(Sketch.clip(text, to: width))
+        (expected, actual) = ([], 0)
+      case .expected(let text):
+        if actual > 0 { (expected, actual) = ([], 0) }
+        expected.append(index)
+        clipped[index] = .expected(Sketch.clip(text, to: width))
+      case .actual(let text):
+        clipped[index] = .actual(Sketch.clip(text, to: width))
+        if actual < expected.count, case .expected(let other) = lines[expected[actual]] {
+          let pair = Sketch.clip(other, text, to: width)
+          (clipped[expected[actual]], clipped[index]) = (.expected(pair.0), .actual(pair.1))
+        }
+        actual += 1
+      }
+    }
+    return clipped
   }
 
   private static func compared(_ expected: [String], _ actual: [String]) -> [Line] {
@@ -98,9 +113,9 @@ struct LineDifference {
       if isGap { texts.append("  …") }
       isGap = false
       switch lines[index] {
-      case .same(let text): texts.append("  " + Sketch.clip(text, to: width))
-      case .expected(let text): texts.append("- " + Sketch.clip(text, to: width))
-      case .actual(let text): texts.append("+ " + Sketch.clip(text, to: width))
+      case .same(let text): texts.append("  " + text)
+      case .expected(let text): texts.append("- " + text)
+      case .actual(let text): texts.append("+ " + text)
       }
     }
     return texts + (isGap && !texts.isEmpty ? ["  …"] : [])

@@ -107,6 +107,17 @@ indirect enum Sketch: Sendable, Hashable {
     text.count <= limit ? text : text.prefix(limit - 1) + "…"
   }
 
+  /// Two texts that are held against each other: where they are too long, from shortly before the
+  /// place where they part.
+  static func clip(_ left: String, _ right: String, to limit: Int) -> (String, String) {
+    guard max(left.utf8.count, right.utf8.count) > limit else { return (left, right) }
+    let common = zip(left, right).prefix { $0 == $1 }.count
+    let skipped = max(0, common - 24)
+    let isCut = skipped > 0 && max(left.count, right.count) > limit
+    let texts = [left, right].map { isCut ? "…" + $0.dropFirst(skipped) : $0 }
+    return (clip(texts[0], to: limit), clip(texts[1], to: limit))
+  }
+
   private static func block(_ open: String, _ parts: [[String]], _ close: String) -> [String] {
     guard let last = parts.indices.last else { return [open + close] }
     var lines = [open]

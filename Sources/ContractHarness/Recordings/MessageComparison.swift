@@ -44,10 +44,10 @@ struct MessageComparison {
         return nil
       }
       let isSameShape = values.0.count == values.1.count
+      let (first, second) = [String].inShort(values.0, values.1)
       return Difference(
         isSameShape ? .value : .behaviour, Self.change(values), at: "\(part).query.\(name)", "sent",
-        first: values.0.inShort, second: values.1.inShort, request: request,
-        volatilePart: "query \(name)")
+        first: first, second: second, request: request, volatilePart: "query \(name)")
     }
   }
 
@@ -60,10 +60,10 @@ struct MessageComparison {
       guard !Self.areAlike(values.0, values.1), !ObservationComparison.framing.contains(name),
         !volatility.isVolatileHeader(name, in: part)
       else { return nil }
+      let (first, second) = [String].inShort(values.0, values.1)
       return Difference(
         .value, Self.change(values), at: "\(part).headers.\(name)", "has",
-        first: values.0.inShort, second: values.1.inShort, request: request,
-        volatilePart: "header \(name)")
+        first: first, second: second, request: request, volatilePart: "header \(name)")
     }
   }
 
@@ -129,9 +129,9 @@ struct MessageComparison {
     _ kind: Difference.Kind, _ change: Difference.Change, _ place: String, _ first: [UInt8],
     _ second: [UInt8]
   ) -> Difference {
-    Difference(
-      kind, change, at: place, "has", first: first.inShort, second: second.inShort,
-      request: request,
+    let (first, second) = [UInt8].inShort(first, second)
+    return Difference(
+      kind, change, at: place, "has", first: first, second: second, request: request,
       volatilePart: "$")
   }
 }
@@ -186,13 +186,26 @@ private enum ComparedBody {
 }
 
 extension [String] {
-  fileprivate var inShort: String {
-    isEmpty ? "nothing" : Value.string(joined(separator: ", ")).inShort
+  /// Two lists of texts on a line each, cut so that what differs can be seen.
+  fileprivate static func inShort(_ first: [String], _ second: [String]) -> (String, String) {
+    let texts = Value.inShort(
+      .string(first.joined(separator: ", ")), .string(second.joined(separator: ", ")))
+    return (first.isEmpty ? "nothing" : texts.0, second.isEmpty ? "nothing" : texts.1)
   }
 }
 
 extension [UInt8] {
-  fileprivate var inShort: String {
-    isEmpty ? "nothing" : Value.string(String(decoding: prefix(200), as: UTF8.self)).inShort
+  /// Two bodies on a line each, cut so that what differs can be seen.
+  fileprivate static func inShort(_ first: [UInt8], _ second: [UInt8]) -> (String, String) {
+    let common = zip(first, second).prefix { $0 == $1 }.count
+    // A body may be of any size: what is far before the place, or behind it, is not looked at.
+    var start = Swift.max(0, common - 300)
+    while start > 0, first[start] & 0xC0 == 0x80 { start -= 1 }
+    let texts = Value.inShort(first.text(from: start), second.text(from: start))
+    return (first.isEmpty ? "nothing" : texts.0, second.isEmpty ? "nothing" : texts.1)
+  }
+
+  private func text(from start: Int) -> Value {
+    .string(String(decoding: dropFirst(start).prefix(600), as: UTF8.self))
   }
 }

@@ -80,7 +80,8 @@ struct ValueComparison {
     _ second: Value
   ) {
     if kind == .value, volatility.isVolatile(path, in: root) { return }
-    add(kind, change, path, first.inShort, second.inShort)
+    let (first, second) = Value.inShort(first, second)
+    add(kind, change, path, first, second)
   }
 
   private mutating func add(
@@ -106,10 +107,14 @@ extension Value {
   }
 
   /// The value on one line, cut to 60 characters.
-  var inShort: String {
-    let text = String(decoding: json(), as: UTF8.self)
-    return text.count <= 60 ? text : "\(text.prefix(59))…"
+  var inShort: String { Sketch.clip(onOneLine, to: 60) }
+
+  /// Two values on a line each, cut to 60 characters so that what differs can be seen.
+  static func inShort(_ first: Value, _ second: Value) -> (String, String) {
+    Sketch.clip(first.onOneLine, second.onOneLine, to: 60)
   }
+
+  private var onOneLine: String { String(decoding: json(), as: UTF8.self) }
 }
 
 extension ValuePath {

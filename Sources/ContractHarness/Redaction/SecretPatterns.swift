@@ -78,7 +78,7 @@ struct SecretPatterns {
   }
 
   /// Finds what is left of secrets where a text was cut short: a beginning before `…`, an end
-  /// after it.
+  /// after it, a part between two.
   func cutMatches(in bytes: [UInt8]) -> [Match] {
     let mark = Array("…".utf8)
     var matches: [Match] = []
@@ -92,6 +92,12 @@ struct SecretPatterns {
         }
         if let length = lengths.first(where: { bytes[index...].prefix($0) == value.suffix($0) }) {
           matches.append(Match(range: index..<index + length, secret: secret))
+        }
+        if let end = NamedSecret.find(mark, in: bytes, from: index), end - index < value.count,
+          end - index >= Self.minimum,
+          NamedSecret.find(Array(bytes[index..<end]), in: value, from: 0) != nil
+        {
+          matches.append(Match(range: index..<end, secret: secret))
         }
       }
     }

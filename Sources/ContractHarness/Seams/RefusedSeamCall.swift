@@ -42,7 +42,8 @@ struct RefusedSeamCall: Sendable, Hashable {
         return [made, Diagnostic.fact("recorded", "no call of \(call.name)")]
       }
       let recorded = SeamCall(call.name, nearest).words
-      return [made, Diagnostic.fact("recorded", recorded), "- \(recorded)", "+ \(call.words)"]
+      let lines = Sketch.clip(SeamCall(call.name, nearest).line, call.line, to: 120)
+      return [made, Diagnostic.fact("recorded", recorded), "- \(lines.0)", "+ \(lines.1)"]
     }
   }
 }
@@ -50,4 +51,9 @@ struct RefusedSeamCall: Sendable, Hashable {
 extension SeamCall {
   /// The call on one line: `loadFeedbackForm("survey-1")`.
   var words: String { "\(name)(\(arguments.map(\.summary).joined(separator: ", ")))" }
+
+  /// The call with the whole of its arguments.
+  fileprivate var line: String {
+    "\(name)(\(arguments.map { Sketch($0).line }.joined(separator: ", ")))"
+  }
 }

@@ -106,15 +106,11 @@ public struct RequestDifference: Sendable, Hashable {
 extension RequestDifference {
   /// The difference as two lines, expected first.
   var lines: [String] {
-    [
-      "- \(place): \(Self.text(expected))",
-      "+ \(place): \(Self.text(actual))",
-    ]
+    let (expected, actual) = Sketch.clip(Self.text(expected), Self.text(actual), to: 100)
+    return ["- \(place): \(expected)", "+ \(place): \(actual)"]
   }
 
   private static func text(_ value: Value?) -> String {
-    guard let value else { return "(absent)" }
-    let text = String(decoding: value.json(), as: UTF8.self)
-    return text.count > 100 ? "\(text.prefix(100))…" : text
+    value.map { String(decoding: $0.json(), as: UTF8.self) } ?? "(absent)"
   }
 }

@@ -17,6 +17,8 @@ struct DriftRow: Sendable {
 
   static let all = answers + noise + elements + questions + withoutTraffic
 
+  private static let long = Array(repeating: "on and", count: 80).joined(separator: " ")
+
   private static var answers: [DriftRow] {
     var rows: [DriftRow] = []
     rows.append(DriftRow("nothing", #"{"a":1}"#, #"{"a":1}"#, expected: ["same"]))
@@ -32,6 +34,28 @@ struct DriftRow: Sendable {
       DriftRow(
         "another value", #"{"a":1}"#, #"{"a":2}"#,
         expected: ["info value exchanges[0].response.body.a: 1 → 2"]))
+    rows.append(
+      DriftRow(
+        "another end of a long text", "{\"a\":\"\(long) tea\"}",
+        "{\"a\":\"\(long) milk, and more\"}",
+        expected: [
+          "info value exchanges[0].response.body.a: "
+            + #"…nd on and on and on and tea" → …nd on and on and on and milk, and more""#
+        ]))
+    rows.append(
+      DriftRow(
+        "a long text of another length", "{\"a\":\"\(long)\"}", #"{"a":"x"}"#,
+        expected: [
+          #"info value exchanges[0].response.body.a: "\#(long.prefix(58))… → "x""#
+        ]))
+    rows.append(
+      DriftRow(
+        "a byte far into a body", [.example(headers: [], response: "\(long)\(long) é")],
+        [.example(headers: [], response: "\(long)\(long) ö")],
+        expected: [
+          "info value exchanges[0].response.body: "
+            + #"…nd on and on and on and é" → …nd on and on and on and ö""#
+        ]))
     rows.append(
       DriftRow(
         "another truth", #"{"a":true}"#, #"{"a":false}"#,

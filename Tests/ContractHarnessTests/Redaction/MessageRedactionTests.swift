@@ -22,6 +22,8 @@ struct MessageRedactionTests {
     ("got {\"note\": \"my canary-0…\"}", "got {\"note\": \"my redacted…\"}"),
     ("…456789abcdef is over", "…redacted is over"),
     ("…and so on…", "…and so on…"),
+    ("- …y-0123456789abc…", "- …redacted…"),
+    ("- …y-0123456789abd…", "- …y-0123456789abd…"),
     ("x7Kq9vTz2LmW4pRs8bNc was refused", "redacted was refused"),
     ("etag: x7Kq9vTz2LmW4pRs8bNc", "etag: x7Kq9vTz2LmW4pRs8bNc"),
     ("trace x7Kq9vTz2LmW4pRs8bNc", "trace x7Kq9vTz2LmW4pRs8bNc"),

@@ -197,6 +197,17 @@ struct ReplayTests {
     #expect(vendor.finish().refused.map(\.reason) == [.usedUp(times: 1)])
   }
 
+  @Test func `shows where the bodies of requests part`() async throws {
+    let long = Array(repeating: "on and", count: 40).joined(separator: " ")
+    let vendor = try await LoopbackVendor.start(
+      .replay(Replay([.example(.example(json: "{\"a\":\"\(long) tea\"}"))])))
+
+    let refusal = try await vendor.client.text(.example(json: "{\"a\":\"\(long) milk\"}"))
+
+    #expect(refusal.contains(#"- body $.a: …nd on and on and on and tea""#), "\(refusal)")
+    #expect(refusal.contains(#"+ body $.a: …nd on and on and on and milk""#), "\(refusal)")
+  }
+
   @Test func `prefers an exact exchange to one with a wildcard`() async throws {
     let vendor = try await LoopbackVendor.start(
       .replay(
