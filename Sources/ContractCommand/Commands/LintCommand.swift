@@ -22,23 +22,33 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
   func run() async throws {
     let survey = try await Survey(contracts: shared.contracts, filter: shared.filter)
     let shelf = RecordingShelf(root: shared.recordings)
+    // What is wrong with contracts comes first: what is wrong with recordings follows from it.
     var problems = survey.problems
-    var count = 0
-    for contract in survey.files.contracts where shared.filter.includes(contract: contract.name) {
-      problems += [shelf.aged(contract)].compactMap { $0 }
-      for scenario in contract.scenarios where shared.filter.includes(scenario) {
-        count += 1
-        problems += recordingProblems(of: scenario, in: contract, shelf)
-      }
-    }
-    if shared.filter.isEverything, survey.files.problems.isEmpty {
-      problems += shelf.orphans(of: survey.files.contracts).map(Diagnostic.orphan)
-    }
+    var faulty: Set<[Int]> = []
     for entry in survey.plan.entries {
       if case .couldNotCheck(let reasons) = entry.verdict {
         problems += reasons.filter { !problems.contains($0) }
+        faulty.insert([entry.contract, entry.scenario])
       }
     }
+    let isWhole = shared.filter.isEverything && survey.files.problems.isEmpty
+    var orphans = isWhole ? shelf.orphans(of: survey.files.contracts) : []
+    var count = 0
+    for (index, contract) in survey.files.contracts.enumerated()
+    where shared.filter.includes(contract: contract.name) {
+      problems += [shelf.aged(contract)].compactMap { $0 }
+      var found: [(Diagnostic, Scenario)] = []
+      for (place, scenario) in contract.scenarios.enumerated()
+      where shared.filter.includes(scenario) {
+        count += 1
+        guard !faulty.contains([index, place]) else { continue }
+        found += recordingProblems(of: scenario, in: contract, shelf, &orphans).map {
+          ($0, scenario)
+        }
+      }
+      problems += Diagnostic.gathered(found)
+    }
+    problems += orphans.map(Diagnostic.orphan)
     try Terminal.report(problems.map(strictness.judged))
     let warnings = problems.count { $0.severity == .warning }
     let rest = warnings == 0 ? "nothing to mend" : "\(warnings) to look at"
@@ -46,7 +56,8 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   private func recordingProblems(
-    of scenario: Scenario, in contract: Contract, _ shelf: RecordingShelf
+    of scenario: Scenario, in contract: Contract, _ shelf: RecordingShelf,
+    _ orphans: inout [String]
   ) -> [Diagnostic] {
     guard scenario.needsRecording else { return [] }
     return switch shelf.status(of: scenario, in: contract) {
@@ -55,10 +66,29 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
         .unredacted(recording, scenario, contract)
           ?? shelf.file(of: scenario.name, in: contract.name).leftover(by: contract.scan)
       ].compactMap { $0 }
-    case .missing: [.notRecorded(scenario, contract)]
+    case .missing:
+      [orphans.takeRecording(of: scenario, in: contract) ?? .notRecorded(scenario, contract)]
     case .stale(let recording): [.stale(recording, scenario, contract)]
     case .unreadable(let diagnostic): [diagnostic]
     }
+  }
+}
+
+extension [String] {
+  /// Takes the recording, among those of no scenario, in which the same was asked that a scenario
+  /// asks: it was recorded under another name.
+  fileprivate mutating func takeRecording(
+    of scenario: Scenario, in contract: Contract
+  ) -> Diagnostic? {
+    let digest = scenario.askedDigest(of: contract.vendor.kind)
+    let index = firstIndex { path in
+      guard let recording = try? RecordingFile(path: path).read(needsBodies: false) else {
+        return false
+      }
+      let isRelated = recording.contract == contract.name || recording.scenario == scenario.name
+      return isRelated && recording.provenance.digest == digest
+    }
+    return index.map { .renamed(scenario, contract, recordedAt: remove(at: $0)) }
   }
 }
 

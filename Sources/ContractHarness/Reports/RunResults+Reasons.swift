@@ -1,8 +1,5 @@
 /// Pairs that failed for one reason, which is told once.
 struct FailureGroup {
-  /// How many scenarios are listed by name.
-  private static let listed = 20
-
   /// The pairs, in the order of the plan; one at least.
   private(set) var entries: [RunResults.Entry]
   /// The scenarios, each once.
@@ -33,17 +30,10 @@ struct FailureGroup {
   /// Why they failed.
   var diagnostics: [Diagnostic] {
     let own = first.failureDiagnostics
-    guard scenarios.count > 1, var diagnostic = own.first, let gathering = diagnostic.gathering
-    else { return own }
-    diagnostic.headline = "\(scenarios.count) \(gathering.words)"
-    diagnostic.facts = scenarios.prefix(Self.listed).map {
-      Diagnostic.fact("line \($0.location.line)", $0.scenario)
+    guard scenarios.count > 1, let diagnostic = own.first, diagnostic.gathering != nil else {
+      return own
     }
-    if scenarios.count > Self.listed {
-      diagnostic.facts.append("and \(scenarios.count - Self.listed) more")
-    }
-    diagnostic.help = gathering.help
-    return [diagnostic]
+    return [diagnostic.gathered(of: scenarios.map { ($0.scenario, $0.location) })]
   }
 
   fileprivate mutating func add(_ others: [RunResults.Entry]) {

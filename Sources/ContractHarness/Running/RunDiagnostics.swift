@@ -87,6 +87,17 @@ extension Diagnostic {
     )
   }
 
+  /// A scenario whose recording bears another name.
+  public static func renamed(
+    _ scenario: Scenario, _ contract: Contract, recordedAt path: String
+  ) -> Diagnostic {
+    Diagnostic(
+      "the scenario was recorded under another name",
+      at: scenario.location,
+      facts: [fact("recording", path)],
+      help: [.record(scenario, of: contract), "git rm \(path.shellQuoted)"])
+  }
+
   /// A recording of something else than what is asked now.
   public static func stale(
     _ recording: Recording, _ scenario: Scenario, _ contract: Contract

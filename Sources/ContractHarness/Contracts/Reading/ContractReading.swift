@@ -13,8 +13,11 @@ struct ContractReading {
     builder = ContractBuilder(source: source)
   }
 
-  /// What was found to be wrong.
-  var problems: [Diagnostic] { forms.problems + builder.problems }
+  /// What was found to be wrong: what has the wrong form is told once, whatever else it is not.
+  var problems: [Diagnostic] {
+    let malformed = Set(forms.problems.map(\.location))
+    return forms.problems + builder.problems.filter { !malformed.contains($0.location) }
+  }
 
   /// Makes a contract of a file's root, as far as it can be understood.
   mutating func contract(_ root: YAMLNode) -> Contract? {
