@@ -11,11 +11,13 @@ struct RecordReport {
   private var unchanged = 0
   private var current = 0
   private var refused = 0
+  /// What is told at the end, once for all the scenarios of a contract that it is said of.
+  private var gathered: [(contract: String, messages: [(Diagnostic, Scenario)])] = []
   private var lines = SourceLines()
   private let text = DiagnosticText(isColored: Terminal.isColourful(STDERR_FILENO))
 
   mutating func add(_ result: RecordSession.Result) {
-    let name = TerminalText.line("\(result.contract): \(result.scenario)")
+    let name = TerminalText.line("\(result.contract): \(result.scenario.name)")
     switch result.outcome {
     case .written(let path, let drift):
       written += 1
@@ -38,8 +40,18 @@ struct RecordReport {
     case .refused(let diagnostics):
       refused += 1
       Terminal.complain("refused    \(name), nothing was written\n")
-      complain(diagnostics)
+      if diagnostics.count == 1, diagnostics[0].gathering != nil {
+        gather(diagnostics[0], result)
+      } else {
+        complain(diagnostics)
+      }
     }
+  }
+
+  private mutating func gather(_ message: Diagnostic, _ result: RecordSession.Result) {
+    let place = gathered.firstIndex { $0.contract == result.contract }
+    if place == nil { gathered.append((result.contract, [])) }
+    gathered[place ?? gathered.endIndex - 1].messages.append((message, result.scenario))
   }
 
   private mutating func complain(_ diagnostics: [Diagnostic]) {
@@ -65,6 +77,7 @@ struct RecordReport {
   ///
   /// - Throws: Exit code 2 when something was refused, wrong, or nothing was asked for.
   mutating func finish() throws {
+    for (_, messages) in gathered { complain(Diagnostic.gathered(messages)) }
     complain(problems)
     let counts = [
       (written, "written"), (unchanged, "unchanged"), (current, "up to date, not asked"),

@@ -17,6 +17,11 @@ struct ShowCommand: ParsableCommand {
   @Argument(help: "The scenario, by name; '*' stands for any text. All of them when none is given.")
   var scenario: String?
 
+  @Option(
+    name: .customLong("scenario"),
+    help: "Only this scenario, by name, as in 'verify'; may be repeated.")
+  var scenarios: [String] = []
+
   @Option(help: "The folder of contract files.")
   var contracts = "Contracts"
 
@@ -25,7 +30,8 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     let files = ContractFolder.read(contracts)
-    let filter = CaseFilter(contracts: [contract], scenarios: scenario.map { [$0] } ?? [])
+    let filter = CaseFilter(
+      contracts: [contract], scenarios: scenarios + [scenario].compactMap { $0 })
     let unknown = filter.unknownNames(contracts: files.contracts, unread: files.unread)
     let shelf = RecordingShelf(root: recordings)
     let view = ScenarioView(

@@ -27,7 +27,7 @@ struct RecordSession: Sendable {
   /// What became of one scenario.
   struct Result: Sendable {
     let contract: String
-    let scenario: String
+    let scenario: Scenario
     let outcome: Outcome
   }
 
@@ -160,7 +160,7 @@ struct RecordSession: Sendable {
 
 extension RecordSession.Result {
   fileprivate init(_ target: RecordTarget, _ outcome: RecordSession.Outcome) {
-    self.init(contract: target.contract.name, scenario: target.scenario.name, outcome: outcome)
+    self.init(contract: target.contract.name, scenario: target.scenario, outcome: outcome)
   }
 }
 

@@ -32,7 +32,8 @@ extension Diagnostic {
       at: scenario.location,
       label: failure.message,
       facts: vendor.map { [fact("address", $0.url.absoluteString)] } ?? [],
-      help: [failure.remedy, "a vendor that is away is what a scenario's 'fault:' stands for"]
+      help: [failure.remedy, absence],
+      gathering: unreached(vendor, failure)
     )
   }
 
@@ -47,7 +48,18 @@ extension Diagnostic {
       length: state.name.count,
       label: failure.message,
       facts: vendor.map { [fact("address", $0.url.absoluteString)] } ?? [],
-      help: failure.isOutOfReach ? [failure.remedy] : []
+      help: failure.isOutOfReach ? [failure.remedy] : [],
+      gathering: failure.isOutOfReach ? unreached(vendor, failure) : nil
     )
+  }
+
+  private static let absence = "a vendor that is away is what a scenario's 'fault:' stands for"
+
+  /// What is said once of all scenarios for which a vendor could not be reached.
+  private static func unreached(_ vendor: Vendor?, _ failure: VendorFailure) -> Gathering {
+    let address = vendor?.url.absoluteString ?? "the vendor"
+    return Gathering(
+      "scenarios need \(address.count <= 40 ? address : "the vendor"), which could not be reached",
+      help: [failure.remedy, absence])
   }
 }

@@ -24,13 +24,18 @@ extension String {
     while !rest.isEmpty {
       let fitting = rest.prefix(columns: limit)
       var line = fitting
-      if fitting.endIndex != rest.endIndex, let space = fitting.lastIndex(of: " ") {
-        // A word longer than half a line is broken where the line ends.
+      var next = rest[fitting.endIndex...]
+      if next.first == " " {
+        next = next.dropFirst()
+      } else if !next.isEmpty, let space = fitting.lastIndex(of: " ") {
+        // A word is broken only where no line could hold it.
         let words = fitting[...space]
-        if words.count > limit / 2 { line = words }
+        let word = rest[words.endIndex...].prefix { $0 != " " }
+        if words.count > limit / 2 || String(word).columns <= limit { line = words }
+        next = rest[line.endIndex...]
       }
       lines.append(TerminalText.line(String(line)))
-      rest = rest[line.endIndex...]
+      rest = next
     }
     return lines.isEmpty ? [""] : lines
   }
