@@ -1,6 +1,8 @@
 import ContractBinding
 import ContractHarness
+import Dispatch
 import Foundation
+import Synchronization
 
 /// One run of `record`: each scenario twice on the real vendor, then the files that changed.
 struct RecordSession: Sendable {
@@ -56,22 +58,25 @@ struct RecordSession: Sendable {
   func run(_ tell: (Result) -> Void) async throws -> [Diagnostic] {
     let survey = try await Survey(contracts: contractsFolder, filter: filter)
     let lock = try RecordingLock(folder: shelf.root)
-    let targets = RecordTarget.all(in: survey, shelf)
+    let targets = RecordTarget.all(in: survey, shelf, extent)
     for target in targets where !target.obstacles.isEmpty {
       tell(Result(target, .refused(target.obstacles)))
     }
     let possible = targets.filter(\.obstacles.isEmpty)
-    for target in possible where !target.isAsked(extent) {
+    for target in possible where !target.isAsked {
       tell(Result(target, .current))
     }
-    let asked = possible.filter { $0.isAsked(extent) }
+    let asked = possible.filter(\.isAsked)
     let folder = try RunFolder()
     let witnesses = Witnesses(folder: folder.url)
     try await runTwice(asked, witnesses, folder.url)
-    for target in asked {
-      let runs = await witnesses.runs(of: target)
-      let outcome = decide(target, runs, holding: lock)
-      tell(Result(target, outcome))
+    for start in stride(from: 0, to: asked.count, by: Self.decidedAtOnce) {
+      let targets = asked[start..<min(start + Self.decidedAtOnce, asked.count)]
+      var brought: [(RecordTarget, [Witnesses.Run])] = []
+      for target in targets { brought.append((target, await witnesses.runs(of: target))) }
+      for (target, outcome) in zip(targets, decide(brought, holding: lock)) {
+        tell(Result(target, outcome))
+      }
     }
     return await survey.problems + witnesses.uncleaned
   }
@@ -106,19 +111,35 @@ struct RecordSession: Sendable {
     try await Interruption.ending(Task { await pool.work(for: audience) })
   }
 
+  /// How many targets are decided on before people are told.
+  private static let decidedAtOnce = 64
+
+  /// Decides on targets, on as many at once as there are cores.
+  private func decide(
+    _ brought: [(target: RecordTarget, runs: [Witnesses.Run])],
+    holding lock: borrowing RecordingLock
+  ) -> [Outcome] {
+    let outcomes = Mutex([Outcome?](repeating: nil, count: brought.count))
+    DispatchQueue.concurrentPerform(iterations: brought.count) { index in
+      let outcome = decide(brought[index].target, brought[index].runs, holding: lock)
+      outcomes.withLock { $0[index] = outcome }
+    }
+    return outcomes.withLock { $0.compactMap(\.self) }
+  }
+
   private func decide(
     _ target: RecordTarget, _ runs: [Witnesses.Run], holding lock: borrowing RecordingLock
   ) -> Outcome {
     var kept: [Recording] = []
-    for run in runs {
-      switch run {
-      case .kept(let recording): kept.append(recording)
-      case .refused(let diagnostics, let recording):
-        return .refused(leftovers(target, kept.first, recording) + diagnostics)
-      }
-    }
-    guard kept.count == 2 else { return .refused([.notRun(target.scenario)]) }
     do {
+      for run in runs {
+        switch run {
+        case .kept(let file): kept.append(try file.read())
+        case .refused(let diagnostics, let file):
+          return .refused(leftovers(target, kept.first, try? file?.read()) + diagnostics)
+        }
+      }
+      guard kept.count == 2 else { return .refused([.notRun(target.scenario)]) }
       return try write(target, kept[0], kept[1], lock)
     } catch {
       return .refused([error.diagnostic])

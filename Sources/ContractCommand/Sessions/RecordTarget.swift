@@ -8,7 +8,8 @@ struct RecordTarget: Sendable {
   let text: ContractText
   let scenario: Scenario
   let entry: Plan.Entry
-  let isCurrent: Bool
+  /// Whether it is to be recorded now: missing or stale ones always are.
+  let isAsked: Bool
   /// Why it cannot be recorded, as far as that is certain before anything runs: what the contract
   /// asks for does not exist, or nobody sets up a state of its.
   let obstacles: [Diagnostic]
@@ -16,7 +17,9 @@ struct RecordTarget: Sendable {
 
   /// The scenarios of a plan that have recordings, each with the first live adapter that is
   /// registered for it.
-  static func all(in survey: Survey, _ shelf: RecordingShelf) -> [RecordTarget] {
+  static func all(
+    in survey: Survey, _ shelf: RecordingShelf, _ extent: RecordSession.Extent
+  ) -> [RecordTarget] {
     var seen: Set<[Int]> = []
     return survey.plan.entries.compactMap { entry in
       let contract = survey.files.contracts[entry.contract]
@@ -26,17 +29,15 @@ struct RecordTarget: Sendable {
       else { return nil }
       var obstacles: [Diagnostic] = []
       if case .couldNotCheck(let reasons) = entry.verdict { obstacles = reasons }
-      var isCurrent = false
-      if case .current = shelf.status(of: scenario, in: contract) { isCurrent = true }
+      var isAsked = true
+      if extent == .outdated, case .current = shelf.status(of: scenario, in: contract) {
+        isAsked = false
+      }
       return RecordTarget(
         contract: contract, text: survey.files.texts[entry.contract], scenario: scenario,
-        entry: entry, isCurrent: isCurrent,
-        obstacles: obstacles, shelf: shelf)
+        entry: entry, isAsked: isAsked, obstacles: obstacles, shelf: shelf)
     }
   }
-
-  /// Whether it is to be recorded now: missing or stale ones always are.
-  func isAsked(_ extent: RecordSession.Extent) -> Bool { extent != .outdated || !isCurrent }
 
   func item(
     noting ledger: CallLedger?, id: Int, keptAt path: String, limits: RunLimits
@@ -53,11 +54,11 @@ struct RecordTarget: Sendable {
 
 /// What the two runs of each target brought.
 actor Witnesses {
-  /// One run of one target.
+  /// One run of one target; what it brought stays in its file until all have run.
   enum Run: Sendable {
-    case kept(Recording)
+    case kept(RecordingFile)
     /// The contract was not kept; what came of it all the same, where it got that far.
-    case refused([Diagnostic], Recording?)
+    case refused([Diagnostic], RecordingFile?)
   }
 
   private let folder: URL
@@ -110,11 +111,10 @@ actor Witnesses {
     case .died(let failure): return .refused([.died(failure, in: item.plannedCase)], nil)
     case .report(let report):
       switch report.verdict {
-      case .broken(let diagnostics): return .refused(diagnostics, try? file.read())
+      case .broken(let diagnostics): return .refused(diagnostics, file)
       case .couldNotCheck(let diagnostics): return .refused(diagnostics, nil)
       case .skipped(let reason): return .refused([Diagnostic("\(reason)")], nil)
-      case .kept:
-        do { return .kept(try file.read()) } catch { return .refused([error.diagnostic], nil) }
+      case .kept: return .kept(file)
       }
     }
   }

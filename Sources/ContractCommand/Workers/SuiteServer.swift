@@ -50,7 +50,7 @@ struct SuiteServer<Suite: ContractSuite> {
     if let recording = run.recording, let path = assignment.keptAt {
       let final = RecordingShelf(root: assignment.recordings)
         .file(of: recording.scenario, in: recording.contract)
-      do { try RecordingFile(path: path).write(recording, scan: contract.scan, for: final) } catch {
+      do { try RecordingFile(path: path).keep(recording, scan: contract.scan, for: final) } catch {
         run.verdict = .couldNotCheck([error.diagnostic])
       }
     }

@@ -45,6 +45,16 @@ struct FileSet {
     try folder.flush()
   }
 
+  /// Writes the files as they come, for a reader who knows that all of them were written.
+  ///
+  /// - Throws: What the system said.
+  func keep() throws(SystemError) {
+    for file in parts + [whole] {
+      let open = try OpenFile("\(folder.path)/\(file.name)", O_WRONLY | O_CREAT | O_TRUNC)
+      try open.write(file.bytes)
+    }
+  }
+
   /// Whether a file is there already, undamaged.
   private func isWhole(_ file: RecordingDocument.File) -> Bool {
     guard let open = try? OpenFile("\(folder.path)/\(file.name)", O_RDONLY) else { return false }
@@ -56,6 +66,7 @@ struct FileSet {
     folder.remove(temporary)
     let open = try OpenFile("\(folder.path)/\(temporary)", O_WRONLY | O_CREAT | O_EXCL)
     try open.write(file.bytes)
+    try open.flush()
   }
 
   private static func temporaryName(_ name: String) -> String { ".\(name)\(unfinished)" }

@@ -57,7 +57,7 @@ struct OpenFile: ~Copyable {
     return bytes
   }
 
-  /// Writes everything and waits until the disk has it.
+  /// Writes everything; the disk may have it later.
   func write(_ bytes: [UInt8]) throws(SystemError) {
     var start = 0
     while start < bytes.count {
@@ -68,7 +68,6 @@ struct OpenFile: ~Copyable {
       guard count > 0 else { throw SystemError(code: count < 0 ? errno : EIO, path: path) }
       start += count
     }
-    try flush()
   }
 
   /// Waits until the disk has the file, or the folder's entries.

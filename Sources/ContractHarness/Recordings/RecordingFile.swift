@@ -66,36 +66,64 @@ public struct RecordingFile: Sendable, Hashable {
   /// - Parameters:
   ///   - recording: The recording, of canonical exchanges.
   ///   - scan: What must not be found in the finished bytes.
-  ///   - final: The file in whose place the recording will be put; `nil` for this one.
   /// - Throws: A ``RecordingProblem``; what was there is still there.
   public func write(
-    _ recording: Recording, scan: SecretScan = SecretScan(), for final: RecordingFile? = nil
+    _ recording: Recording, scan: SecretScan = SecretScan()
   ) throws(RecordingProblem) {
+    try write(recording, scan: scan, replacing: RecordingParts(in: folder)[stem])
+  }
+
+  /// Writes a recording, and removes what else was part of the one that was there.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording, of canonical exchanges.
+  ///   - scan: What must not be found in the finished bytes.
+  ///   - old: The files that are, or were, part of the recording.
+  /// - Returns: The files that are now.
+  /// - Throws: A ``RecordingProblem``; what was there is still there.
+  @discardableResult
+  func write(
+    _ recording: Recording, scan: SecretScan, replacing old: [String]
+  ) throws(RecordingProblem) -> [String] {
+    let files = try files(of: recording, scan: scan, for: self)
+    do throws(SystemError) {
+      try folder.create()
+      try files.write()
+    } catch { throw Self.unwritable(path, error) }
+    let current = files.parts.map(\.name)
+    for name in old where !current.contains(name) { folder.remove(name) }
+    return current
+  }
+
+  /// Keeps what a run gave until the run of all is over, in a folder that goes with it: nothing
+  /// waits for the disk, and nobody reads what broke off.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording, of canonical exchanges.
+  ///   - scan: What must not be found in the finished bytes.
+  ///   - final: The file in whose place the recording may be put.
+  /// - Throws: A ``RecordingProblem``.
+  public func keep(
+    _ recording: Recording, scan: SecretScan, for final: RecordingFile
+  ) throws(RecordingProblem) {
+    let files = try files(of: recording, scan: scan, for: final)
+    do throws(SystemError) { try files.keep() } catch { throw Self.unwritable(path, error) }
+  }
+
+  /// The files that hold a recording, looked through for secrets and read back.
+  private func files(
+    of recording: Recording, scan: SecretScan, for final: RecordingFile
+  ) throws(RecordingProblem) -> FileSet {
     var recording = recording
     recording.steps = Array(recording.steps.prefix(recording.outcomes.count))
     let document = RecordingDocument(recording, stem: stem)
     let whole = RecordingDocument.File(name: "\(stem).json", bytes: document.json)
     for file in document.bodies + [whole] {
-      let name = file == whole ? "\((final ?? self).stem).json" : file.name
-      try scan.refuse(file.bytes, path: "\((final ?? self).folder.path)/\(name)")
+      let name = file == whole ? "\(final.stem).json" : file.name
+      try scan.refuse(file.bytes, path: "\(final.folder.path)/\(name)")
     }
     try checkReadable(document, recording)
-    do throws(SystemError) {
-      try folder.create()
-      try FileSet(folder: folder, parts: document.bodies, whole: whole).write()
-    } catch { throw Self.unwritable(path, error) }
-    let current = Set(document.bodies.map(\.name))
-    for name in parts(in: folder.names) where !current.contains(name) { folder.remove(name) }
-  }
-
-  /// The files that are, or were, part of the recording, of those beside it.
-  private func parts(in names: [String]) -> [String] {
-    let stem = stem
-    let (body, unfinished) = ("\(stem).", ".\(stem).")
-    return names.filter { name in
-      (name.hasPrefix(body) && Self.bodyStem(name) == stem)
-        || (name.hasPrefix(unfinished) && name.hasSuffix(FileSet.unfinished))
-    }
+    return FileSet(folder: folder, parts: document.bodies, whole: whole)
   }
 
   /// The stem that a body's file name begins with; `nil` for any other name.

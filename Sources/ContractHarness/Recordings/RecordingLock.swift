@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -12,6 +14,8 @@
 /// in it, whatever becomes of the process.
 public struct RecordingLock: ~Copyable, Sendable {
   private let descriptor: Int32
+  /// What there is in each folder: nobody else changes it as long as the lock is held.
+  private let parts = Mutex<[String: RecordingParts]>([:])
 
   /// Takes the right at once, or not at all.
   ///
@@ -43,4 +47,20 @@ public struct RecordingLock: ~Copyable, Sendable {
   }
 
   deinit { close(descriptor) }
+
+  /// The files that are, or were, part of a recording.
+  func parts(of file: RecordingFile) -> [String] {
+    let folder = file.folder
+    return parts.withLock { known in
+      if let listed = known[folder.path] { return listed[file.stem] }
+      let listed = RecordingParts(in: folder)
+      known[folder.path] = listed
+      return listed[file.stem]
+    }
+  }
+
+  /// Takes which files are part of a recording now.
+  func note(_ names: [String], of file: RecordingFile) {
+    parts.withLock { $0[file.folder.path]?[file.stem] = names }
+  }
 }

@@ -89,7 +89,8 @@ public struct RecordingShelf: Sendable, Hashable {
   ) throws(RecordingProblem) -> String {
     let file = file(of: recording.scenario, in: recording.contract)
     try checkInside(file)
-    try file.write(recording, scan: scan)
+    let parts = try file.write(recording, scan: scan, replacing: lock.parts(of: file))
+    lock.note(parts, of: file)
     return file.path
   }
 

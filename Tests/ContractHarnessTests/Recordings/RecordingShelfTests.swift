@@ -29,6 +29,36 @@ struct RecordingShelfTests {
     #expect(diagnostic.headline == "the recording ends too early")
   }
 
+  @Test func `removes what was part of a recording, each time that it is written again`() throws {
+    let folder = try RecordingsFolder()
+    let shelf = RecordingShelf(root: folder.path)
+    let left = "key-value/.a-key-is-stored.0123456789abcdef.txt.unfinished"
+    try folder.write("", to: left)
+    let lock = try RecordingLock(folder: folder.path)
+    for body in ["first ", "second ", ""] {
+      let large = Exchange.example(headers: [], response: String(repeating: body, count: 20_000))
+
+      try shelf.write(.example(exchanges: [large]), scan: SecretScan(), holding: lock)
+
+      #expect(folder.files.keys.filter { $0.hasSuffix(".txt") }.count == (body.isEmpty ? 0 : 1))
+      #expect(folder.files[left] == nil)
+    }
+  }
+
+  @Test func `takes no longer to write a recording where there are many`() throws {
+    let spent = try [0, 4_000].map { count in
+      let folder = try RecordingsFolder()
+      for number in 0..<count { try folder.write("", to: "key-value/a-\(number).json") }
+      let shelf = RecordingShelf(root: folder.path)
+      let lock = try RecordingLock(folder: folder.path)
+      return try processorTime {
+        for _ in 0..<40 { try shelf.write(.example(), scan: SecretScan(), holding: lock) }
+      }
+    }
+
+    #expect(spent[1] < spent[0] * 4 + .milliseconds(100), "\(spent)")
+  }
+
   @Test func `refuses a recording of another scenario or contract`() throws {
     let folder = try RecordingsFolder()
     let shelf = RecordingShelf(root: folder.path)

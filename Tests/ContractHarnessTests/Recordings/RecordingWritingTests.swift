@@ -46,6 +46,23 @@ struct RecordingWritingTests {
     #expect(folder.files.keys.sorted() == (others.keys + ["a.json"]).sorted())
   }
 
+  @Test func `keeps what a run gave, as it was, where the last try has left something`() throws {
+    let folder = try RecordingsFolder()
+    let kept = RecordingFile(path: "\(folder.path)/kept.json")
+    let final = RecordingFile(path: "Recordings/shop/tea.json")
+    let recording = Recording.example(exchanges: Self.large)
+    try folder.write(String(repeating: "x", count: 100_000), to: "kept.json")
+
+    try kept.keep(recording, scan: SecretScan(), for: final)
+
+    #expect(try kept.read() == recording)
+    let problem = problem { () throws(RecordingProblem) in
+      try kept.keep(.example(), scan: SecretScan(secrets: ["KEY": "key is stored"]), for: final)
+    }
+    #expect(problem?.location?.path == "Recordings/shop/tea.json")
+    #expect(try kept.read() == recording)
+  }
+
   @Test func `tells a body that is cut, missing or a link`() throws {
     let folder = try RecordingsFolder()
     let file = RecordingFile(path: "\(folder.path)/a.json")
