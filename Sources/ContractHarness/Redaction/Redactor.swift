@@ -44,20 +44,25 @@ public struct Redactor: Sendable {
     _ observation: Observation
   ) -> (observation: Observation, redacted: [Recording.Redacted]) {
     // The first pass finds the secrets; the second meets them in places that no rule names.
-    let finding = finding(observation)
-    var pass = RedactionPass(self, echoing: finding)
-    let clean = pass.observation(observation)
-    return (clean, pass.namelessEntries(besides: finding.echoed))
+    var (pass, clean) = finding(observation)
+    let echoed = pass.echoed
+    if !pass.found.isEmpty {
+      pass = RedactionPass(self, echoing: pass)
+      clean = pass.observation(observation)
+    }
+    return (clean, pass.namelessEntries(besides: echoed))
   }
 
-  private func finding(_ observation: Observation) -> RedactionPass {
+  private func finding(
+    _ observation: Observation
+  ) -> (pass: RedactionPass, observation: Observation) {
     var pass = RedactionPass(self)
     let suspects = Identifiers(inPathsOf: observation.exchanges).values
     if !suspects.isEmpty {
       pass.identifiers.formUnion(suspects.intersection(Identifiers(in: observation).values))
     }
-    _ = pass.observation(observation)
-    return pass
+    let clean = pass.observation(observation)
+    return (pass, clean)
   }
 
   /// A redactor that knows, beyond what rules say, the secrets that they find in a run: messages
@@ -66,7 +71,7 @@ public struct Redactor: Sendable {
   /// - Parameter observation: The run as it was.
   /// - Returns: A redactor for messages.
   public func knowing(secretsOf observation: Observation) -> Redactor {
-    knowing(finding(observation).echoed)
+    knowing(finding(observation).pass.echoed)
   }
 
   func knowing(_ secrets: SecretPatterns) -> Redactor {

@@ -33,6 +33,19 @@ struct RedactionCostTests {
     #expect(spent < .seconds(2 * Double(bytes.count) / 1_000_000))
   }
 
+  @Test func `goes once over a run in which no secret is found`() {
+    let line = #"{"name":"Tea","label":"a word and 2 more","tags":["a","b c"]},"#
+    let spent = ["nothing", "canary-0123-abcdef"].map { text in
+      let body = "[" + String(repeating: line, count: 1_000) + "\"\(text)\"]"
+      let exchange = Exchange.example(
+        headers: [VendorHeader("Content-Type", "application/json")], response: body)
+      let observation = Recording.example(exchanges: [exchange]).observation
+      return processorTime { _ = Redactor(secrets: secrets).redacted(observation) }
+    }
+
+    #expect(spent[0] * 4 < spent[1] * 3, "\(spent)")
+  }
+
   private func time(of piece: String, bytes: Int) -> Duration {
     let text = String(repeating: piece, count: bytes / piece.utf8.count)
     let redactor = Redactor(secrets: secrets)
