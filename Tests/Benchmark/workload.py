@@ -78,7 +78,7 @@ def write_contracts(n, files, folder, steps=1):
     size = -(-n // files)
     for file in range(files):
         name = contract_name(file)
-        lines = ["contract: " + name, "protocol: OrdersGateway",
+        lines = ["contract: " + name, "protocol: OrdersGateway", "independent: true",
                  'vendor: { name: the benchmark\'s vendor, kind: http, url: "${env.VENDOR_URL}" }',
                  "scenarios:"]
         for i in range(file * size, min(n, (file + 1) * size)):
