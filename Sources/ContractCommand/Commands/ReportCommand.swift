@@ -57,7 +57,7 @@ struct MergeCommand: AsyncParsableCommand {
     reports.annotations = reports.annotations ?? ReportOptions.Annotations.none
     let reporters =
       [output.console(factsToErrors: reports.takesOutput)]
-      + reports.reporters(RecordingShelf(root: recordings))
+      + reports.reporters(RecordingShelf(root: recordings), isOver: true)
     let events = ShardMerge(files, expecting: expect)
       .events(ContractFolder.read(contracts).contracts)
     let status = await Reporting(reporters).report { tell in

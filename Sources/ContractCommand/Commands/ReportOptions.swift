@@ -61,10 +61,12 @@ extension ReportOptions {
 
   /// The reporters that were asked for.
   ///
-  /// - Parameter shelf: Where recordings are.
+  /// - Parameters:
+  ///   - shelf: Where recordings are.
+  ///   - isOver: Whether the run is over before the first event is told.
   /// - Returns: The reporters, in no order that matters.
-  func reporters(_ shelf: RecordingShelf) -> [any Reporter] {
-    let origin = ReportOrigin(version: ContractVersion.current)
+  func reporters(_ shelf: RecordingShelf, isOver: Bool = false) -> [any Reporter] {
+    let origin = ReportOrigin(version: ContractVersion.current, isOver: isOver)
     var reporters: [any Reporter] = []
     if let html {
       reporters.append(HTMLReporter(path: html, recordings: shelf, origin: origin))

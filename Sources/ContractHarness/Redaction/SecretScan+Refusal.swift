@@ -14,8 +14,7 @@ extension SecretScan {
   /// Refuses bytes of texts that were each looked through for tokens already: without the name
   /// before it, an identifier looks like a key.
   func refuseKnown(in bytes: [UInt8], path: String) throws(RecordingProblem) {
-    let hits = hits(in: bytes).filter { !$0.rule.hasPrefix(Self.unknownToken) }
-    try refuse(hits, in: bytes, path: path)
+    try refuse(knownHits(in: bytes), in: bytes, path: path)
   }
 
   private func refuse(

@@ -33,20 +33,30 @@ public struct SecretScan: Sendable {
   ///
   /// - Parameter bytes: The finished bytes.
   /// - Returns: What was found, in order.
-  public func hits(in bytes: [UInt8]) -> [Hit] {
-    var hits = plain(in: bytes)
+  public func hits(in bytes: [UInt8]) -> [Hit] { hits(in: bytes, withUnknown: true) }
+
+  /// Finds secrets without the tokens of which nothing is known.
+  func knownHits(in bytes: [UInt8]) -> [Hit] { hits(in: bytes, withUnknown: false) }
+
+  private func hits(in bytes: [UInt8], withUnknown: Bool) -> [Hit] {
+    var hits = plain(in: bytes, withUnknown: withUnknown)
     for token in Base64Token.tokens(in: bytes) {
-      hits += wrapped(token.content, "in base64", at: token.range.lowerBound)
+      hits += wrapped(
+        token.content, "in base64", at: token.range.lowerBound, withUnknown: withUnknown)
     }
-    if let content = GzipBody(bytes)?.content { hits += wrapped(content, "compressed", at: 0) }
+    if let content = GzipBody(bytes)?.content {
+      hits += wrapped(content, "compressed", at: 0, withUnknown: withUnknown)
+    }
     return hits.sorted { ($0.offset, $0.rule) < ($1.offset, $1.rule) }
   }
 
-  private func wrapped(_ content: [UInt8], _ words: String, at offset: Int) -> [Hit] {
+  private func wrapped(
+    _ content: [UInt8], _ words: String, at offset: Int, withUnknown: Bool
+  ) -> [Hit] {
     let inside = GzipBody(content)?.content ?? content
     // What is no text is no token either.
-    let isText = String(validating: inside, as: UTF8.self) != nil
-    var hits = isText ? plain(in: inside) : known(in: inside).map(\.hit)
+    let isText = withUnknown && String(validating: inside, as: UTF8.self) != nil
+    var hits = plain(in: inside, withUnknown: isText)
     if PrivateKey.isDER(content) { hits.append(Hit(rule: PrivateKey.rule, offset: offset)) }
     return hits.map { Hit(rule: "\($0.rule), \(words)", offset: offset) }
   }
@@ -59,8 +69,9 @@ public struct SecretScan: Sendable {
     var hit: Hit { Hit(rule: rule, offset: range.lowerBound) }
   }
 
-  private func plain(in bytes: [UInt8]) -> [Hit] {
+  private func plain(in bytes: [UInt8], withUnknown: Bool) -> [Hit] {
     let known = known(in: bytes)
+    guard withUnknown else { return known.map(\.hit) }
     return known.map(\.hit) + unknown(in: bytes, besides: known.map(\.range))
   }
 

@@ -12,18 +12,24 @@ public struct ReportOrigin: Sendable {
   public var version: String
   /// The name of this machine.
   public var hostName: String
+  /// Whether the run is over, and its events are told again: then no report has to say that it was
+  /// not finished.
+  public var isOver: Bool
 
   /// Creates an origin.
   ///
   /// - Parameters:
   ///   - version: The version of the tool.
   ///   - hostName: The name of this machine; asked of the system by default.
+  ///   - isOver: Whether the run is over.
   public init(
     version: String,
-    hostName: String = Self.systemHostName()
+    hostName: String = Self.systemHostName(),
+    isOver: Bool = false
   ) {
     self.version = version
     self.hostName = hostName
+    self.isOver = isOver
   }
 
   /// Asks the system for the machine's name; `localhost` when it has none.

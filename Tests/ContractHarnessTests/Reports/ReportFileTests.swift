@@ -18,6 +18,25 @@ struct ReportFileTests {
     #expect(names == ["TEST-x.xml"])
   }
 
+  @Test func `writes a report of a run that is over once, at its end`() throws {
+    let folder = try ReportFolder()
+    let origin = ReportOrigin(version: "1.0.0", isOver: true)
+    var reporters: [any Reporter] = [
+      JUnitReporter(path: folder["TEST-x.xml"], origin: origin),
+      HTMLReporter(
+        path: folder["x.html"], recordings: RecordingShelf(root: folder["none"]), origin: origin),
+    ]
+    let events = ExampleRun.example.events
+
+    for index in reporters.indices {
+      for event in events.dropLast() { try reporters[index].receive(event) }
+    }
+    #expect(folder.names == [])
+
+    for index in reporters.indices { try reporters[index].receive(events[events.count - 1]) }
+    #expect(folder.names == ["TEST-x.xml", "x.html"])
+  }
+
   @Test func `replaces a longer report whole`() throws {
     let folder = try ReportFolder()
     try folder.write(String(repeating: "old", count: 100_000), to: "TEST-x.xml")

@@ -1,7 +1,7 @@
 /// A page about a run, for people: one file that needs no script, no network and no other file.
 ///
 /// The page is written twice: when the run starts, with every case as not finished, and when it
-/// ends. Recordings are read at the end, and only as many as the page has room for.
+/// ends; once of a run that is over. Recordings are read at the end, and only as many as the page has room for.
 public struct HTMLReporter: Reporter {
   private let file: ReportFile
   private let shelf: RecordingShelf
@@ -26,14 +26,14 @@ public struct HTMLReporter: Reporter {
     self.room = room
   }
 
-  /// Takes one event, and writes the page at the start and at the end.
+  /// Takes one event, and writes the page at the end; at the start too where the run is not over.
   ///
   /// - Parameter event: The next event of the run.
   /// - Throws: A ``ReportError`` when the page cannot be written; an earlier one is unchanged.
   public mutating func receive(_ event: VerificationEvent) throws {
     results.receive(event)
     switch event {
-    case .started where !file.isStream: try publish(durably: false)
+    case .started where !file.isStream && !origin.isOver: try publish(durably: false)
     case .finished: try publish(durably: true)
     case .contractsRead, .shared, .idle, .started, .problem, .caseStarted, .caseFinished,
       .vendorFound:

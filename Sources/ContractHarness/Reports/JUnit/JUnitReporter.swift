@@ -2,7 +2,7 @@
 ///
 /// The report is written twice: when the run starts, with every case as an error that was not
 /// finished, and when it ends. Whatever kills the process in between, what is read is whole, and
-/// nothing of an earlier run passes for this one's.
+/// nothing of an earlier run passes for this one's. Of a run that is over it is written once.
 ///
 /// A report of more than 5,000 cases or 25 MB goes on in files beside it: of
 /// `TEST-contracts.xml` the second part is `TEST-contracts.part-2.xml`.
@@ -35,14 +35,14 @@ public struct JUnitReporter: Reporter {
     limits = JUnitReport.Limits(cases: max(1, cases), bytes: bytes)
   }
 
-  /// Takes one event, and writes the report at the start and at the end.
+  /// Takes one event, and writes the report at the end; at the start too where the run is not over.
   ///
   /// - Parameter event: The next event of the run.
   /// - Throws: A ``ReportError`` when the report cannot be written; an earlier one is unchanged.
   public mutating func receive(_ event: VerificationEvent) throws {
     results.receive(event)
     switch event {
-    case .started where !file.isStream: try publish(durably: false)
+    case .started where !file.isStream && !origin.isOver: try publish(durably: false)
     case .finished: try publish(durably: true)
     case .contractsRead, .shared, .idle, .started, .problem, .caseStarted, .caseFinished,
       .vendorFound:

@@ -3,9 +3,31 @@ import Foundation
 
 /// The lines of a file of events, as ``EventsReporter`` writes them, read again.
 enum EventLines {
-  /// What kind of line it is.
-  struct Name: Decodable {
-    let event: String
+  /// A line of any kind, gone through once.
+  enum Line: Decodable {
+    case start(Start)
+    case problem(Problem)
+    case finished(Case)
+    case vendor(Vendor)
+    case end(End)
+    /// What is nothing to who joins reports.
+    case other
+
+    private enum CodingKeys: CodingKey { case event }
+
+    init(from decoder: any Decoder) throws {
+      let event = try decoder.container(keyedBy: CodingKeys.self)
+        .decode(String.self, forKey: .event)
+      self =
+        switch event {
+        case "run-started": .start(try Start(from: decoder))
+        case "problem": .problem(try Problem(from: decoder))
+        case "case-finished": .finished(try Case(from: decoder))
+        case "vendor-found": .vendor(try Vendor(from: decoder))
+        case "run-finished": .end(try End(from: decoder))
+        default: .other
+        }
+    }
   }
 
   /// How a run began.

@@ -67,22 +67,18 @@ struct EventsFile: Sendable {
   }
 
   private mutating func take(_ line: Data, _ hasBegun: inout Bool) throws {
-    func read<Line: Decodable>(_ type: Line.Type) throws -> Line {
-      try decoder.decode(type, from: line)
-    }
-    switch try read(EventLines.Name.self).event {
-    case "run-started":
-      let start = try read(EventLines.Start.self)
+    switch try decoder.decode(EventLines.Line.self, from: line) {
+    case .start(let start):
       guard start.format == EventsReporter.format else { return }
       hasBegun = true
       share = start.share
       cases = start.cases
       startedAt = try EventLines.date(start.at)
-    case "problem": problems.append(try read(EventLines.Problem.self).diagnostic)
-    case "case-finished": results.append(try read(EventLines.Case.self).result(in: startedAt))
-    case "vendor-found": findings.append(try read(EventLines.Vendor.self).finding)
-    case "run-finished": finishedAt = try EventLines.date(read(EventLines.End.self).at)
-    default: break
+    case .problem(let problem): problems.append(problem.diagnostic)
+    case .finished(let line): results.append(try line.result(in: startedAt))
+    case .vendor(let vendor): findings.append(vendor.finding)
+    case .end(let end): finishedAt = try EventLines.date(end.at)
+    case .other: break
     }
   }
 
