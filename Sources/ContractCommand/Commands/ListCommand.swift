@@ -14,15 +14,24 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() async throws {
-    let survey = try await Survey(contracts: shared.contracts, filter: shared.filter)
     let shelf = RecordingShelf(root: shared.recordings)
-    for contract in survey.files.contracts where shared.filter.includes(contract: contract.name) {
-      show(contract, of: survey, shelf)
+    var marks: [[String]] = []
+    let survey = try await Survey(contracts: shared.contracts, filter: shared.filter) { files in
+      marks = files.contracts.map { contract in
+        guard shared.filter.includes(contract: contract.name) else { return [] }
+        return contract.scenarios.map { scenario in
+          shared.filter.includes(scenario) ? Self.marks(of: scenario, in: contract, shelf) : ""
+        }
+      }
+    }
+    for (contract, marks) in zip(survey.files.contracts, marks)
+    where shared.filter.includes(contract: contract.name) {
+      show(contract, marks, of: survey)
     }
     try Terminal.report(survey.problems)
   }
 
-  private func show(_ contract: Contract, of survey: Survey, _ shelf: RecordingShelf) {
+  private func show(_ contract: Contract, _ marks: [String], of survey: Survey) {
     show("\(contract.name)  \(contract.protocolName), over \(contract.vendor.name)")
     for subject in survey.subjects
     where subject.protocolName == contract.protocolName
@@ -30,15 +39,17 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
     {
       show("  \(subject.kind.rawValue): \(subject.name)")
     }
-    for scenario in contract.scenarios where shared.filter.includes(scenario) {
-      show("  - \(scenario.name)\(marks(of: scenario, in: contract, shelf))")
+    for (scenario, marks) in zip(contract.scenarios, marks) where shared.filter.includes(scenario) {
+      show("  - \(scenario.name)\(marks)")
     }
     Terminal.write("\n")
   }
 
   private func show(_ line: String) { Terminal.write(TerminalText.line(line) + "\n") }
 
-  private func marks(
+  /// What is to be known of a scenario beside its name: its tags, and what is wrong with its
+  /// recording.
+  private static func marks(
     of scenario: Scenario, in contract: Contract, _ shelf: RecordingShelf
   ) -> String {
     var marks: [String] = scenario.tags.map { "#\($0)" }

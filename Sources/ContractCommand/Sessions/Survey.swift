@@ -15,8 +15,11 @@ struct Survey: Sendable {
   /// - Parameters:
   ///   - folder: The folder of contract files.
   ///   - filter: What is meant.
+  ///   - meanwhile: What is to be done with the contracts while the worker starts.
   /// - Throws: When not even a temporary folder can be made.
-  init(contracts folder: String, filter: CaseFilter) async throws {
+  init(
+    contracts folder: String, filter: CaseFilter, meanwhile: (ContractFolder) -> Void = { _ in }
+  ) async throws {
     let runFolder = try RunFolder()
     let queue = WorkQueue()
     let suite = SuitePromise()
@@ -25,6 +28,7 @@ struct Survey: Sendable {
       for: WorkerPool.Audience(suite: { await suite.fulfil($0) }))
     files = ContractFolder.read(folder)
     SecretGate.learn(files.contracts)
+    meanwhile(files)
     let description = await suite.value()
     await queue.open([])
     await work
