@@ -33,7 +33,7 @@ public struct OutcomeComparison: Sendable {
   public var closeness: Closeness
   /// Whether it counts that a handler was called before the call returned.
   public var comparesTiming: Bool
-  /// Whether what the contract declares volatile may be missing, as in doubles.
+  /// Whether volatile parts may be missing, as in doubles.
   public var mayLackVolatile: Bool
   /// What never counts.
   public var volatility: Volatility

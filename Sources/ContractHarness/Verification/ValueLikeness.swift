@@ -8,7 +8,7 @@ import ContractBinding
 struct ValueLikeness {
   /// Whether values count, or their shape alone.
   let isExact: Bool
-  /// Whether what the contract declares volatile may be missing, as in doubles.
+  /// Whether volatile parts may be missing, as in doubles.
   let mayLackVolatile: Bool
   /// What never counts.
   let volatility: Volatility
@@ -48,6 +48,7 @@ struct ValueLikeness {
     if case .everything = decision { return [] }
     let isDeclared = places(recorded, path).contains(where: volatility.isDeclared)
     if isDeclared, mayLackVolatile || (actual == nil) == recorded.isEmpty { return [] }
+    if mayLackVolatile, actual == nil || actual == .null, isVolatile(recorded, path) { return [] }
     guard let first = recorded.first else {
       return actual.map { [difference(.surplus, path, nil, $0)] } ?? []
     }
@@ -64,6 +65,11 @@ struct ValueLikeness {
     [path] + recorded.map(\.path)
   }
 
+  /// Whether another value in the place means nothing.
+  private func isVolatile(_ recorded: [Recorded], _ path: ValuePath) -> Bool {
+    places(recorded, path).contains { volatility.isVolatile($0, in: root) }
+  }
+
   private func differences(
     _ recorded: [Recorded], _ actual: Value, _ path: ValuePath, _ decision: Decision
   ) -> [ValueDifference] {
@@ -73,7 +79,7 @@ struct ValueLikeness {
     case .error(let error): return differences(recorded, error, path, decision)
     default:
       guard isExact, !recorded.contains(where: { $0.value.isSame(as: actual) }),
-        !places(recorded, path).contains(where: { volatility.isVolatile($0, in: root) })
+        !isVolatile(recorded, path)
       else { return [] }
       return [difference(.value, path, recorded.first?.value, actual)]
     }
