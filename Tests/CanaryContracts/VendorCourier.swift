@@ -101,7 +101,8 @@ struct CanarySuite: ContractSuite {
           _ = try await vendor.client.send(VendorRequest(method: "GET", target: "/json"))
         }
         .state("turned away") { vendor, _ in
-          let answer = try await vendor.client.send(VendorRequest(method: "GET", target: "/refused"))
+          let request = VendorRequest(method: "GET", target: "/refused")
+          let answer = try await vendor.client.send(request)
           throw CourierRefused(
             reason: String(decoding: answer.body, as: UTF8.self), token: canary("state"))
         }

@@ -32,23 +32,24 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
       }
     }
     let isWhole = shared.filter.isEverything && survey.files.problems.isEmpty
-    var orphans = isWhole ? shelf.orphans(of: survey.files.contracts) : []
+    var orphans = OrphanedRecordings(isWhole ? shelf.orphans(of: survey.files.contracts) : [])
     var count = 0
     for (index, contract) in survey.files.contracts.enumerated()
     where shared.filter.includes(contract: contract.name) {
       problems += [shelf.aged(contract)].compactMap { $0 }
       var found: [(Diagnostic, Scenario)] = []
+      let parts = shelf.parts(of: contract.name)
       for (place, scenario) in contract.scenarios.enumerated()
       where shared.filter.includes(scenario) {
         count += 1
         guard !faulty.contains([index, place]) else { continue }
-        found += recordingProblems(of: scenario, in: contract, shelf, &orphans).map {
+        found += recordingProblems(of: scenario, in: contract, shelf, parts, &orphans).map {
           ($0, scenario)
         }
       }
       problems += Diagnostic.gathered(found)
     }
-    problems += orphans.map(Diagnostic.orphan)
+    problems += orphans.paths.map(Diagnostic.orphan)
     try Terminal.report(problems.map(strictness.judged))
     let warnings = problems.count { $0.severity == .warning }
     let rest = warnings == 0 ? "nothing to mend" : "\(warnings) to look at"
@@ -57,38 +58,24 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   private func recordingProblems(
     of scenario: Scenario, in contract: Contract, _ shelf: RecordingShelf,
-    _ orphans: inout [String]
+    _ parts: RecordingParts, _ orphans: inout OrphanedRecordings
   ) -> [Diagnostic] {
     guard scenario.needsRecording else { return [] }
     return switch shelf.status(of: scenario, in: contract) {
     case .current(let recording):
       [
         .unredacted(recording, scenario, contract)
-          ?? shelf.file(of: scenario.name, in: contract.name).leftover(by: contract.scan)
+          ?? shelf.file(of: scenario.name, in: contract.name)
+          .leftover(by: contract.scan, among: parts)
       ].compactMap { $0 }
     case .missing:
-      [orphans.takeRecording(of: scenario, in: contract) ?? .notRecorded(scenario, contract)]
+      [
+        orphans.takeRecording(of: scenario, in: contract)
+          .map { .renamed(scenario, contract, recordedAt: $0) } ?? .notRecorded(scenario, contract)
+      ]
     case .stale(let recording): [.stale(recording, scenario, contract)]
     case .unreadable(let diagnostic): [diagnostic]
     }
-  }
-}
-
-extension [String] {
-  /// Takes the recording, among those of no scenario, in which the same was asked that a scenario
-  /// asks: it was recorded under another name.
-  fileprivate mutating func takeRecording(
-    of scenario: Scenario, in contract: Contract
-  ) -> Diagnostic? {
-    let digest = scenario.askedDigest(of: contract.vendor.kind)
-    let index = firstIndex { path in
-      guard let recording = try? RecordingFile(path: path).read(needsBodies: false) else {
-        return false
-      }
-      let isRelated = recording.contract == contract.name || recording.scenario == scenario.name
-      return isRelated && recording.provenance.digest == digest
-    }
-    return index.map { .renamed(scenario, contract, recordedAt: remove(at: $0)) }
   }
 }
 

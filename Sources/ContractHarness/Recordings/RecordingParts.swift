@@ -1,5 +1,5 @@
 /// The files of a folder that are, or were, part of its recordings, listed once for all of them.
-struct RecordingParts: Sendable {
+public struct RecordingParts: Sendable {
   private var names: [String: [String]] = [:]
 
   /// Looks at what is in a folder.
@@ -20,5 +20,15 @@ struct RecordingParts: Sendable {
       return RecordingFile.bodyStem(name)
     }
     return String(name.dropFirst().prefix { $0 != "." })
+  }
+}
+
+extension RecordingShelf {
+  /// The files beside the recordings of a contract.
+  ///
+  /// - Parameter contract: The contract's name.
+  /// - Returns: The files as they are now; none where there is no folder.
+  public func parts(of contract: String) -> RecordingParts {
+    RecordingParts(in: Folder(path: "\(root)/\(RecordingName.folder(contract: contract))"))
   }
 }

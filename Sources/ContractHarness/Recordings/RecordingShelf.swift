@@ -109,16 +109,15 @@ public struct RecordingShelf: Sendable, Hashable {
   /// - Parameter contracts: All the contracts.
   /// - Returns: Their paths, in order.
   public func orphans(of contracts: [Contract]) -> [String] {
-    let claimed = Set(
-      contracts.flatMap { contract in
-        contract.scenarios.filter { $0.fault == nil }.map { file(of: $0.name, in: contract.name) }
-      }
-    )
+    let files = contracts.flatMap { contract in
+      contract.scenarios.filter { $0.fault == nil }.map { file(of: $0.name, in: contract.name) }
+    }
+    let claimed = Dictionary(grouping: files, by: \.folder.path).mapValues(Set.init)
     var orphans = Folder(path: root).names
       .filter { !$0.hasPrefix(".") && !isFolder("\(root)/\($0)") }.map { "\(root)/\($0)" }
     for folder in folders {
-      let bodies = folder.names.filter { RecordingFile.bodyStem($0) != nil }
-      let used = bodies.isEmpty ? [] : bodyNames(in: folder, of: claimed)
+      let claimed = claimed[folder.path] ?? []
+      let used = bodyNames(in: folder, of: claimed)
       orphans += folder.names
         .filter { name in
           guard !name.hasPrefix(".") || name.hasSuffix(FileSet.unfinished) else { return false }
@@ -136,12 +135,13 @@ public struct RecordingShelf: Sendable, Hashable {
       .map { Folder(path: "\(root)/\($0)") }
   }
 
-  /// The bodies that the claimed recordings of a folder refer to; those of a recording that
+  /// The bodies that the recordings of a folder refer to; those of a recording that
   /// cannot be understood all count as used.
   private func bodyNames(in folder: Folder, of claimed: Set<RecordingFile>) -> Set<String> {
+    let parts = RecordingParts(in: folder)
     var used: Set<String> = []
-    for file in claimed where file.folder.path == folder.path {
-      let bodies = folder.names.filter { RecordingFile.bodyStem($0) == file.stem }
+    for file in claimed {
+      let bodies = parts[file.stem].filter { RecordingFile.bodyStem($0) != nil }
       guard !bodies.isEmpty else { continue }
       guard let recording = try? file.read() else {
         used.formUnion(bodies)

@@ -162,7 +162,7 @@ struct OutcomeComparisonTests {
     #expect(found(.shape, learnt) == row.shape)
     #expect(found(.exact, learnt) == row.exact)
     // A double may lack what is volatile, but what it has is of the type.
-    let isThere = row.actual["at"] != .null
+    let isThere = row.actual?["at"] != .null
     #expect(found(.shape, learnt, inDouble: true) == (isThere ? row.shape : []))
     #expect(found(.shape, declared, inDouble: true).filter { $0.contains("at") }.isEmpty)
     #expect(found(.exact, declared, inDouble: true).filter { $0.contains("at") }.isEmpty)
