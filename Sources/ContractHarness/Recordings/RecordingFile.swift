@@ -107,7 +107,10 @@ public struct RecordingFile: Sendable, Hashable {
     _ recording: Recording, scan: SecretScan, for final: RecordingFile
   ) throws(RecordingProblem) {
     let files = try files(of: recording, scan: scan, for: final)
-    do throws(SystemError) { try files.keep() } catch { throw Self.unwritable(path, error) }
+    do throws(SystemError) {
+      try folder.create()
+      try files.keep()
+    } catch { throw Self.unwritable(path, error) }
   }
 
   /// The files that hold a recording, looked through for secrets and read back.

@@ -86,6 +86,7 @@ public final class LoopbackVendor: Sendable {
   @discardableResult
   public func finish() -> Traffic {
     let traffic = conversation.finish()
+    guard listener.isActive || !connections.isEmpty else { return traffic }
     // At one go: each thing that is asked of the event loop by itself would wake its thread.
     listener.eventLoop.execute { [connections, listener] in
       connections.resetAll()

@@ -9,6 +9,9 @@ final class OpenConnections: Sendable {
 
   private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
 
+  /// Whether there are none.
+  var isEmpty: Bool { channels.withLock { $0.isEmpty } }
+
   /// Keeps a connection.
   ///
   /// - Returns: Whether there was room for it.
