@@ -122,7 +122,7 @@ public struct RecordingFile: Sendable, Hashable {
     let document = RecordingDocument(recording, stem: stem)
     let whole = RecordingDocument.File(name: "\(stem).json", bytes: document.json)
     for file in document.bodies + [whole] {
-      let name = file == whole ? "\(final.stem).json" : file.name
+      let name = final.stem + file.name.dropFirst(stem.count)
       try scan.refuse(file.bytes, path: "\(final.folder.path)/\(name)")
     }
     try checkReadable(document, recording)

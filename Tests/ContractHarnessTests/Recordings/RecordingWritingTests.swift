@@ -60,6 +60,11 @@ struct RecordingWritingTests {
       try kept.keep(.example(), scan: SecretScan(secrets: ["KEY": "key is stored"]), for: final)
     }
     #expect(problem?.location?.path == "Recordings/shop/tea.json")
+    let inBody = self.problem { () throws(RecordingProblem) in
+      try kept.keep(recording, scan: SecretScan(secrets: ["KEY": "a large item"]), for: final)
+    }
+    #expect(inBody?.location?.path.hasPrefix("Recordings/shop/tea.") == true)
+    #expect(inBody?.location?.path.hasSuffix("/tea.json") == false)
     #expect(try kept.read() == recording)
   }
 
