@@ -42,10 +42,10 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
       for (place, scenario) in contract.scenarios.enumerated()
       where shared.filter.includes(scenario) {
         count += 1
-        guard !faulty.contains([index, place]) else { continue }
-        found += recordingProblems(of: scenario, in: contract, shelf, parts, &orphans).map {
-          ($0, scenario)
-        }
+        // Whether one that cannot run is recorded follows from that.
+        let runs = !faulty.contains([index, place])
+        found += recordingProblems(of: scenario, in: contract, shelf, parts, &orphans, runs: runs)
+          .map { ($0, scenario) }
       }
       problems += Diagnostic.gathered(found)
     }
@@ -58,7 +58,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   private func recordingProblems(
     of scenario: Scenario, in contract: Contract, _ shelf: RecordingShelf,
-    _ parts: RecordingParts, _ orphans: inout OrphanedRecordings
+    _ parts: RecordingParts, _ orphans: inout OrphanedRecordings, runs: Bool
   ) -> [Diagnostic] {
     guard scenario.needsRecording else { return [] }
     return switch shelf.status(of: scenario, in: contract) {
@@ -68,6 +68,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
           ?? shelf.file(of: scenario.name, in: contract.name)
           .leftover(by: contract.scan, among: parts)
       ].compactMap { $0 }
+    case .missing where !runs, .stale where !runs: []
     case .missing:
       [
         orphans.takeRecording(of: scenario, in: contract)

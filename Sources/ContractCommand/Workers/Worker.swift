@@ -45,9 +45,9 @@ struct Worker<Suite: ContractSuite> {
     }
     setenv("no_proxy", "127.0.0.1,localhost,::1", 1)
     let server = try SuiteServer<Suite>(guardian: guardian)
-    try channel.send(WorkerMessage.ready(server.description))
     // What is read by blocking is read where it is worked on: no thread has to wake another.
     let thread = try SerialThread("serving the parent")
+    try channel.send(WorkerMessage.ready(server.description))
     try await Task(executorPreference: thread) {
       var assignments = channel.messages(of: Assignment.self)
       while let assignment = try assignments.next() {
@@ -56,6 +56,8 @@ struct Worker<Suite: ContractSuite> {
         try channel.send(WorkerMessage.report(report))
       }
     }.value
+    // As whoever watches for the same end: this process must not leave before its group.
+    kill(0, SIGKILL)
   }
 
   /// Waits on a thread of its own for the end of the control pipe, and ends the whole process group

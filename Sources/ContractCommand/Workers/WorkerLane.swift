@@ -193,7 +193,14 @@ struct WorkerLane: Sendable {
   ) async -> Departure? {
     if let earliest = await item.notBefore?() { try? await Task.sleep(until: earliest) }
     if Task.isCancelled { return .left }
-    do { try process.send(item.assignment(at: home)) } catch {
+    do {
+      try await withTaskCancellationHandler {
+        try process.send(item.assignment(at: home))
+      } onCancel: {
+        // A worker that does not read would hold up the interruption.
+        process.end()
+      }
+    } catch {
       return .before(item, after: last, Loss(silence: .ended, standardError: process.errorText))
     }
     if !item.assignment.isCleanUp { await audience.began(item) }

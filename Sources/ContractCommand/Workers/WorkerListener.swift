@@ -5,6 +5,9 @@ import SystemPackage
 
 /// All that one worker says; whoever waits for it blocks its thread, and lanes have one each.
 ///
+/// While nobody waits nothing is read: a worker that has no case, and a thread at work still, can
+/// write as much as a pipe holds.
+///
 /// A pipe does not end with the process at its other end when something that the process started
 /// holds it open. So the end of the process is looked for as well, and what it wrote before is
 /// heard to the last byte.
@@ -69,7 +72,10 @@ private struct Ear {
   let process: pid_t
   var standardError = TailBuffer()
   private var frames = MessageFrames()
+  /// Whether more may come.
   private var isHeard = true
+  /// Whether what came is no message.
+  private var isGarbled = false
   /// By the clock: on a busy machine a wait takes longer than it was asked to, and a process
   /// that has closed what its libraries need may meanwhile die of that.
   private var mustEnd: ContinuousClock.Instant?
@@ -126,14 +132,15 @@ private struct Ear {
   }
 
   private mutating func nextMessage() -> WorkerMessage? {
-    guard isHeard else { return nil }
+    guard !isGarbled else { return nil }
     do { return try frames.next(WorkerMessage.self) } catch {
+      isGarbled = true
       hangUp()
       return nil
     }
   }
 
-  /// Understands nothing more of the process.
+  /// Expects nothing more of the process but its end.
   private mutating func hangUp() {
     guard isHeard else { return }
     isHeard = false

@@ -44,7 +44,12 @@ struct WorkerPool: Sendable {
             await lane.work()
           }
         } catch {
-          group.addTask { WorkerFailure(ending: .notStarted("\(error)"), silence: .ended) }
+          let failure = WorkerFailure(ending: .notStarted("\(error)"), silence: .ended)
+          group.addTask {
+            // Whoever waits for the suite would wait for ever.
+            await audience.suite(.failure(failure))
+            return failure
+          }
         }
       }
       return await group.reduce(into: []) { $0.append($1) }

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// Files of one folder that are written together: all of them, or none.
+/// Files of one folder that belong together; what is published is all of them, or none.
 struct FileSet {
   /// The ending of files that are not whole yet.
   static let unfinished = ".unfinished"
