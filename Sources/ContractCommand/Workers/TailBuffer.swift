@@ -1,14 +1,8 @@
-import Synchronization
-
 /// The end of what a process wrote to its standard error.
-final class TailBuffer: Sendable {
-  private struct State {
-    var bytes: [UInt8] = []
-    var dropped = false
-  }
-
+struct TailBuffer {
   private let limit: Int
-  private let state = Mutex(State())
+  private var bytes: [UInt8] = []
+  private var dropped = false
 
   /// Creates an empty tail.
   ///
@@ -19,28 +13,23 @@ final class TailBuffer: Sendable {
 
   /// The text that is kept.
   var text: String {
-    state.withLock { state in
-      guard state.dropped || state.bytes.count > limit else {
-        return String(decoding: state.bytes, as: UTF8.self)
-      }
-      let tail = state.bytes.suffix(limit)
-      // Whole lines: the end of a secret would not be known for one.
-      let start = tail.firstIndex(of: 0x0A) ?? tail.endIndex
-      return "…" + String(decoding: tail[start...], as: UTF8.self)
-    }
+    guard dropped || bytes.count > limit else { return String(decoding: bytes, as: UTF8.self) }
+    let tail = bytes.suffix(limit)
+    // Whole lines: the end of a secret would not be known for one.
+    let start = tail.firstIndex(of: 0x0A) ?? tail.endIndex
+    return "…" + String(decoding: tail[start...], as: UTF8.self)
   }
 
-  func append(_ bytes: some Collection<UInt8>) {
-    state.withLock { state in
-      state.bytes.append(contentsOf: bytes)
-      // Cut seldom, so that the cost of a byte does not depend on how many came before.
-      guard state.bytes.count > 4 * limit else { return }
-      state.bytes.removeFirst(state.bytes.count - limit)
-      state.dropped = true
-    }
+  mutating func append(_ more: some Collection<UInt8>) {
+    bytes.append(contentsOf: more)
+    // Cut seldom, so that the cost of a byte does not depend on how many came before.
+    guard bytes.count > 4 * limit else { return }
+    bytes.removeFirst(bytes.count - limit)
+    dropped = true
   }
 
-  func clear() {
-    state.withLock { $0 = State() }
+  mutating func clear() {
+    bytes = []
+    dropped = false
   }
 }
