@@ -1,7 +1,8 @@
 import ContractBinding
 import Foundation
 
-/// Makes a recording of the JSON in its file.
+/// Makes a recording of the JSON in its file, read with ``JSONPassage/textOfBodies`` or
+/// ``JSONPassage/noBodies``.
 struct RecordingDecoder {
   /// Gives the content of a body that is a file of its own; `nil` where no body is read.
   let readBody: ((_ name: String, _ count: Int, JSONCursor) throws(Failure) -> [UInt8])?
@@ -218,7 +219,7 @@ struct RecordingDecoder {
   private static func inlineBody(
     _ cursor: JSONCursor, isJSON: Bool, isText: Bool
   ) throws(MisshapenValue) -> [UInt8] {
-    if isJSON { return cursor.value.json() }
+    if isJSON { return Array(try cursor.string().utf8) }
     guard isText else {
       guard let data = Data(base64Encoded: try cursor.string()) else {
         throw cursor.failure("expected base64")
@@ -311,7 +312,13 @@ struct RecordingDecoder {
   }
 }
 
-extension JSONOmission {
-  /// The bodies of a recording's requests and responses.
-  static let bodies = JSONOmission(part: "exchanges", fields: Set(RecordingDecoder.bodyKeys))
+extension JSONPassage {
+  private static let messages: [Set<String>] = [["exchanges"], ["request", "response"]]
+
+  /// The bodies of a recording, which a decoder takes as text where they are JSON: most are
+  /// nothing but given back.
+  static let textOfBodies = JSONPassage(way: messages, fields: ["json"], form: .text)
+  /// The bodies of a recording, where none is wanted.
+  static let noBodies = JSONPassage(
+    way: messages, fields: Set(RecordingDecoder.bodyKeys), form: .null)
 }

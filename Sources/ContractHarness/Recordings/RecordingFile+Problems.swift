@@ -33,9 +33,9 @@ extension RecordingFile {
 
   /// Reads a file's bytes as JSON.
   static func json(
-    _ bytes: [UInt8], path: String, without omission: JSONOmission? = nil
+    _ bytes: [UInt8], path: String, _ passage: JSONPassage? = nil
   ) throws(RecordingProblem) -> Value {
-    do throws(JSONError) { return try Value(json: bytes, without: omission) } catch {
+    do throws(JSONError) { return try Value(json: bytes, passage: passage) } catch {
       let place = TextPlace(offset: error.offset, in: bytes)
       let isCut = error.offset >= bytes.count
       throw RecordingProblem(

@@ -46,8 +46,8 @@ public struct RecordingFile: Sendable, Hashable {
   func recording(
     in bytes: [UInt8], needsBodies: Bool = true
   ) throws(RecordingProblem) -> Recording {
-    let omission = needsBodies ? nil : JSONOmission.bodies
-    let root = JSONCursor(try Self.json(bytes, path: path, without: omission))
+    let passage = needsBodies ? JSONPassage.textOfBodies : .noBodies
+    let root = JSONCursor(try Self.json(bytes, path: path, passage))
     do throws(MisshapenValue) {
       try Self.checkFormat(root)
     } catch { throw problem(error, in: bytes) }
@@ -150,7 +150,8 @@ public struct RecordingFile: Sendable, Hashable {
     let isReadable =
       document.json.count <= Self.limit
       && document.bodies.allSatisfy { $0.bytes.count <= Self.limit }
-      && (try? decoder.recording(JSONCursor(Self.json(document.json, path: path)))) == recording
+      && (try? decoder.recording(JSONCursor(Self.json(document.json, path: path, .textOfBodies))))
+        == recording
     guard !isReadable else { return }
     throw RecordingProblem(
       Diagnostic(

@@ -82,7 +82,7 @@ struct KeyFormat {
   private static func match(
     _ formats: [KeyFormat], in bytes: UnsafeBufferPointer<UInt8>, at index: Int, dead: inout Int
   ) -> Match? {
-    for format in formats where bytes[index...].starts(with: format.beginning) {
+    for format in formats where format.begins(in: bytes, at: index) {
       if format.rule == pem { return pemBlock(in: bytes, at: index) }
       if format.rule == jwt { return token(in: bytes, at: index, dead: &dead) }
       let start = index + format.beginning.count
@@ -96,6 +96,16 @@ struct KeyFormat {
       }
     }
     return nil
+  }
+
+  private func begins(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    guard let text = bytes.baseAddress, bytes.count - index >= beginning.count else { return false }
+    var offset = 0
+    while offset < beginning.count {
+      guard text[index + offset] == beginning[offset] else { return false }
+      offset += 1
+    }
+    return true
   }
 
   /// A JSON Web Token in compact form (RFC 7519): three parts between two dots.

@@ -1,5 +1,13 @@
 public import ContractBinding
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A text that is not JSON (RFC 8259), or not JSON that a ``Value`` can hold.
 public struct JSONError: Error, Sendable, Hashable {
   /// What is wrong, as a sentence fragment.
@@ -22,132 +30,155 @@ extension Value {
   ///
   /// - Parameter json: The text in UTF-8.
   /// - Throws: A ``JSONError``.
-  public init(json: [UInt8]) throws(JSONError) { try self.init(json: json, without: nil) }
+  public init(json: [UInt8]) throws(JSONError) { try self.init(json: json, passage: nil) }
 
-  /// Reads one JSON text without the parts that nobody will look at, which are `null` then.
+  /// Reads one JSON text, and some of its parts in another way.
   ///
   /// - Parameters:
   ///   - json: The text in UTF-8.
-  ///   - omission: What is passed over; of its form no more is checked than where it ends.
+  ///   - passage: The parts that are not wanted as values.
   /// - Throws: A ``JSONError``.
-  init(json: [UInt8], without omission: JSONOmission?) throws(JSONError) {
+  init(json: [UInt8], passage: JSONPassage?) throws(JSONError) {
     let result = json.withUnsafeBufferPointer { bytes -> Result<Value, JSONError> in
-      var reader = JSONReader(bytes: bytes, omission: omission)
+      guard let start = bytes.baseAddress else {
+        return .failure(JSONError("unexpected end", at: 0))
+      }
+      var reader = JSONReader(bytes: start, count: bytes.count, passage: passage)
+      defer { reader.scratch?.deallocate() }
       return Result { () throws(JSONError) in try reader.document() }
     }
     self = try result.get()
   }
 }
 
-/// Fields of a text that are not read.
-struct JSONOmission {
-  /// Below which field of the outermost object.
-  let part: String
-  /// Their names, at any depth there.
-  let fields: Set<String>
-}
-
 /// Reads JSON from bytes that stay where they are.
+///
+/// By pointers and comparisons where each byte is looked at: what is generic takes ten times as
+/// long in a debug build.
 private struct JSONReader {
-  let bytes: UnsafeBufferPointer<UInt8>
-  let omission: JSONOmission?
+  let bytes: UnsafePointer<UInt8>
+  let count: Int
+  let passage: JSONPassage?
   var position = 0
   var depth = 0
-  var count = 0
-  /// Whether what is read lies in the part of which fields are passed over.
-  var isInPart = false
+  var valueCount = 0
+  /// How many objects lie around what is read, and how many of them lie on the passage's way.
+  var objects = 0
+  var onTheWay = 0
+  /// Where JSON is compacted to, made when there is some.
+  var scratch: UnsafeMutablePointer<UInt8>?
 
-  init(bytes: UnsafeBufferPointer<UInt8>, omission: JSONOmission?) {
+  init(bytes: UnsafePointer<UInt8>, count: Int, passage: JSONPassage?) {
     self.bytes = bytes
-    self.omission = omission
+    self.count = count
+    self.passage = passage
   }
 
   mutating func document() throws(JSONError) -> Value {
     let value = try value()
     skipWhiteSpace()
-    guard position == bytes.count else { throw JSONError("unexpected text", at: position) }
+    guard position == count else { throw JSONError("unexpected text", at: position) }
     return value
   }
 
   private mutating func value() throws(JSONError) -> Value {
     skipWhiteSpace()
-    guard position < bytes.count else { throw JSONError("unexpected end", at: position) }
-    count += 1
-    guard count <= 4_000_000 else { throw JSONError("more than 4000000 values", at: position) }
-    switch bytes[position] {
-    case UInt8(ascii: "{"): return try nested { (reader) throws(JSONError) in try reader.object() }
-    case UInt8(ascii: "["): return try nested { (reader) throws(JSONError) in try reader.array() }
-    case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "t"): return try word("true", .boolean(true))
-    case UInt8(ascii: "f"): return try word("false", .boolean(false))
-    case UInt8(ascii: "n"): return try word("null", .null)
-    default: return try number()
-    }
+    guard position < count else { throw JSONError("unexpected end", at: position) }
+    valueCount += 1
+    guard valueCount <= 4_000_000 else { throw JSONError("more than 4000000 values", at: position) }
+    let byte = bytes[position]
+    if byte == 0x22 { return .string(try string()) }
+    if byte == 0x7B { return try object() }
+    if byte == 0x5B { return try array() }
+    if byte == 0x74 { return try word("true", .boolean(true)) }
+    if byte == 0x66 { return try word("false", .boolean(false)) }
+    if byte == 0x6E { return try word("null", .null) }
+    return try number()
   }
 
-  private mutating func nested(
-    _ read: (inout JSONReader) throws(JSONError) -> Value
-  ) throws(JSONError) -> Value {
+  private mutating func open() throws(JSONError) {
     guard depth < 256 else { throw JSONError("nested deeper than 256 levels", at: position) }
     depth += 1
     position += 1
-    let value = try read(&self)
-    depth -= 1
-    return value
   }
 
   private mutating func object() throws(JSONError) -> Value {
+    try open()
+    objects += 1
     var fields: [String: Value] = [:]
-    if take(UInt8(ascii: "}")) { return .object(fields) }
-    repeat {
-      skipWhiteSpace()
-      let start = position
-      guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
-        throw JSONError("expected a key", at: position)
-      }
-      let key = try string()
-      guard take(UInt8(ascii: ":")) else { throw JSONError("expected ':'", at: position) }
-      guard fields.updateValue(try field(key), forKey: key) == nil else {
-        throw JSONError("key \"\(key)\" appears twice", at: start)
-      }
-    } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "}")) else { throw JSONError("expected ',' or '}'", at: position) }
+    if !take(0x7D) {
+      repeat {
+        skipWhiteSpace()
+        let start = position
+        guard next == 0x22 else { throw JSONError("expected a key", at: position) }
+        let key = try string()
+        guard take(0x3A) else { throw JSONError("expected ':'", at: position) }
+        guard fields.updateValue(try field(key), forKey: key) == nil else {
+          throw JSONError("key \"\(key)\" appears twice", at: start)
+        }
+      } while take(0x2C)
+      guard take(0x7D) else { throw JSONError("expected ',' or '}'", at: position) }
+    }
+    objects -= 1
+    depth -= 1
     return .object(fields)
   }
 
-  /// The value of a field, or `null` for one that is passed over.
+  /// The value of a field, or what stands for one that is not wanted as a value.
   private mutating func field(_ key: String) throws(JSONError) -> Value {
-    guard let omission else { return try value() }
-    if isInPart, omission.fields.contains(key) {
-      try passOver()
-      return .null
+    guard let passage, onTheWay == objects - 1 else { return try value() }
+    if onTheWay == passage.way.count {
+      guard passage.fields.contains(key) else { return try value() }
+      switch passage.form {
+      case .null: return try passOver()
+      case .text: return try compacted()
+      }
     }
-    guard depth == 1 else { return try value() }
-    isInPart = key == omission.part
-    return try value()
+    guard passage.way[onTheWay].contains(key) else { return try value() }
+    onTheWay += 1
+    let value = try value()
+    onTheWay -= 1
+    return value
+  }
+
+  /// The compact JSON of a value, as a string.
+  private mutating func compacted() throws(JSONError) -> Value {
+    let room = scratch ?? UnsafeMutablePointer.allocate(capacity: count)
+    scratch = room
+    var compaction = JSONCompaction(bytes: bytes, count: count, from: position, output: room)
+    if compaction.value(),
+      let text = String(
+        validating: UnsafeBufferPointer(start: room, count: compaction.written), as: UTF8.self)
+    {
+      position = compaction.position
+      return .string(text)
+    }
+    return .string(String(decoding: try value().json(), as: UTF8.self))
   }
 
   /// Goes to the end of a value.
-  private mutating func passOver() throws(JSONError) {
+  private mutating func passOver() throws(JSONError) -> Value {
     skipWhiteSpace()
     var open = 0
-    while position < bytes.count {
-      switch bytes[position] {
-      case UInt8(ascii: "\""): try passOverString()
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
+    while position < count {
+      let byte = bytes[position]
+      if byte == 0x22 {
+        try passOverString()
+      } else if byte == 0x7B || byte == 0x5B {
         open += 1
         position += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      } else if byte == 0x7D || byte == 0x5D {
         // The end of what holds a number or a word.
-        guard open > 0 else { return }
+        guard open > 0 else { return .null }
         open -= 1
         position += 1
-      case UInt8(ascii: ",") where open == 0: return
-      default:
+      } else if byte == 0x2C, open == 0 {
+        return .null
+      } else {
         position += 1
         continue
       }
-      if open == 0 { return }
+      if open == 0 { return .null }
     }
     throw JSONError("unexpected end", at: position)
   }
@@ -155,75 +186,71 @@ private struct JSONReader {
   private mutating func passOverString() throws(JSONError) {
     let start = position
     position += 1
-    while position < bytes.count {
-      switch bytes[position] {
-      case UInt8(ascii: "\""):
-        position += 1
-        return
-      case UInt8(ascii: "\\"): position += 2
-      default: position += 1
-      }
+    while position < count {
+      let byte = bytes[position]
+      position += byte == 0x5C ? 2 : 1
+      if byte == 0x22 { return }
     }
     throw JSONError("string without an end", at: start)
   }
 
   private mutating func array() throws(JSONError) -> Value {
+    try open()
     var elements: [Value] = []
-    if take(UInt8(ascii: "]")) { return .array(elements) }
-    repeat {
-      elements.append(try value())
-    } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "]")) else { throw JSONError("expected ',' or ']'", at: position) }
+    if !take(0x5D) {
+      repeat {
+        elements.append(try value())
+      } while take(0x2C)
+      guard take(0x5D) else { throw JSONError("expected ',' or ']'", at: position) }
+    }
+    depth -= 1
     return .array(elements)
   }
 
   private mutating func string() throws(JSONError) -> String {
     position += 1
     let start = position
-    while position < bytes.count {
-      switch bytes[position] {
-      case UInt8(ascii: "\""):
-        let text = try text(bytes[start..<position], at: start)
+    while position < count {
+      let byte = bytes[position]
+      if byte == 0x22 {
+        let text = try text(at: start, count: position - start)
         position += 1
         return text
-      case UInt8(ascii: "\\"): return try escapedString(from: start)
-      case 0..<0x20: throw JSONError("control character in a string", at: position)
-      default: position += 1
       }
+      if byte == 0x5C { return try escapedString(from: start) }
+      if byte < 0x20 { throw JSONError("control character in a string", at: position) }
+      position += 1
     }
     throw JSONError("string without an end", at: start - 1)
   }
 
-  private func text(
-    _ slice: Slice<UnsafeBufferPointer<UInt8>>, at offset: Int
-  ) throws(JSONError) -> String {
-    guard let text = String(validating: slice, as: UTF8.self) else {
-      throw JSONError("string is not UTF-8", at: offset)
+  private func text(at start: Int, count: Int) throws(JSONError) -> String {
+    let characters = UnsafeBufferPointer(start: bytes + start, count: count)
+    guard let text = String(validating: characters, as: UTF8.self) else {
+      throw JSONError("string is not UTF-8", at: start)
     }
     return text
   }
 
   private mutating func escapedString(from start: Int) throws(JSONError) -> String {
-    var buffer = Array(bytes[start..<position])
-    while position < bytes.count {
+    var buffer = Array(UnsafeBufferPointer(start: bytes + start, count: position - start))
+    while position < count {
       let byte = bytes[position]
       position += 1
-      switch byte {
-      case UInt8(ascii: "\""):
+      if byte == 0x22 {
         guard let text = String(validating: buffer, as: UTF8.self) else {
           throw JSONError("string is not UTF-8", at: start)
         }
         return text
-      case UInt8(ascii: "\\"): try escape(into: &buffer)
-      case 0..<0x20: throw JSONError("control character in a string", at: position - 1)
-      default: buffer.append(byte)
       }
+      if byte < 0x20 { throw JSONError("control character in a string", at: position - 1) }
+      if byte == 0x5C { try escape(into: &buffer) } else { buffer.append(byte) }
     }
     throw JSONError("string without an end", at: start - 1)
   }
 
   private mutating func escape(into buffer: inout [UInt8]) throws(JSONError) {
-    guard position < bytes.count else { throw JSONError("unexpected end", at: position) }
+    guard position < count else { throw JSONError("unexpected end", at: position) }
     let byte = bytes[position]
     position += 1
     switch byte {
@@ -242,7 +269,7 @@ private struct JSONReader {
     let start = position
     let high = try codeUnit()
     if let scalar = Unicode.Scalar(UInt32(high)) { return scalar }
-    if high < 0xDC00, position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
+    if high < 0xDC00, position + 1 < count, bytes[position] == UInt8(ascii: "\\"),
       bytes[position + 1] == UInt8(ascii: "u")
     {
       position += 2
@@ -257,8 +284,8 @@ private struct JSONReader {
   }
 
   private mutating func codeUnit() throws(JSONError) -> UInt16 {
-    guard position + 4 <= bytes.count,
-      let digits = String(validating: bytes[position..<position + 4], as: UTF8.self),
+    guard position + 4 <= count,
+      let digits = try? text(at: position, count: 4),
       digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
       let unit = UInt16(digits, radix: 16)
     else { throw JSONError("expected four hexadecimal digits", at: position) }
@@ -269,24 +296,24 @@ private struct JSONReader {
   private mutating func number() throws(JSONError) -> Value {
     let start = position
     var isInteger = true
-    if peek() == UInt8(ascii: "-") { position += 1 }
+    if next == 0x2D { position += 1 }
     let firstDigit = position
     try digits()
-    guard bytes[firstDigit] != UInt8(ascii: "0") || position == firstDigit + 1 else {
+    guard bytes[firstDigit] != 0x30 || position == firstDigit + 1 else {
       throw JSONError("number with a leading zero", at: firstDigit)
     }
-    if peek() == UInt8(ascii: ".") {
+    if next == 0x2E {
       isInteger = false
       position += 1
       try digits()
     }
-    if peek() == UInt8(ascii: "e") || peek() == UInt8(ascii: "E") {
+    if next | 0x20 == 0x65 {
       isInteger = false
       position += 1
-      if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { position += 1 }
+      if next == 0x2B || next == 0x2D { position += 1 }
       try digits()
     }
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    let text = try text(at: start, count: position - start)
     if isInteger { return Int(text).map(Value.integer) ?? .largeInteger(text) }
     guard let number = Double(text), number.isFinite else {
       throw JSONError("number out of range", at: start)
@@ -296,38 +323,33 @@ private struct JSONReader {
 
   private mutating func digits() throws(JSONError) {
     let start = position
-    while let byte = peek(), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
-      position += 1
-    }
+    while next >= 0x30, next <= 0x39 { position += 1 }
     guard position > start else { throw JSONError("unexpected character", at: position) }
   }
 
   private mutating func word(_ word: StaticString, _ value: Value) throws(JSONError) -> Value {
-    let count = word.utf8CodeUnitCount
-    guard position + count <= bytes.count else {
+    let length = word.utf8CodeUnitCount
+    guard position + length <= count, memcmp(bytes + position, word.utf8Start, length) == 0 else {
       throw JSONError("unexpected character", at: position)
     }
-    for offset in 0..<count where bytes[position + offset] != word.utf8Start[offset] {
-      throw JSONError("unexpected character", at: position)
-    }
-    position += count
+    position += length
     return value
   }
 
-  private func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }
+  /// The byte that comes next; NUL, which has no place in JSON, at the end.
+  private var next: UInt8 { position < count ? bytes[position] : 0 }
 
   private mutating func skipWhiteSpace() {
-    while position < bytes.count {
-      switch bytes[position] {
-      case 0x20, 0x0A, 0x0D, 0x09: position += 1
-      default: return
-      }
+    while position < count {
+      let byte = bytes[position]
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+      position += 1
     }
   }
 
   private mutating func take(_ byte: UInt8) -> Bool {
     skipWhiteSpace()
-    guard peek() == byte else { return false }
+    guard next == byte else { return false }
     position += 1
     return true
   }

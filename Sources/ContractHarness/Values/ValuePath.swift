@@ -17,10 +17,16 @@ public struct ValuePath: Sendable, Hashable {
   }
 
   /// The place below this one, in an object.
-  public func key(_ key: String) -> ValuePath { ValuePath(components + [.key(key)]) }
+  public func key(_ key: String) -> ValuePath { adding(.key(key)) }
 
   /// The place below this one, in a list.
-  public func index(_ index: Int) -> ValuePath { ValuePath(components + [.index(index)]) }
+  public func index(_ index: Int) -> ValuePath { adding(.index(index)) }
+
+  private func adding(_ component: Component) -> ValuePath {
+    var path = self
+    path.components.append(component)
+    return path
+  }
 
   /// The place in writing, after a root.
   ///

@@ -100,11 +100,13 @@ struct AddressRewriter: Sendable {
 
   /// Where the next byte is with which an address may begin.
   private func nextBeginning(in bytes: [UInt8], from start: Int) -> Int? {
-    bytes.withUnsafeBufferPointer { bytes in
+    let count = bytes.count
+    return bytes.withUnsafeBufferPointer { bytes in
       begins.withUnsafeBufferPointer { begins in
+        guard let text = bytes.baseAddress, let begins = begins.baseAddress else { return nil }
         var position = start
-        while position < bytes.count, !begins[Int(bytes[position])] { position += 1 }
-        return position < bytes.count ? position : nil
+        while position < count, !begins[Int(text[position])] { position += 1 }
+        return position < count ? position : nil
       }
     }
   }

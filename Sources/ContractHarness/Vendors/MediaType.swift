@@ -36,9 +36,12 @@ struct MediaType: Sendable, Hashable {
   ///
   /// A body without a type is taken for text: an address in it would be one in any case.
   var isText: Bool {
-    let words = ["json", "xml", "javascript", "graphql", "x-www-form-urlencoded", "yaml"]
-    return name.isEmpty || name.hasPrefix("text/") || name == "multipart/form-data"
-      || words.contains { name.hasPrefix("application/") && name.contains($0) }
+    if name.isEmpty || isJSON || name.hasPrefix("text/") || name == "multipart/form-data" {
+      return true
+    }
+    return name.hasPrefix("application/")
+      && ["json", "xml", "javascript", "graphql", "x-www-form-urlencoded", "yaml"]
+        .contains { name.contains($0) }
   }
 }
 

@@ -53,6 +53,36 @@ struct RecordingFileTests {
     #expect(read == bare)
   }
 
+  @Test func `keeps what crossed a seam where no body is looked at`() throws {
+    let folder = try RecordingsFolder()
+    let file = RecordingFile(path: "\(folder.path)/a.json")
+    var recording = Recording.example(exchanges: [])
+    let call = Crossing.Call(
+      "send", [["json": 1]], result: .returned(["text": "b", "request": ["json": 2]]))
+    recording.crossings = [.call(call)]
+    try file.write(recording)
+
+    #expect(try file.read(needsBodies: false) == recording)
+  }
+
+  /// Somebody has mended the recording by hand.
+  @Test func `reads JSON in any spelling`() throws {
+    let folder = try RecordingsFolder()
+    let file = RecordingFile(path: "\(folder.path)/a.json")
+    try file.write(.example(exchanges: [.example(response: #"{"a":"é","b":1.5}"#)]))
+    let text = try String(contentsOfFile: file.path, encoding: .utf8)
+    let edited = text.replacing(
+      /"a": "é",\s*"b": 1.5/, with: #""b" : 1.50, "a": "\u00e9\/""#)
+    try edited.write(toFile: file.path, atomically: true, encoding: .utf8)
+
+    guard case .response(let response) = try file.read().exchanges[0].result else {
+      Issue.record("no response")
+      return
+    }
+    #expect(edited != text)
+    #expect(response.body.text == #"{"a":"é/","b":1.5}"#)
+  }
+
   @Test(
     arguments: [
       [0], [0xFF, 0xFE], [0x61, 0x00], [0x1B, 0x5B, 0x6D], [0xC0, 0x80], Array(0...255),
