@@ -16,11 +16,21 @@ extension Matching {
     _ place: Place, _ fields: [String: Expected], _ values: [String: Value]
   ) -> [Mismatch] {
     if let mismatch = otherCase(place, fields, values) { return [mismatch] }
-    let named = fields.sorted { $0.key < $1.key }.flatMap { key, expected in
-      mismatches(expected, values[key], at: place.path.key(key))
-    }
+    let named = mismatches(place, ofFields: fields) { values[$0] }
     guard isExact else { return named }
     return named + surplus(place, values.filter { fields[$0.key] == nil })
+  }
+
+  /// The mismatches by the order of the keys, which are not put in order where there are none.
+  private func mismatches(
+    _ place: Place, ofFields fields: [String: Expected], _ value: (String) -> Value?
+  ) -> [Mismatch] {
+    var found: [(key: String, mismatches: [Mismatch])] = []
+    for (key, expected) in fields {
+      let mismatches = mismatches(expected, value(key), at: place.path.key(key))
+      if !mismatches.isEmpty { found.append((key, mismatches)) }
+    }
+    return found.sorted { $0.key < $1.key }.flatMap(\.mismatches)
   }
 
   private func surplus(_ place: Place, _ values: [String: Value]) -> [Mismatch] {
@@ -73,9 +83,7 @@ extension Matching {
       return mismatches(expected, payload, at: place.path.key(name))
     }
     if let mismatch = otherCase(place, fields, error) { return [mismatch] }
-    let named = fields.sorted { $0.key < $1.key }.flatMap { key, expected in
-      mismatches(expected, error[part: key], at: place.path.key(key))
-    }
+    let named = mismatches(place, ofFields: fields) { error[part: $0] }
     guard isExact, fields["fields"] == nil else { return named }
     return named + surplus(place, error.fields.filter { fields[$0.key] == nil })
   }

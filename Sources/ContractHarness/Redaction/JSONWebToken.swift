@@ -14,7 +14,9 @@ enum JSONWebToken {
 
   /// Whether a token is one that ``redacted(_:placeholder:)`` made.
   static func isRedacted(_ token: String) -> Bool {
-    guard let signature = token.split(separator: ".", omittingEmptySubsequences: false).last,
+    // `e` is how the base64 of every JSON object begins.
+    guard token.utf8.first == UInt8(ascii: "e"),
+      let signature = token.split(separator: ".", omittingEmptySubsequences: false).last,
       let content = Base64Token.decoded(ArraySlice(signature.utf8))
     else { return false }
     return Placeholder.isWhole(String(decoding: content, as: UTF8.self))

@@ -5,8 +5,9 @@ struct NamedFields {
   private var names: [String: String] = [:]
 
   init(_ fields: [String: Value]) {
-    if let label = Self.label(of: fields) {
-      for key in fields.keys where Self.values.contains(key.lowercased()) { names[key] = label }
+    let unnamed = fields.keys.filter { Self.values.contains($0.lowercased()) }
+    if !unnamed.isEmpty, let label = Self.label(of: fields) {
+      for key in unnamed { names[key] = label }
     }
     if case .string? = fields["kty"] {
       // The private members of a JSON Web Key (RFC 7518).

@@ -89,15 +89,19 @@ extension Bindings {
   /// - Returns: The value that it means now.
   /// - Throws: The name for which nothing was bound.
   public func resolve(_ value: Value) throws(UnboundName) -> Value {
+    value.mayHoldTemplates ? try resolved(value) : value
+  }
+
+  private func resolved(_ value: Value) throws(UnboundName) -> Value {
     switch value {
     case .string(let text): return try resolve(text)
     case .array(let elements):
       var resolved: [Value] = []
-      for element in elements { resolved.append(try resolve(element)) }
+      for element in elements { resolved.append(try self.resolved(element)) }
       return .array(resolved)
     case .object(let fields):
       var resolved: [String: Value] = [:]
-      for (key, field) in fields { resolved[key] = try resolve(field) }
+      for (key, field) in fields { resolved[key] = try self.resolved(field) }
       return .object(resolved)
     default: return value
     }
@@ -116,7 +120,9 @@ extension Bindings {
 
   private func resolve(_ text: String) throws(UnboundName) -> Value {
     // Reading the contract has refused what is no template.
-    guard text.contains("${"), let template = try? Template(text) else { return .string(text) }
+    guard Template.mayBegin(in: text), let template = try? Template(text) else {
+      return .string(text)
+    }
     if let name = template.names.first(where: { value(of: $0) == nil }) {
       throw UnboundName(name: name)
     }
@@ -126,6 +132,18 @@ extension Bindings {
   private func value(of name: String) -> Value? {
     if let value = values[name] { return value }
     return Self.predefined.contains(name) ? .string("${\(name)}") : Value?.none
+  }
+}
+
+extension Value {
+  /// Whether a text in it may be a template; most values are the same in every run.
+  fileprivate var mayHoldTemplates: Bool {
+    switch self {
+    case .string(let text): Template.mayBegin(in: text)
+    case .array(let elements): elements.contains { $0.mayHoldTemplates }
+    case .object(let fields): fields.values.contains { $0.mayHoldTemplates }
+    default: false
+    }
   }
 }
 

@@ -53,6 +53,26 @@ struct ContractLimitsTests {
       ])
   }
 
+  /// Few keys are compared one by one, many by their hashes.
+  @Test(arguments: [1, 7, 8, 9, 10, 11, 50])
+  func `finds a key that appears twice among so many`(count: Int) throws {
+    let keys = (0..<count).map { "      k\($0): 1\n" }.joined()
+    let text = """
+      contract: a
+      protocol: A
+      vendor: { name: a, kind: local }
+      scenarios:
+        - name: one
+          given: a
+          with:
+      \(keys)      k0: 2
+      """
+
+    let twice = try problems(text).filter { $0.contains("twice") }
+
+    #expect(twice == ["bad.yaml:\(count + 8):7 | key 'k0' appears twice"])
+  }
+
   @Test func `refuses a file of a hundred megabytes without reading it`() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "bad.yaml")

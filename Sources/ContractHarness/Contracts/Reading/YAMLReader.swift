@@ -128,14 +128,14 @@ struct YAMLReader {
 
   private mutating func entries(depth: Int) throws(Stop) -> [YAMLNode.Entry] {
     var entries: [YAMLNode.Entry] = []
-    var lines: [String: Int] = [:]
+    var keys = YAMLKeys()
     var event = try next()
     while event.type != YAML_MAPPING_END_EVENT {
       let key = try node(event, depth: depth + 1)
       var value = try node(try next(), depth: depth + 1)
       // A value that is not there is shown at its key.
       if case .scalar("", isPlain: true) = value.content { value.span = key.span }
-      if let text = name(of: key), isNew(text, at: key.span, among: &lines) {
+      if let text = name(of: key), isNew(text, at: key.span, among: &keys) {
         entries.append(YAMLNode.Entry(key: text, keySpan: key.span, value: value))
       }
       event = try next()
@@ -158,13 +158,8 @@ struct YAMLReader {
     }
   }
 
-  private mutating func isNew(_ key: String, at span: Span, among lines: inout [String: Int])
-    -> Bool
-  {
-    guard let line = lines[key] else {
-      lines[key] = span.line
-      return true
-    }
+  private mutating func isNew(_ key: String, at span: Span, among keys: inout YAMLKeys) -> Bool {
+    guard let line = keys.add(key, line: span.line) else { return true }
     tell("key '\(key)' appears twice", at: span, label: "first on line \(line)")
     return false
   }

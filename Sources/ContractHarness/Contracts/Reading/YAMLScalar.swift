@@ -31,7 +31,11 @@ enum YAMLScalar: Sendable, Hashable {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
       UInt8(ascii: "."):
       return number(text) ?? .value(.string(text))
-    default: return .value(words[text] ?? .string(text))
+    // With what the words below begin: most texts are none, and need not be looked up.
+    case UInt8(ascii: "~"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"),
+      UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"):
+      return .value(words[text] ?? .string(text))
+    default: return .value(.string(text))
     }
   }
 
@@ -42,12 +46,12 @@ enum YAMLScalar: Sendable, Hashable {
   ]
 
   private static func number(_ text: String) -> YAMLScalar? {
-    if let special = special(text) { return special }
     if text.hasPrefix("0o") { return based(text, radix: 8) }
     if text.hasPrefix("0x") { return based(text, radix: 16) }
     let isNegative = text.utf8.first == UInt8(ascii: "-")
     let hasSign = isNegative || text.utf8.first == UInt8(ascii: "+")
     let digits = hasSign ? text.utf8.dropFirst() : text.utf8[...]
+    if digits.first == UInt8(ascii: "."), let special = special(text) { return special }
     guard let form = DecimalForm(digits) else { return nil }
     if form == .integer { return integer(Substring(digits), isNegative: isNegative) }
     guard let value = Double(String(Substring(digits))) else { return nil }
