@@ -81,6 +81,14 @@ extension Drift {
     )
   }
 
+  /// The drift without secrets that are known of the run, also where values are cut short.
+  func redacted(by redactor: Redactor) -> Drift {
+    var clean = self
+    clean.before = redactor.text(before)
+    clean.after = redactor.text(after)
+    return clean
+  }
+
   /// The place as people name it: what follows the message, `count` or `status`.
   var name: String {
     for part in [".response.body.", ".response.headers.", ".response."] {

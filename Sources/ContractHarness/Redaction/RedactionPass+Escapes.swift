@@ -37,20 +37,26 @@ extension EscapedCharacter {
   private static let leadSet = ByteSet("%\\&")
 
   /// A text with every escape undone but `+`, which may stand for itself.
-  static func undone(in bytes: [UInt8]) -> [UInt8] {
+  static func undone(in bytes: [UInt8]) -> [UInt8] { undoneWithPlaces(in: bytes).text }
+
+  /// The same, and where each of its bytes, and its end, stood.
+  static func undoneWithPlaces(in bytes: [UInt8]) -> (text: [UInt8], places: [Int]) {
     var plain: [UInt8] = []
+    var places: [Int] = []
     bytes.withUnsafeBufferPointer { bytes in
       var index = 0
       while index < bytes.count {
         if leadSet.contains(bytes[index]), let escaped = EscapedCharacter(in: bytes, at: index) {
           plain += escaped.bytes
+          places += escaped.bytes.map { _ in index }
           index += escaped.length
         } else {
           plain.append(bytes[index])
+          places.append(index)
           index += 1
         }
       }
     }
-    return plain
+    return (plain, places + [bytes.count])
   }
 }

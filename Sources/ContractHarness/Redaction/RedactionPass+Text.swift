@@ -61,23 +61,29 @@ extension RedactionPass {
 
   /// Redacts a text for people, in which secrets may be cut short.
   mutating func message(_ bytes: [UInt8]) -> [UInt8] {
-    unrecognised(content(bytes, at: "text"))
+    // What is left of a secret must not be taken for anything else before.
+    unrecognised(content(uncut(bytes), at: "text"))
   }
 
   /// Redacts a text again that was put together of redacted ones.
   mutating func finished(_ bytes: [UInt8]) -> [UInt8] {
-    unrecognised(known(unwrapped(keys(bytes, at: "text"), at: "text"), at: "text"))
+    unrecognised(known(unwrapped(keys(uncut(bytes), at: "text"), at: "text"), at: "text"))
+  }
+
+  private mutating func uncut(_ bytes: [UInt8]) -> [UInt8] {
+    guard !redactor.cut.isEmpty || !redactor.known.secrets.isEmpty, CutSecrets.isCut(bytes) else {
+      return bytes
+    }
+    let cut = CutSecrets(redactor.known.forms + redactor.cut).matches(in: bytes)
+    return replacing(cut, in: bytes) { _, _ in Placeholder.anonymous }
   }
 
   private mutating func unrecognised(_ bytes: [UInt8]) -> [UInt8] {
-    var clean = bytes
-    let cut = redactor.known.cutMatches(in: clean).map(\.range)
-    clean = replacing(cut, in: clean) { _, _ in Placeholder.anonymous }
-    let unknown = UnknownToken.matches(in: clean).map(\.range).filter { token in
-      let name = TokenName(before: token.lowerBound, in: clean)
+    let unknown = UnknownToken.matches(in: bytes).map(\.range).filter { token in
+      let name = TokenName(before: token.lowerBound, in: bytes)
       return !(name.map(redactor.allowances.allow) ?? false)
     }
-    return replacing(unknown, in: clean) { _, _ in Placeholder.anonymous }
+    return replacing(unknown, in: bytes) { _, _ in Placeholder.anonymous }
   }
 
   // MARK: Names
@@ -178,7 +184,12 @@ extension RedactionPass {
     for token in tokens {
       let content = inside(token.content, at: place)
       clean += bytes[end..<token.range.lowerBound]
-      clean += content == token.content ? Array(bytes[token.range]) : token.encoding(content)
+      if content == token.content {
+        clean += bytes[token.range]
+      } else {
+        wrapped.append(Array(bytes[token.range]))
+        clean += token.encoding(content)
+      }
       end = token.range.upperBound
     }
     return clean + bytes[end...]

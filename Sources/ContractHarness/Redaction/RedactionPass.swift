@@ -10,6 +10,9 @@ struct RedactionPass {
   /// The secrets that rules have found, in order, with the rule that found each.
   private(set) var found: [SecretPatterns.Secret] = []
 
+  /// The runs of base64 in which something was replaced, as they were.
+  var wrapped: [[UInt8]] = []
+
   /// What looks like a key in a path, and is known to be an identifier.
   var identifiers: Set<String>
   /// How many wrappings, such as base64, lie around what is looked at.

@@ -13,6 +13,8 @@ public struct Redactor: Sendable {
   let patterns: [(rule: String, pattern: PathPattern)]
   let allowances: Allowances
   private(set) var known: SecretPatterns
+  /// What is looked for beside what is known, where a text was cut short.
+  var cut: [[UInt8]] = []
   /// What looks like a key in the paths of requests, and is known to be none.
   private(set) var identifiers: Set<String> = []
 
@@ -53,7 +55,7 @@ public struct Redactor: Sendable {
     return (clean, pass.namelessEntries(besides: echoed))
   }
 
-  private func finding(
+  func finding(
     _ observation: Observation
   ) -> (pass: RedactionPass, observation: Observation) {
     var pass = RedactionPass(self)
@@ -63,15 +65,6 @@ public struct Redactor: Sendable {
     }
     let clean = pass.observation(observation)
     return (pass, clean)
-  }
-
-  /// A redactor that knows, beyond what rules say, the secrets that they find in a run: messages
-  /// about the run name them in places of their own.
-  ///
-  /// - Parameter observation: The run as it was.
-  /// - Returns: A redactor for messages.
-  public func knowing(secretsOf observation: Observation) -> Redactor {
-    knowing(finding(observation).pass.echoed)
   }
 
   func knowing(_ secrets: SecretPatterns) -> Redactor {

@@ -54,6 +54,9 @@ struct SecretPatterns {
     }
   }
 
+  /// Every form of every secret.
+  var forms: [[UInt8]] { patterns.map(\.bytes) }
+
   /// Finds the secrets in a text, from left to right.
   func matches(in bytes: [UInt8]) -> [Match] {
     guard !patterns.isEmpty, bytes.count >= Self.minimum else { return [] }
@@ -75,39 +78,6 @@ struct SecretPatterns {
         return matches
       }
     }
-  }
-
-  /// Finds what is left of secrets where a text was cut short: a beginning before `…`, an end
-  /// after it, a part between two.
-  func cutMatches(in bytes: [UInt8]) -> [Match] {
-    let mark = Array("…".utf8)
-    var matches: [Match] = []
-    var index = 0
-    while !secrets.isEmpty, let cut = NamedSecret.find(mark, in: bytes, from: index) {
-      index = cut + mark.count
-      for (secret, value) in secrets.map({ Array($0.value.utf8) }).enumerated() {
-        let lengths = (Self.minimum...value.count).reversed()
-        if let length = lengths.first(where: { bytes[..<cut].suffix($0) == value[..<$0] }) {
-          matches.append(Match(range: cut - length..<cut, secret: secret))
-        }
-        if let length = lengths.first(where: { bytes[index...].prefix($0) == value.suffix($0) }) {
-          matches.append(Match(range: index..<index + length, secret: secret))
-        }
-        if let end = NamedSecret.find(mark, in: bytes, from: index), end - index < value.count,
-          end - index >= Self.minimum,
-          NamedSecret.find(Array(bytes[index..<end]), in: value, from: 0) != nil
-        {
-          matches.append(Match(range: index..<end, secret: secret))
-        }
-      }
-    }
-    // Of two that overlap, the first.
-    return matches.sorted { $0.range.lowerBound < $1.range.lowerBound }
-      .reduce(into: []) { kept, match in
-        if kept.last.map({ $0.range.upperBound <= match.range.lowerBound }) ?? true {
-          kept.append(match)
-        }
-      }
   }
 
   private func match(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Match? {

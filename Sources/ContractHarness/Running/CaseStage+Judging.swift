@@ -25,7 +25,7 @@ extension CaseStage {
       seamProblems: problems(of: traffic) + problems(of: calls)
     )
     if let obstacle = unlistedCredentials ?? unreached(traffic, seam) ?? obstacle(end, outcomes) {
-      let redactor = redactor.knowing(secretsOf: observation)
+      let redactor = redactor.knowing(secretsOf: observation, and: scenario.scenario.texts)
       let verdict = Verdict.couldNotCheck([redactor.diagnostic(substitution(obstacle))])
       return CaseRunner.Run(verdict: verdict, sketch: sketch(of: observation, verdict))
     }
@@ -67,7 +67,8 @@ extension CaseStage {
   /// name than its own, or cut short.
   private func messageRedactor(of observation: Observation, _ judgement: Judgement) -> Redactor {
     let isSilent = mode != .live && judgement.verdict == .kept && judgement.notes.isEmpty
-    return isSilent ? redactor : redactor.knowing(secretsOf: observation)
+    guard !isSilent else { return redactor }
+    return redactor.knowing(secretsOf: observation, and: scenario.scenario.texts)
   }
 
   /// Why there is nothing to judge; `nil` when there is something.

@@ -30,12 +30,13 @@ extension CaseStage {
       run.finding = finding(.couldNotCheck, reasons: [redactor.diagnostic(stop.diagnostic)])
     case .success(let recording):
       let live = self.recording(of: observation, through: through)
-      compare(live, with: recording, &run)
+      compare(live, with: recording, redactor, &run)
     }
   }
 
   private func compare(
-    _ live: Recording, with recording: Recording, _ run: inout CaseRunner.Run
+    _ live: Recording, with recording: Recording, _ messages: Redactor,
+    _ run: inout CaseRunner.Run
   ) {
     var broken: [SourceLocation] = []
     if case .broken(let diagnostics) = run.verdict, keepsContract(recording) {
@@ -46,12 +47,13 @@ extension CaseStage {
     switch judge.judge(live, broken: broken) {
     case .same: run.finding = finding(.same)
     case .moved(let drift):
-      run.finding = finding(broken.isEmpty ? .drifted : .broken, drift: drift)
+      run.finding = finding(
+        broken.isEmpty ? .drifted : .broken, drift: drift.map { $0.redacted(by: messages) })
       run.recording = live
     case .askedOtherwise(let differences):
       let reason = Diagnostic.askedOtherwise(
         differences, subject, scenario.scenario, of: contract)
-      run.finding = finding(.couldNotCheck, reasons: [redactor.diagnostic(reason)])
+      run.finding = finding(.couldNotCheck, reasons: [messages.diagnostic(reason)])
     }
   }
 

@@ -62,6 +62,8 @@ struct Canaries: Sendable {
         "data: {\"d\":\"token=\(self["cut"].prefix(7))\"}\n\n"
           + "data: {\"d\":\"\(self["cut"].dropFirst(7))\"}\n\n", "text/event-stream"),
       "json": json,
+      "long": Depot.Answer(
+        String(repeating: "so much ", count: 20) + "for \(jwt) or \(jwt)", "text/plain"),
       "login": Depot.Answer("{\"access_token\":\"\(self["echo"])\"}"),
       "mine": Depot.Answer("{\"owner\":\"me\",\"seen\":\"\(self["echo"])\"}"),
       "events": Depot.Answer(

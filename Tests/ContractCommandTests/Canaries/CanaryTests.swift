@@ -46,10 +46,17 @@ struct CanaryTests {
       #expect(result.exit == 2)
       for scenario in [
         "a login without a token", "a state that the vendor refuses", "something else observed",
+        "a long text with a token where it differs",
       ] {
         #expect(result.stderr.contains("disagreeing: \(scenario)"), "\(result.stderr)")
       }
       try expectNoTrace(in: folder, result)
+
+      let live = try await run(
+        "verify disagreeing --live --junit live.xml --html live.html --events live.ndjson")
+      #expect(live.exit == 1)
+      #expect(live.stderr.contains("+ …so much so much so much for redacted…"), "\(live.stderr)")
+      try expectNoTrace(in: folder, live)
     }
   }
 

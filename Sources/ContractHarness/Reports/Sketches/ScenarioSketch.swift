@@ -75,6 +75,16 @@ extension ScenarioSketch.Step {
   }
 }
 
+extension Scenario {
+  /// What the contract says in the scenario, as messages quote it.
+  var texts: [String] {
+    states.map(\.words) + (sends ?? []).map(\.words)
+      + steps.flatMap { step in
+        [step.action.argumentText] + [SketchPart](step.expectation).map(\.text)
+      }
+  }
+}
+
 extension Step.Action {
   /// What an operation or an event is given; empty for nothing.
   fileprivate var argumentText: String {

@@ -1,0 +1,185 @@
+import ContractBinding
+
+/// Secrets of which a message may show a part alone: a text that is cut short ends in `…`, begins
+/// with it, or both, and what is left of a secret there is not known by its form.
+struct CutSecrets {
+  private static let mark = Array("…".utf8)
+
+  /// Each secret as it may be written.
+  private let forms: Set<[UInt8]>
+
+  /// Creates a search; the forms are those of the secrets themselves, escaped or not.
+  init(_ secrets: some Sequence<[UInt8]>) {
+    var forms: Set<[UInt8]> = []
+    for secret in secrets where secret.count >= SecretPatterns.minimum {
+      forms.insert(secret)
+      guard let text = String(validating: secret, as: UTF8.self) else { continue }
+      // An escape may be cut as well.
+      forms.insert(Array(Sketch.quote(text).utf8.dropFirst().dropLast()))
+      forms.insert(Array(text.percentEncoded.utf8))
+    }
+    self.forms = forms
+  }
+
+  /// Whether anything is cut in a text.
+  static func isCut(_ bytes: [UInt8]) -> Bool {
+    NamedSecret.find(mark, in: bytes, from: 0) != nil
+  }
+
+  /// Finds what is left of secrets where a text was cut: a beginning before `…`, an end after it,
+  /// a part between two; of parts that overlap the first.
+  func matches(in bytes: [UInt8]) -> [Range<Int>] {
+    var found = plainMatches(in: bytes)
+    let (plain, places) = EscapedCharacter.undoneWithPlaces(in: bytes)
+    if plain.count < bytes.count {
+      found += plainMatches(in: plain).map { places[$0.lowerBound]..<places[$0.upperBound] }
+    }
+    return found.sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
+      .reduce(into: []) { kept, match in
+        if kept.last.map({ $0.upperBound <= match.lowerBound }) ?? true { kept.append(match) }
+      }
+  }
+
+  /// Finds what is left of the forms as they are; a part of an escape that is left of the next
+  /// character belongs to it.
+  private func plainMatches(in bytes: [UInt8]) -> [Range<Int>] {
+    var matches: [Range<Int>] = []
+    var start = 0
+    while let cut = NamedSecret.find(Self.mark, in: bytes, from: start) {
+      let beginning = bytes[start..<cut].droppingCutEscape
+      start = cut + Self.mark.count
+      let end = NamedSecret.find(Self.mark, in: bytes, from: start)
+      let rest = bytes[start..<(end ?? bytes.count)]
+      for form in forms {
+        if let count = Self.longest(
+          beginning.count, form.count,
+          {
+            beginning.last == form[$0 - 1] && beginning.suffix($0) == form[..<$0]
+          })
+        {
+          matches.append(beginning.endIndex - count..<cut)
+        }
+        for ending in rest.withoutCutEscapes {
+          if let count = Self.longest(
+            ending.count, form.count,
+            {
+              ending.first == form[form.count - $0] && ending.prefix($0) == form.suffix($0)
+            })
+          {
+            matches.append(start..<ending.startIndex + count)
+          }
+          let middle = ending.droppingCutEscape
+          if end != nil, (SecretPatterns.minimum..<form.count).contains(middle.count),
+            NamedSecret.find(Array(middle), in: form, from: 0) != nil
+          {
+            matches.append(rest.indices)
+          }
+        }
+      }
+    }
+    return matches
+  }
+
+  /// The greatest number of characters that both have, and that pass a test.
+  private static func longest(_ first: Int, _ second: Int, _ passes: (Int) -> Bool) -> Int? {
+    guard min(first, second) >= SecretPatterns.minimum else { return nil }
+    return (SecretPatterns.minimum...min(first, second)).reversed().first(where: passes)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes without the beginning of an escape at their end: `%4`, `\\u00`.
+  fileprivate var droppingCutEscape: ArraySlice<UInt8> {
+    suffix(5).lastIndex(where: EscapedCharacter.leads.contains).map { self[..<$0] } ?? self
+  }
+
+  /// The bytes, and what they may be without the end of an escape before them: `1`, `041`.
+  fileprivate var withoutCutEscapes: [ArraySlice<UInt8>] {
+    (0...5).map { dropFirst($0) }
+  }
+}
+
+extension Redactor {
+  /// A redactor that knows, beyond what rules say, the secrets that they find in a run: messages
+  /// about the run name them in places of their own, and cut them short.
+  ///
+  /// - Parameters:
+  ///   - observation: The run as it was.
+  ///   - texts: What else messages quote, and may cut.
+  /// - Returns: A redactor for messages.
+  public func knowing(secretsOf observation: Observation, and texts: [String] = []) -> Redactor {
+    var pass = finding(observation).pass
+    var redactor = knowing(pass.echoed)
+    for text in texts { _ = pass.leaf(text, at: "text") }
+    let quoted = observation.texts + texts
+    redactor.cut =
+      pass.found.map { Array($0.value.utf8) } + pass.wrapped
+      + unknownTokens(in: quoted.map { Array($0.utf8) })
+    return redactor
+  }
+
+  /// What looks like a key in some texts, and has a name nowhere that says that it is none.
+  private func unknownTokens(in texts: [[UInt8]]) -> Set<[UInt8]> {
+    var suspects: Set<[UInt8]> = []
+    var allowed: Set<[UInt8]> = []
+    for text in texts {
+      for token in UnknownToken.matches(in: text) {
+        let name = TokenName(before: token.range.lowerBound, in: text)
+        let isAllowed = name.map(allowances.allow) ?? false
+        if isAllowed {
+          allowed.insert(Array(text[token.range]))
+        } else {
+          suspects.insert(Array(text[token.range]))
+        }
+      }
+    }
+    return suspects.subtracting(allowed)
+  }
+}
+
+extension Observation {
+  /// Everything that passed, as messages quote it.
+  fileprivate var texts: [String] {
+    exchanges.flatMap(\.texts) + crossings.flatMap(\.values).map { Sketch($0).line }
+      + outcomes.flatMap(\.values).map { Sketch($0).line }
+  }
+}
+
+extension Exchange {
+  fileprivate var texts: [String] {
+    var headers = request.headers
+    var bodies = [request.body]
+    if case .response(let response) = result {
+      headers += response.headers + response.trailers
+      bodies.append(response.body)
+    }
+    return [request.target] + headers.map { "\($0.name): \($0.value)" }
+      + bodies.compactMap { String(validating: $0, as: UTF8.self) }
+  }
+}
+
+extension Crossing {
+  fileprivate var values: [Value] {
+    switch self {
+    case .event(let event): return [.object(event.arguments)]
+    case .call(let call):
+      switch call.result {
+      case .returned(let value?), .threw(let value): return call.arguments + [value]
+      case .returned(nil), nil: return call.arguments
+      }
+    }
+  }
+}
+
+extension Outcome {
+  fileprivate var values: [Value] {
+    var values = callbacks.flatMap(\.arguments) + received.flatMap(\.arguments)
+    values += emissions?.elements ?? []
+    if case .failed(let error)? = emissions?.end { values.append(error) }
+    switch end {
+    case .returned(let value?), .threw(let value): values.append(value)
+    case .returned(nil), .open: break
+    }
+    return values + observed.values
+  }
+}
