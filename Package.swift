@@ -177,7 +177,8 @@ let package = Package(
     .testTarget(
       name: "ContractCommandTests",
       dependencies: [
-        "ContractBinding", "ContractCurl", "ContractHarness", "ExampleFixtures", "ReaderModels",
+        "ContractBinding", "ContractCommand", "ContractCurl", "ContractHarness", "ExampleFixtures",
+        "ReaderModels",
         "broken-contracts", "canary-contracts", "contracts", "hostile-contracts",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),

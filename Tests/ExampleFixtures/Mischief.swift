@@ -87,6 +87,12 @@ public struct MischiefMaker: Mischief {
     case "close every descriptor":
       for descriptor in 0..<Int32(1000) { close(descriptor) }
       hang()
+    case "close every descriptor, and trap":
+      for descriptor in 0..<Int32(1000) { close(descriptor) }
+      preconditionFailure("trapped unheard")
+    case "write garbage everywhere, and trap":
+      for descriptor in 0..<Int32(1000) { write(descriptor, "garbage!", 8) }
+      preconditionFailure("trapped in garbage")
     case "write garbage everywhere":
       for descriptor in 0..<Int32(1000) { write(descriptor, "garbage!", 8) }
       hang()

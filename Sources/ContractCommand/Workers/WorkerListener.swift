@@ -76,8 +76,10 @@ private struct Ear {
   private var isHeard = true
   /// Whether what came is no message.
   private var isGarbled = false
-  /// By the clock: on a busy machine a wait takes longer than it was asked to, and a process
-  /// that has closed what its libraries need may meanwhile die of that.
+  /// Until when a process that has closed its pipe may still live.
+  ///
+  /// By the clock: on a busy machine a wait takes longer than it was asked to. What crashes
+  /// because its descriptors are closed waits for it, see ``SpoiltPipe``.
   private var mustEnd: ContinuousClock.Instant?
   private var lastLook = ContinuousClock.now
 
@@ -113,7 +115,9 @@ private struct Ear {
   /// Hears what an ended process wrote before its end.
   private mutating func lastWord() -> WorkerListener.Word {
     catchUp()
-    return nextMessage().map { .message($0) } ?? .ended
+    if let message = nextMessage() { return .message(message) }
+    // What was no message came before the end, and may have led to it.
+    return isGarbled ? .hungUp : .ended
   }
 
   /// Takes the bytes of pipes that have some.

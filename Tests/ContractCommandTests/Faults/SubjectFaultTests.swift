@@ -40,6 +40,8 @@ struct SubjectFaultTests {
       "mischief-maker was ended by SIGILL (a trap)"),
     Fault("write garbage everywhere", "its process closed or spoilt its pipe"),
     Fault("close every descriptor", "its process closed or spoilt its pipe"),
+    Fault("close every descriptor, and trap", "its process closed or spoilt its pipe"),
+    Fault("write garbage everywhere, and trap", "its process closed or spoilt its pipe"),
     Fault("flood standard output", ""),
     Fault("flood standard error", ""),
     Fault("forge a verdict", #"answers "forged" where the contract says "done""#),

@@ -1,0 +1,36 @@
+import Synchronization
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What keeps a crash from hiding its cause: where user code has closed the pipe to the parent,
+/// libraries trap sooner or later, because their descriptors are gone as well.
+///
+/// Which came first only this process knows; its parent would hear of both at once when the
+/// machine is busy. So whatever crashes without its pipe waits for the parent, which has seen
+/// the pipe end and ends the process for it.
+enum SpoiltPipe {
+  private static let output = Atomic<CInt>(-1)
+
+  /// Holds up crashes from now on, once a descriptor is closed; before that they are what they
+  /// always are.
+  ///
+  /// - Parameter descriptor: The end of the pipe that the parent listens to.
+  static func outlivesCrashes(_ descriptor: FileDescriptor) {
+    output.store(descriptor.rawValue, ordering: .relaxed)
+    for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] {
+      signal(number) { number in
+        // Nothing here but what a handler may call (signal-safety(7)).
+        while fcntl(SpoiltPipe.output.load(ordering: .relaxed), F_GETFD) < 0 { pause() }
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import ContractHarness
+import Foundation
+import SystemPackage
+import Testing
+
+@testable import ContractCommand
+
+/// What a parent hears of a worker that ends, whatever it hears first.
+@Suite(.timeLimit(.minutes(1))) struct WorkerListenerTests {
+  /// A report as it goes over the wire.
+  private static let verdict = Verdict.couldNotCheck([Diagnostic("to the last byte")])
+  private static let report: [UInt8] = {
+    let report = CaseReport(
+      id: 7, verdict: verdict, notes: [], duration: 0, isSpent: false)
+    var wire = WireWriter()
+    try? WorkerMessage.report(report).write(to: &wire)
+    let length = withUnsafeBytes(of: UInt32(wire.bytes.count).bigEndian) { Array($0) }
+    return length + wire.bytes
+  }()
+
+  /// What a process says that writes some bytes and ends.
+  private func words(
+    of bytes: [UInt8], after body: (WorkerListener) -> Void = { _ in }
+  ) async throws -> WorkerListener.Word {
+    try await TemporaryFolder.with { folder in
+      let file = folder.appending(path: "said")
+      try Data(bytes).write(to: file)
+      return try listen(to: "cat '\(file.path)'") { process, listener in
+        process.waitUntilExit()
+        body(listener)
+        return listener.nextWord()
+      }
+    }
+  }
+
+  private func listen(
+    to command: String, _ body: (Process, WorkerListener) throws -> WorkerListener.Word
+  ) throws -> WorkerListener.Word {
+    let (messages, errors) = (try FileDescriptor.pipe(), try FileDescriptor.pipe())
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", command]
+    process.standardOutput = FileHandle(fileDescriptor: messages.writeEnd.rawValue)
+    process.standardError = FileHandle(fileDescriptor: errors.writeEnd.rawValue)
+    try process.run()
+    for pipe in [messages, errors] { try pipe.writeEnd.close() }
+    defer { process.terminate() }
+    let listener = WorkerListener(
+      messages: messages.readEnd, errors: errors.readEnd, process: process.processIdentifier)
+    return try body(process, listener)
+  }
+
+  @Test func `hears a report whose last byte comes with the end of the pipe`() async throws {
+    // To look for what was written to standard error takes all that is there.
+    let word = try await words(of: Self.report) { #expect($0.errorText == "") }
+
+    guard case .message(.report(let report)) = word else {
+      Issue.record("\(word)")
+      return
+    }
+    #expect(report.verdict == Self.verdict)
+  }
+
+  @Test func `hears the end of a process that ended within a report`() async throws {
+    let word = try await words(of: Self.report.dropLast())
+
+    guard case .ended = word else {
+      Issue.record("\(word)")
+      return
+    }
+  }
+
+  @Test func `blames garbage, not the end that follows`() async throws {
+    let word = try await words(of: Array("garbage!".utf8))
+
+    guard case .hungUp = word else {
+      Issue.record("\(word)")
+      return
+    }
+  }
+
+  @Test func `hears that a process that lives has closed its pipe`() throws {
+    let word = try listen(to: "exec >&-; sleep 60") { _, listener in listener.nextWord() }
+
+    guard case .hungUp = word else {
+      Issue.record("\(word)")
+      return
+    }
+  }
+}
+
+extension WorkerListener {
+  fileprivate func nextWord() -> Word {
+    var word = Word.nothing
+    let end = ContinuousClock.now + .seconds(20)
+    while case .nothing = word, .now < end { word = next(until: end) }
+    return word
+  }
+}
