@@ -13,6 +13,8 @@ struct RecordReport {
   private var refused = 0
   /// What is told at the end, once for all the scenarios of a contract that it is said of.
   private var gathered: [(contract: String, messages: [(Diagnostic, Scenario)])] = []
+  /// Where each contract stands among them.
+  private var places: [String: Int] = [:]
   private var lines = SourceLines()
   private let text = DiagnosticText(isColored: Terminal.isColourful(STDERR_FILENO))
 
@@ -49,9 +51,12 @@ struct RecordReport {
   }
 
   private mutating func gather(_ message: Diagnostic, _ result: RecordSession.Result) {
-    let place = gathered.firstIndex { $0.contract == result.contract }
-    if place == nil { gathered.append((result.contract, [])) }
-    gathered[place ?? gathered.endIndex - 1].messages.append((message, result.scenario))
+    let place = places[result.contract] ?? gathered.count
+    if place == gathered.count {
+      gathered.append((result.contract, []))
+      places[result.contract] = place
+    }
+    gathered[place].messages.append((message, result.scenario))
   }
 
   private mutating func complain(_ diagnostics: [Diagnostic]) {

@@ -27,13 +27,12 @@ extension Diagnostic {
   /// - Returns: The messages, in the order of the first of each.
   public static func gathered(_ messages: [(Diagnostic, Scenario)]) -> [Diagnostic] {
     var groups: [(message: Diagnostic, scenarios: [Scenario])] = []
+    var places: [Gathering: Int] = [:]
     for (message, scenario) in messages {
-      let alike = groups.firstIndex {
-        message.gathering != nil && $0.message.gathering == message.gathering
-      }
-      if let alike {
+      if let gathering = message.gathering, let alike = places[gathering] {
         groups[alike].scenarios.append(scenario)
       } else {
+        if let gathering = message.gathering { places[gathering] = groups.count }
         groups.append((message, [scenario]))
       }
     }
