@@ -75,6 +75,7 @@ extension RecordingUpdate {
       declared: contract.vendor.volatile,
       freshFor: contract.vendor.freshFor,
       redactor: contract.redactor,
+      holdsSecret: shelf.file(of: scenario.name, in: contract.name).holdsSecret(for: contract.scan),
       keepsUnchanged: keepsUnchanged
     )
   }

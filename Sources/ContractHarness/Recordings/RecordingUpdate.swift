@@ -20,6 +20,7 @@ public enum RecordingUpdate: Sendable, Hashable {
   ///   - declared: The contract's `volatile` list.
   ///   - freshFor: How long a recording may be relied on, in seconds; `nil` for ever.
   ///   - redactor: What is redacted now; an old file that holds more than it allows is replaced.
+  ///   - holdsSecret: Whether the old file holds one where redaction does not look.
   ///   - keepsUnchanged: Whether a file that is written keeps what has not changed, byte for
   ///     byte, instead of being one honest run.
   /// - Returns: What to do with the file.
@@ -29,6 +30,7 @@ public enum RecordingUpdate: Sendable, Hashable {
     declared: [VolatilePart] = [],
     freshFor: Double? = nil,
     redactor: Redactor,
+    holdsSecret: @autoclosure () -> Bool = false,
     keepsUnchanged: Bool = false
   ) -> RecordingUpdate {
     guard let old, old.provenance.digest == new.provenance.digest,
@@ -43,7 +45,7 @@ public enum RecordingUpdate: Sendable, Hashable {
     }
     let taught = new.volatile.filter { !old.volatile.contains($0) }
     if differences.allSatisfy({ $0.kind == .value }) { new.add(volatile: old.volatile) }
-    let holdsSecrets = clean.observation != old.observation
+    let holdsSecrets = clean.observation != old.observation || holdsSecret()
     if !drift.isEmpty || holdsSecrets || old.steps != new.steps {
       guard keepsUnchanged, !holdsSecrets else { return .write(new, drift: drift) }
       let volatility = Volatility(declared: declared, learnt: old.volatile + new.volatile)

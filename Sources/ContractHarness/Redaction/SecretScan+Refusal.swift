@@ -72,9 +72,34 @@ extension SecretScan {
     for place: (offset: Int, path: ValuePath?)?, in bytes: [UInt8], isUnknown: Bool
   ) -> [String] {
     let part = place.flatMap { VolatilePart(at: $0.offset, $0.path, in: bytes) } ?? .json("$.…")
-    let hide = "under the contract's vendor, redact: \(part.redaction) keeps it out"
-    guard isUnknown else { return [hide] }
-    return [hide, "if it is no secret, redact: { allow: [\(part.word)] } lets it pass"]
+    let hide =
+      place?.path.flatMap { helpBeyondRedaction(for: $0, in: bytes) }
+      ?? ["under the contract's vendor, redact: \(part.redaction) keeps it out"]
+    guard isUnknown else { return hide }
+    return hide + ["if it is no secret, redact: { allow: [\(part.word)] } lets it pass"]
+  }
+}
+
+extension SecretScan {
+  /// What to do about a secret in a part of a recording that no rule of redaction reaches, because
+  /// it is not the vendor who speaks there; `nil` for the other parts.
+  private static func helpBeyondRedaction(
+    for path: ValuePath, in bytes: [UInt8]
+  ) -> [String]? {
+    guard case .key(let part)? = path.components.first,
+      case .object(let fields)? = try? Value(json: bytes),
+      case .string(let contract)? = fields["contract"],
+      case .string(let scenario)? = fields["scenario"]
+    else { return nil }
+    let again = String.record(scenario, of: contract, again: true)
+    switch part {
+    case "provenance" where path.components.last == .key("adapter"):
+      return ["if the subject is registered under this name, give it another; then", again]
+    case "provenance", "format", "redacted": return [again]
+    case "contract", "scenario", "steps":
+      return ["if the contract's file says so, write it otherwise there; then", again]
+    default: return nil
+    }
   }
 }
 

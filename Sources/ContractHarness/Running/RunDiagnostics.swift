@@ -183,8 +183,13 @@ extension String {
   ///   - again: Whether there is a recording that would do, had it not to be made anew.
   /// - Returns: A line to paste.
   static func record(_ scenario: Scenario, of contract: Contract, again: Bool = false) -> String {
-    "swift run contracts record \(contract.name.shellQuoted) "
-      + "--scenario \(scenario.name.shellQuoted)" + (again ? " --again" : "")
+    record(scenario.name, of: contract.name, again: again)
+  }
+
+  /// The same by names.
+  static func record(_ scenario: String, of contract: String, again: Bool = false) -> String {
+    "swift run contracts record \(contract.shellQuoted) "
+      + "--scenario \(scenario.shellQuoted)" + (again ? " --again" : "")
   }
 
   /// The command that records what is missing or stale of a contract.
