@@ -23,14 +23,13 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
     let survey = try await Survey(contracts: shared.contracts, filter: shared.filter)
     let shelf = RecordingShelf(root: shared.recordings)
     // What is wrong with contracts comes first: what is wrong with recordings follows from it.
-    var problems = survey.problems
-    var faulty: Set<[Int]> = []
-    for entry in survey.plan.entries {
-      if case .couldNotCheck(let reasons) = entry.verdict {
-        problems += reasons.filter { !problems.contains($0) }
-        faulty.insert([entry.contract, entry.scenario])
-      }
-    }
+    var problems = survey.problems + survey.problemsBesideErrors(shared.filter)
+    problems += survey.plan.reasons.filter { !problems.contains($0) }
+    let faulty = Set(
+      survey.plan.entries.compactMap { entry -> [Int]? in
+        guard case .couldNotCheck = entry.verdict else { return nil }
+        return [entry.contract, entry.scenario]
+      })
     let isWhole = shared.filter.isEverything && survey.files.problems.isEmpty
     var orphans = OrphanedRecordings(isWhole ? shelf.orphans(of: survey.files.contracts) : [])
     var count = 0

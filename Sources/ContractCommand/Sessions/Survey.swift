@@ -46,4 +46,26 @@ struct Survey: Sendable {
     }
     self.problems = problems
   }
+
+  /// What is wrong between the suite and the files that have errors: all that is to be mended in
+  /// a file is told at once.
+  func problemsBesideErrors(_ filter: CaseFilter) -> [Diagnostic] {
+    guard !subjects.isEmpty, !files.parts.isEmpty else { return [] }
+    let plan = Plan(
+      contracts: files.parts, unread: files.unread.union(files.contracts.map(\.name)),
+      subjects: subjects, filter: filter)
+    // Where something is wrong already, the rest may follow from it.
+    let told = Set(problems.map(\.location))
+    return (plan.problems + plan.reasons).filter { !told.contains($0.location) }
+  }
+}
+
+extension Plan {
+  /// Why pairs cannot run, each reason once.
+  var reasons: [Diagnostic] {
+    var told: Set<Diagnostic> = []
+    return entries.flatMap { entry -> [Diagnostic] in
+      if case .couldNotCheck(let reasons) = entry.verdict { reasons } else { [] }
+    }.filter { told.insert($0).inserted }
+  }
 }

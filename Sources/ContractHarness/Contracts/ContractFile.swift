@@ -4,13 +4,19 @@ import Foundation
 public struct ContractFile: Sendable {
   /// The contract; `nil` when the file has a problem that is an error.
   public let contract: Contract?
+  /// What could be understood of a file that has such problems, without the scenarios that have
+  /// the wrong form: nothing to run, but to be looked at for more of them.
+  public let part: Contract?
   /// Every problem of the file, in the order of its lines.
   public let problems: [Diagnostic]
   /// The file's text, of which scenarios can be cut out; `nil` without a contract.
   public let text: ContractText?
 
-  private init(contract: Contract?, problems: [Diagnostic], text: ContractText? = nil) {
+  private init(
+    contract: Contract?, part: Contract? = nil, problems: [Diagnostic], text: ContractText? = nil
+  ) {
     self.contract = contract
+    self.part = part
     self.problems = problems
     self.text = text
   }
@@ -66,7 +72,9 @@ public struct ContractFile: Sendable {
     var reading = ContractReading(source: source, isWellFormed: isWellFormed)
     let contract = reading.contract(root)
     let all = Self.ordered(problems + reading.problems)
-    guard all.isEmpty, let contract else { return ContractFile(contract: nil, problems: all) }
+    guard all.isEmpty, let contract else {
+      return ContractFile(contract: nil, part: contract, problems: all)
+    }
     return ContractFile(
       contract: contract, problems: all, text: ContractText(source, root: root))
   }

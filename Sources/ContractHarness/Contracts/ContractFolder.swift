@@ -6,6 +6,8 @@ import Synchronization
 public struct ContractFolder: Sendable {
   /// The contracts of the files without errors, in the order of their paths.
   public let contracts: [Contract]
+  /// What could be understood of the files with errors.
+  public let parts: [Contract]
   /// The texts of their files.
   public let texts: [ContractText]
   /// Every problem of every file, and of the folder.
@@ -68,6 +70,7 @@ public struct ContractFolder: Sendable {
 
   private static func reading(_ files: [String], in folder: String) -> ContractFolder {
     var contracts: [Contract] = []
+    var parts: [Contract] = []
     var texts: [ContractText] = []
     var problems: [Diagnostic] = []
     var unread: Set<String> = []
@@ -78,11 +81,13 @@ public struct ContractFolder: Sendable {
         texts.append(text)
       } else {
         unread.formUnion(names(ofUnread: path))
+        parts += [file.part].compactMap(\.self)
       }
     }
     var lines = SourceLines(relativeTo: folder)
     problems += namesakes(among: contracts).map { lines.completed($0) }
-    return ContractFolder(contracts: contracts, texts: texts, problems: problems, unread: unread)
+    return ContractFolder(
+      contracts: contracts, parts: parts, texts: texts, problems: problems, unread: unread)
   }
 
   /// Reads the files, as many at once as there are cores.
@@ -127,6 +132,6 @@ public struct ContractFolder: Sendable {
     _ headline: String, _ path: String, help: [String] = []
   ) -> ContractFolder {
     let problem = Diagnostic(headline, facts: ["folder  \(path)"], help: help)
-    return ContractFolder(contracts: [], texts: [], problems: [problem], unread: [])
+    return ContractFolder(contracts: [], parts: [], texts: [], problems: [problem], unread: [])
   }
 }
