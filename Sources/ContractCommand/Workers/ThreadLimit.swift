@@ -28,6 +28,26 @@ enum ThreadLimit {
   /// To be asked before anything is asynchronous.
   static var shortage: Shortage? {
     shareHeap()
+    let (count, failure) = startable(needed)
+    return failure.map { failure in
+      Shortage(
+        description: "only \(count) of the \(needed) threads that are needed could be started: "
+          + failure.reason)
+    }
+  }
+
+  /// How many lanes may have a thread: what Dispatch needs must be left.
+  ///
+  /// - Parameter jobs: How many are wanted.
+  /// - Returns: As many, or what can be had, at least one.
+  static func lanes(of jobs: Int) -> Int {
+    max(1, startable(needed + jobs).count - needed)
+  }
+
+  /// Starts threads, all at once, and lets them end.
+  ///
+  /// - Returns: How many there could be, and why no more.
+  private static func startable(_ wanted: Int) -> (count: Int, failure: SystemThread.Failure?) {
     let gate = DispatchSemaphore(value: 0)
     var threads: [SystemThread] = []
     defer {
@@ -35,14 +55,12 @@ enum ThreadLimit {
       for thread in threads { thread.join() }
     }
     do throws(SystemThread.Failure) {
-      while threads.count < needed {
+      while threads.count < wanted {
         threads.append(try SystemThread("a try", stack: .usual) { gate.wait() })
       }
-      return nil
+      return (threads.count, nil)
     } catch {
-      return Shortage(
-        description: "only \(threads.count) of the \(needed) threads that are needed "
-          + "could be started: \(error.reason)")
+      return (threads.count, error)
     }
   }
 

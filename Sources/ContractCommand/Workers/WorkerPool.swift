@@ -35,7 +35,8 @@ struct WorkerPool: Sendable {
   /// Works until the queue is empty, or the task is cancelled.
   func work(for audience: Audience) async {
     let failures = await withTaskGroup(of: WorkerFailure?.self) { group in
-      for number in 0..<min(jobs, max(1, DescriptorLimit.workers)) {
+      let most = min(jobs, max(1, DescriptorLimit.workers))
+      for number in 0..<ThreadLimit.lanes(of: most) {
         let lane = WorkerLane(
           number: number, queue: queue, folder: folder,
           memory: memory ?? MemoryLimit(shareOf: jobs), audience: audience)

@@ -67,6 +67,13 @@ struct MachineFaultTests {
         "nothing could be done", "threads that are needed could be started: ",
         "Resource temporarily unavailable (errno 11)",
       ]),
+    // Two more than are needed: the lanes take none of those.
+    Fault(
+      "address space for few lanes",
+      "cores=$(nproc); threads=$(((cores > 8 ? 8 : cores) + 10)); "
+        + "ulimit -s 1048576 -v $((threads * 1048576)); "
+        + "timeout --kill-after=1 20 hostile-contracts verify --jobs 32 --memory 65536",
+      says: ["4 kept"], exit: 0),
     // Neither a hang nor a crash on the way from enough to so little that nothing can be loaded.
     Fault(
       "less and less address space",
