@@ -23,22 +23,25 @@ struct HostileSuite: ContractSuite {
 
   private static func added(in way: String) -> [any Registration] {
     switch way {
-    case "registers twice": [ErrandBinding.fake("Obedient") { HonestErrand() }]
-    case "stands for nothing": [ErrandBinding.stub("idle") { HonestErrand() }]
+    case "registers twice": return [ErrandBinding.fake("Obedient") { HonestErrand() }]
+    case "stands for nothing": return [ErrandBinding.stub("idle") { HonestErrand() }]
     case "stands for what there is not":
-      [
+      return [
         ErrandBinding.stub("idle") { HonestErrand() }
           .standsFor(tags: ["errands"], scenarios: ["an errand is ran"])
       ]
-    case "litters": [guest(HonestErrand())]
-    case "litters and hangs": [guest(HostileErrand(deed: deed("hangs")))]
-    case "litters and traps": [guest(HostileErrand(deed: deed("traps")))]
-    case "litters and cannot clean up": [guest(HonestErrand(), cleansUp: false)]
+    case "litters": return [guest(HonestErrand())]
+    case "litters and hangs": return [guest(HostileErrand(deed: deed("hangs")))]
+    case "litters and traps": return [guest(HostileErrand(deed: deed("traps")))]
+    case "litters and cannot clean up": return [guest(HonestErrand(), cleansUp: false)]
     case "cannot be listed": preconditionFailure("no subjects today")
+    case "takes its time to be listed":
+      Thread.sleep(forTimeInterval: 1)
+      return []
     case "", "asks for a key",
       _ where liveWays.contains(way):
-      []
-    default: [ErrandBinding.fake(way) { HostileErrand(deed: deed(way)) }]
+      return []
+    default: return [ErrandBinding.fake(way) { HostileErrand(deed: deed(way)) }]
     }
   }
 
