@@ -109,7 +109,8 @@ extension Redactor {
   /// - Returns: A redactor for messages.
   public func knowing(secretsOf observation: Observation, and texts: [String] = []) -> Redactor {
     var pass = finding(observation).pass
-    var redactor = knowing(pass.echoed)
+    let parts = SecretPatterns(pass.parts.sorted { $0.value < $1.value })
+    var redactor = knowing(pass.echoed).knowing(parts)
     for text in texts { _ = pass.leaf(text, at: "text") }
     let quoted = observation.texts + texts
     redactor.cut =

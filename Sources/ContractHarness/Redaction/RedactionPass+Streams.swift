@@ -55,6 +55,7 @@ extension RedactionPass {
       for secret in secrets[first...].prefix(while: { $0.range.lowerBound < range.upperBound })
       where secret.range.overlaps(range) && !range.contains(secret.range) {
         changed.insert(index)
+        notePart(text[secret.range.clamped(to: range)], rule: secret.rule)
         kept += text[from..<max(from, min(secret.range.lowerBound, range.upperBound))]
         if range.contains(secret.range.lowerBound) {
           kept += placeholder(for: secret.value, rule: secret.rule, at: place).utf8
@@ -65,6 +66,16 @@ extension RedactionPass {
     }
     return changed.sorted().map { clean[$0] }
   }
+
+  /// A message shows a value by itself: what is long enough to be told from a word is hidden there.
+  private mutating func notePart(_ bytes: ArraySlice<UInt8>, rule: String) {
+    guard bytes.count >= Self.shortestPart, let part = String(validating: bytes, as: UTF8.self),
+      !part.mayBeWord
+    else { return }
+    parts.insert(SecretPatterns.Secret(rule: rule, value: part))
+  }
+
+  private static let shortestPart = 8
 
   private func secrets(
     in text: [UInt8]

@@ -12,6 +12,8 @@ struct RedactionPass {
 
   /// The runs of base64 in which something was replaced, as they were.
   var wrapped: [[UInt8]] = []
+  /// The parts of secrets that were cut in two, each of which stands in a value of its own.
+  var parts: Set<SecretPatterns.Secret> = []
 
   /// What looks like a key in a path, and is known to be an identifier.
   var identifiers: Set<String>

@@ -12,7 +12,7 @@ struct SecretPatterns {
   }
 
   /// A known secret.
-  struct Secret {
+  struct Secret: Hashable {
     /// The rule that knows it, such as `credential ORDERS_TOKEN`.
     var rule: String
     /// Its value.

@@ -117,6 +117,23 @@ struct CutSecretTests {
     }
   }
 
+  /// A message shows one value of a stream, in which a part of a secret stands by itself.
+  @Test(arguments: [5, 20, 26])
+  func `hides the parts of a secret that came in two values`(count: Int) {
+    let secret = "Tr0ub4dor.and.the.3.others+and.more"
+    let values = ["password=\(secret.prefix(count))", "\(secret.dropFirst(count)) it was"]
+    var outcome = Outcome(end: .returned(nil))
+    outcome.emissions = Outcome.Emissions(values.map { .string($0) }, end: .finished)
+
+    let redactor = Redactor().knowing(secretsOf: Observation(outcomes: [outcome]))
+
+    for value in values {
+      let message = redactor.text("emits \"\(value)\"")
+      #expect(message.contains("redacted"))
+      #expect(!secret.parts(ofLength: 6).contains { message.contains($0) }, "\(message)")
+    }
+  }
+
   private func verdict(
     on registration: any Registration, _ mode: CaseRunner.Mode, _ expected: String
   ) async throws -> Verdict {
