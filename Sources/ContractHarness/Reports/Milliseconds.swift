@@ -28,8 +28,7 @@ struct Milliseconds: Sendable, Hashable, Comparable {
   ///
   /// Bazel reads a time without a decimal point as milliseconds.
   var decimalSeconds: String {
-    let fraction = String(count % 1000)
-    return "\(count / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+    "\(count / 1000).\(String(1000 + count % 1000).dropFirst())"
   }
 
   /// The time for people: `38 ms`, `0.4 s`, `12 s`, `2 min 5 s`.

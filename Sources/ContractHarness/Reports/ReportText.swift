@@ -109,29 +109,54 @@ extension String {
   /// Whether the text is a name as it is: printable ASCII without a doubled character that
   /// matters, nor a space at either end.
   fileprivate func isName(limit: Int) -> Bool {
-    guard utf8.count <= limit, let first = utf8.first, first != 0x20 else { return false }
-    var previous: UInt8 = 0
-    for byte in utf8 {
-      guard (0x20..<0x7F).contains(byte) else { return false }
-      if byte == previous, [0x20, 0x3A, 0x23, 0x5B].contains(byte) { return false }
-      previous = byte
+    guard utf8.count <= limit else { return false }
+    return withBytes { bytes in
+      guard let first = bytes.first, first != 0x20 else { return false }
+      var previous: UInt8 = 0
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        guard byte >= 0x20, byte < 0x7F else { return false }
+        if byte == previous, byte == 0x20 || byte.mayDouble { return false }
+        previous = byte
+        index += 1
+      }
+      return previous != 0x20
     }
-    return previous != 0x20
   }
 
   /// Whether a hidden character may stand in the text; nearly always not, found in one pass.
   fileprivate var mayHoldControls: Bool {
-    utf8.contains { ($0 < 0x20 && $0 != 0x09 && $0 != 0x0A) || $0 > 0x7E }
+    withBytes { bytes in
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        if byte > 0x7E || (byte < 0x20 && byte != 0x09 && byte != 0x0A) { return true }
+        index += 1
+      }
+      return false
+    }
   }
 
   /// Whether a command may begin in the text: all have a doubled `:`, `#` or `[`.
   fileprivate var mayHoldCommands: Bool {
-    var previous: UInt8 = 0
-    for byte in utf8 {
-      if byte == previous, byte == 0x3A || byte == 0x23 || byte == 0x5B { return true }
-      previous = byte
+    withBytes { bytes in
+      var previous: UInt8 = 0
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        if byte == previous, byte.mayDouble { return true }
+        previous = byte
+        index += 1
+      }
+      return false
     }
-    return false
+  }
+
+  /// The bytes of the text, in which a loop costs little in debug builds too.
+  private func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+    var text = self
+    return text.withUTF8(body)
   }
 
   /// The text with CR and CRLF as LF, and with every other control shown as `\u{1B}`.
@@ -191,6 +216,11 @@ extension String {
     while start.samePosition(in: unicodeScalars) == nil { start = utf8.index(after: start) }
     return String(self[start...])
   }
+}
+
+extension UInt8 {
+  /// Whether the character opens a command where it is doubled.
+  fileprivate var mayDouble: Bool { self == 0x3A || self == 0x23 || self == 0x5B }
 }
 
 extension [Unicode.Scalar] {

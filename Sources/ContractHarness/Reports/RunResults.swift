@@ -30,8 +30,12 @@ public struct RunResults: Sendable {
   public private(set) var finishedAt: Date?
   /// The place of each pair in ``entries``, by the pair's identity.
   private var places: [Int: Int] = [:]
-  /// The places of each contract's pairs, by its name.
-  private var placesByContract: [String: [Int]] = [:]
+  /// The pairs of one contract that follow one another.
+  private var stretches: [(contract: String, places: Range<Int>)] = []
+  /// Which stretches are a contract's, by its name.
+  private var stretchesByContract: [String: [Int]] = [:]
+  /// The place after the last one that was looked for: most events come in the order of the plan.
+  private var nextPlace = 0
 
   /// Creates the results of a run of which nothing is known.
   public init() {}
@@ -50,6 +54,8 @@ public struct RunResults: Sendable {
       idleness = reason
     case .started(let plan, let date):
       startedAt = date
+      entries.reserveCapacity(plan.count)
+      places.reserveCapacity(plan.count)
       for plannedCase in plan { entries[place(of: plannedCase)].plannedCase = plannedCase }
     case .problem(let diagnostic):
       problems.append(diagnostic)
@@ -66,16 +72,32 @@ public struct RunResults: Sendable {
 
   /// The pairs of one contract, in the order of the plan.
   func entries(of contract: String) -> [Entry] {
-    placesByContract[contract, default: []].map { entries[$0] }
+    stretchesByContract[contract, default: []].flatMap { entries[stretches[$0].places] }
   }
 
   /// The place of a pair, which is added when the plan did not hold it.
   private mutating func place(of plannedCase: PlannedCase) -> Int {
-    if let place = places[plannedCase.id] { return place }
-    places[plannedCase.id] = entries.count
-    placesByContract[plannedCase.contract, default: []].append(entries.count)
+    let place: Int
+    if nextPlace < entries.count, entries[nextPlace].plannedCase.id == plannedCase.id {
+      place = nextPlace
+    } else {
+      place = places[plannedCase.id] ?? add(plannedCase)
+    }
+    nextPlace = place + 1
+    return place
+  }
+
+  private mutating func add(_ plannedCase: PlannedCase) -> Int {
+    let place = entries.count
+    places[plannedCase.id] = place
     entries.append(Entry(plannedCase: plannedCase, result: nil))
-    return entries.count - 1
+    if let last = stretches.indices.last, stretches[last].contract == plannedCase.contract {
+      stretches[last].places = stretches[last].places.lowerBound..<place + 1
+    } else {
+      stretchesByContract[plannedCase.contract, default: []].append(stretches.count)
+      stretches.append((plannedCase.contract, place..<place + 1))
+    }
+    return place
   }
 }
 

@@ -25,22 +25,39 @@ package enum XMLReader {
   private static func read(
     _ bytes: UnsafePointer<CChar>?, size: Int32, counting name: String
   ) -> Int? {
-    guard let reader = xmlReaderForMemory(bytes, size, nil, nil, LibXML2.options) else {
-      return nil
+    guard let context = xmlNewParserCtxt() else { return nil }
+    defer { xmlFreeParserCtxt(context) }
+    hearElementsAlone(context.pointee.sax)
+    // The parser's names are interned: equal names are the same pointer.
+    var tally = Tally(name: xmlDictLookup(context.pointee.dict, name, -1), count: 0)
+    return withUnsafeMutablePointer(to: &tally) { tally in
+      context.pointee._private = UnsafeMutableRawPointer(tally)
+      let document = xmlCtxtReadMemory(context, bytes, size, nil, nil, LibXML2.options)
+      defer { xmlFreeDoc(document) }
+      return document == nil ? nil : tally.pointee.count
     }
-    defer { xmlFreeTextReader(reader) }
-    // The reader's names are interned: equal names are the same pointer.
-    let wanted = xmlTextReaderConstString(reader, name)
-    var count = 0
-    var status = xmlTextReaderRead(reader)
-    while status == 1 {
-      if xmlTextReaderNodeType(reader) == Int32(XML_READER_TYPE_ELEMENT.rawValue),
-        xmlTextReaderConstName(reader) == wanted
-      {
-        count += 1
-      }
-      status = xmlTextReaderRead(reader)
+  }
+
+  /// Leaves out all that builds a tree.
+  private static func hearElementsAlone(_ handler: UnsafeMutablePointer<xmlSAXHandler>) {
+    handler.pointee.startElementNs = { context, name, _, _, _, _, _, _, _ in
+      guard let context = context?.assumingMemoryBound(to: xmlParserCtxt.self),
+        let tally = context.pointee._private?.assumingMemoryBound(to: Tally.self)
+      else { return }
+      if name == tally.pointee.name { tally.pointee.count += 1 }
     }
-    return status == 0 ? count : nil
+    handler.pointee.endElementNs = nil
+    handler.pointee.characters = nil
+    handler.pointee.ignorableWhitespace = nil
+    handler.pointee.cdataBlock = nil
+    handler.pointee.comment = nil
+    handler.pointee.processingInstruction = nil
+    handler.pointee.reference = nil
+  }
+
+  /// How often a name was met.
+  private struct Tally {
+    let name: UnsafePointer<xmlChar>?
+    var count: Int
   }
 }

@@ -24,6 +24,23 @@ struct WrappedSecretTests {
     """,
   ]
 
+  @Test func `reads base64 in both alphabets, padded and broken into lines or not`() {
+    for count in 1...48 {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 89 &+ count &* 31 &+ 0xF0) }
+      let padded = Data(bytes).base64EncodedString()
+      let bare = padded.replacing("=", with: "")
+      let middle = bare.index(bare.startIndex, offsetBy: bare.count / 2)
+      let broken = bare[..<middle] + "\r\n" + bare[middle...]
+      for text in [padded, bare, String(broken)] {
+        let url = text.replacing("+", with: "-").replacing("/", with: "_")
+        #expect(Base64Token.decoded(ArraySlice(text.utf8)) == bytes)
+        #expect(Base64Token.decoded(ArraySlice(url.utf8)) == bytes)
+        #expect(Base64Token.decoded(ArraySlice("\(text).".utf8)) == nil)
+      }
+    }
+    #expect(Base64Token.decoded(ArraySlice("abcde".utf8)) == nil)
+  }
+
   @Test(arguments: packed)
   func `looks into what is compressed, and leaves it readable`(base64: String) throws {
     let body = [UInt8](try #require(Data(base64Encoded: base64)))

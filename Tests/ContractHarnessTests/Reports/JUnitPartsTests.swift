@@ -38,6 +38,15 @@ struct JUnitPartsTests {
     #expect(Set(names).count == count)
   }
 
+  @Test func `go on with a suite as it is`() throws {
+    let parts = try publish(run(120), in: ReportFolder(), cases: 50)
+
+    let whole = try publish(run(120), in: ReportFolder())
+    #expect(
+      parts.flatMap(\.cases).map { $0.className + $0.name }
+        == whole.flatMap(\.cases).map { $0.className + $0.name })
+  }
+
   @Test func `hold as many cases as Buildkite takes`() throws {
     #expect(try publish(run(5001), in: ReportFolder()).map(\.cases.count) == [5000, 1])
   }

@@ -1,7 +1,20 @@
 import ContractHarness
+import Foundation
 import Testing
 
 struct JUnitReporterTests {
+  @Test func `tells of each case the second in which it began`() throws {
+    var run = ExampleRun()
+    for number in 0..<120 { run.add("s\(number)", "curl", .kept) }
+
+    let cases = try JUnitModel(run.junit(.rich)).cases
+
+    #expect(
+      cases.map { $0.element["timestamp"] }
+        == run.results.map { $0.startedAt.formatted(.iso8601) })
+    #expect(Set(cases.map { $0.element["timestamp"] }).count == 3)
+  }
+
   @Test func `tells one of everything, whole`() throws {
     let text = String(decoding: try ExampleRun.example.junit(.rich), as: UTF8.self)
 

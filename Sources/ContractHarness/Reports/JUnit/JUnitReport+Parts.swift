@@ -16,18 +16,22 @@ extension JUnitReport {
     var parts = [head]
     var (cases, bytes) = (0, 0)
     for suite in suites {
-      var hasBegun = false
-      for testCase in suite.cases {
-        let size = testCase.size + (hasBegun ? 0 : suite.headSize)
-        if cases > 0, cases == limits.cases || bytes + size > limits.bytes {
+      var start = suite.cases.startIndex
+      // By index, because each case is large to copy.
+      for index in suite.cases.indices {
+        let size = suite.cases[index].size
+        let headSize = index == start ? suite.headSize : 0
+        if cases > 0, cases == limits.cases || bytes + size + headSize > limits.bytes {
+          parts[parts.endIndex - 1].add(start..<index, of: suite)
           parts.append(head)
-          (cases, bytes, hasBegun) = (0, 0, false)
+          (cases, bytes, start) = (0, suite.headSize, index)
+        } else {
+          bytes += headSize
         }
-        parts[parts.endIndex - 1].add(testCase, of: suite, isFirst: !hasBegun)
         cases += 1
-        bytes += testCase.size + (hasBegun ? 0 : suite.headSize)
-        hasBegun = true
+        bytes += size
       }
+      parts[parts.endIndex - 1].add(start..<suite.cases.endIndex, of: suite)
     }
     return parts
   }
@@ -36,13 +40,11 @@ extension JUnitReport {
     JUnitReport(suites: [], startedAt: startedAt, hostName: hostName)
   }
 
-  private mutating func add(_ testCase: Case, of suite: Suite, isFirst: Bool) {
-    if isFirst {
-      var head = suite
-      head.cases = []
-      suites.append(head)
-    }
-    suites[suites.endIndex - 1].cases.append(testCase)
+  private mutating func add(_ cases: Range<Int>, of suite: Suite) {
+    guard !cases.isEmpty else { return }
+    var part = suite
+    part.cases = suite.cases[cases]
+    suites.append(part)
   }
 }
 

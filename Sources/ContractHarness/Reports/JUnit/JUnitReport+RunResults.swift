@@ -13,21 +13,22 @@ extension JUnitReport {
     hostName = .name(origin.hostName)
     suites = []
     var names = UniqueNames()
-    var places: [Pair: Int] = [:]
+    var places = Places()
     let vendors = results.contracts.map { ($0.name, $0.vendor.name) }
     let vendorNames = Dictionary(vendors) { first, _ in first }
-    for entry in results.entries {
-      let pair = Pair(entry.plannedCase)
-      let place = places[pair] ?? suites.count
+    // By index, because each entry is large to copy.
+    let entries = results.entries
+    for index in entries.indices {
+      let place = places.place(of: entries[index].plannedCase)
       if place == suites.count {
-        places[pair] = place
-        var suite = Suite(entry.plannedCase, startedAt: startedAt, origin: origin)
-        if let vendor = vendorNames[entry.plannedCase.contract] {
+        var suite = Suite(entries[index], startedAt: startedAt, origin: origin)
+        if let vendor = vendorNames[entries[index].plannedCase.contract] {
           suite.properties.append((ReportText("vendor"), .name(vendor)))
         }
         suites.append(suite)
       }
-      suites[place].add(Case(entry, className: suites[place].name, names: &names))
+      let className = suites[place].name
+      suites[place].cases.append(Case(entries[index], className: className, names: &names))
     }
     suites += Self.vendorSuites(results, origin: origin, names: &names)
     let own = Self.ownCases(results, names: &names)
@@ -37,7 +38,7 @@ extension JUnitReport {
           name: ReportText("contracts"),
           properties: origin.properties,
           startedAt: startedAt,
-          cases: own
+          cases: own[...]
         )
       )
     }
@@ -64,33 +65,40 @@ extension JUnitReport {
     return results.problems.map { Case($0, names: &names) }
   }
 
-  /// What tells one suite from another.
-  private struct Pair: Hashable {
-    var contract: String
-    var subject: String
+  /// Which suite each case belongs to, by contract and subject.
+  private struct Places {
+    private struct Pair: Hashable {
+      var contract: String
+      var subject: String
+    }
 
-    init(_ plannedCase: PlannedCase) {
-      contract = plannedCase.contract
-      subject = plannedCase.subject
+    private var places: [Pair: Int] = [:]
+    /// The pair of the last case, because most of those that follow are of the same.
+    private var last: (pair: Pair, place: Int)?
+
+    /// The suite's place; the next one for the first case of a suite.
+    mutating func place(of plannedCase: PlannedCase) -> Int {
+      let pair = Pair(contract: plannedCase.contract, subject: plannedCase.subject)
+      if let last, last.pair == pair { return last.place }
+      let place = places[pair] ?? places.count
+      places[pair] = place
+      last = (pair, place)
+      return place
     }
   }
 }
 
 extension JUnitReport.Suite {
   fileprivate init(
-    _ plannedCase: PlannedCase, startedAt: Date, origin: ReportOrigin
+    _ first: RunResults.Entry, startedAt: Date, origin: ReportOrigin
   ) {
+    let plannedCase = first.plannedCase
     name = ReportText.className(plannedCase)
-    self.startedAt = startedAt
+    self.startedAt = first.result?.startedAt ?? startedAt
     properties = origin.properties
     properties.append((ReportText("contract"), .name(plannedCase.contract)))
     properties.append((ReportText("subject"), .name(plannedCase.subject)))
     properties.append((ReportText("subject.kind"), .name(plannedCase.subjectKind.rawValue)))
-  }
-
-  fileprivate mutating func add(_ testCase: JUnitReport.Case) {
-    if cases.isEmpty, let date = testCase.startedAt { startedAt = date }
-    cases.append(testCase)
   }
 }
 
@@ -98,19 +106,21 @@ extension JUnitReport.Case {
   fileprivate init(
     _ entry: RunResults.Entry, className: ReportText, names: inout UniqueNames
   ) {
-    let plannedCase = entry.plannedCase
     self.className = className
-    name = names.unique(.name(plannedCase.scenario), in: className)
-    file = .name(plannedCase.location.path)
-    line = max(1, plannedCase.location.line)
+    name = names.unique(.name(entry.plannedCase.scenario), in: className)
+    file = .name(entry.plannedCase.location.path)
+    line = max(1, entry.plannedCase.location.line)
     startedAt = entry.result?.startedAt
     time = Milliseconds(seconds: entry.result?.duration ?? 0)
     result = JUnitReport.Result(entry)
     guard let told = entry.result else { return }
     reruns = told.otherRuns.compactMap { JUnitReport.Rerun($0, of: entry) }
-    let tally = told.tally.map { [$0] } ?? []
-    let recording = told.recordingPath.map { [Diagnostic.fact("recording", $0)] } ?? []
-    output = .output((tally + told.notes + recording).joined(separator: "\n"))
+    var lines = told.recordingPath.map { Diagnostic.fact("recording", $0) } ?? ""
+    if told.tally != nil || !told.notes.isEmpty {
+      let facts = (told.tally.map { [$0] } ?? []) + told.notes
+      lines = (facts + (told.recordingPath == nil ? [] : [lines])).joined(separator: "\n")
+    }
+    output = .output(lines)
     isRemarkable = !reruns.isEmpty
     attachment = hasBody ? told.recordingPath.flatMap(ReportText.attachment) : nil
     errorOutput = .output(told.standardError)
@@ -199,21 +209,32 @@ extension ReportText {
 
 /// The names that a report has given away already.
 struct UniqueNames {
-  private struct Key: Hashable {
-    var className: ReportText
-    var name: ReportText
-  }
-
-  private var taken: Set<Key> = []
+  /// The names that are taken in each class.
+  private var taken: [Set<ReportText>] = []
+  private var places: [ReportText: Int] = [:]
+  /// The last class, because most cases are of the same as the one before.
+  private var last: (className: ReportText, place: Int)?
 
   /// A name that is not taken in its class: of two that are equal, the second gets a number.
   mutating func unique(_ name: ReportText, in className: ReportText) -> ReportText {
+    let place = place(of: className)
     var candidate = name
     var number = 1
-    while !taken.insert(Key(className: className, name: candidate)).inserted {
+    while !taken[place].insert(candidate).inserted {
       number += 1
       candidate = .name(ReportText.name(name.string, limit: 245).string + " (\(number))")
     }
     return candidate
+  }
+
+  private mutating func place(of className: ReportText) -> Int {
+    if let last, last.className == className { return last.place }
+    let place = places[className] ?? taken.count
+    if place == taken.count {
+      places[className] = place
+      taken.append([])
+    }
+    last = (className, place)
+    return place
   }
 }

@@ -5,29 +5,40 @@ extension JUnitReport {
   ///
   /// - Parameter profile: For whom.
   /// - Returns: The document's bytes.
-  /// - Throws: What libxml2 complains of.
+  /// - Throws: A mistake in the order of its elements.
   func document(_ profile: JUnitProfile) throws(XMLError) -> [UInt8] {
-    var writer = try XMLWriter()
+    var writer = XMLWriter()
+    var timestamps = Timestamps(profile)
     try writer.start("testsuites")
     if profile == .rich {
-      let totals = Totals(suites.lazy.flatMap(\.cases))
+      let totals = Totals(suites)
       try writer.attribute("name", "contracts verify")
       try writer.attributes(of: totals)
-      try writer.attribute("timestamp", profile.timestamp(startedAt))
+      try writer.attribute("timestamp", timestamps.text(startedAt))
     }
     for (index, suite) in suites.enumerated() {
-      try writer.write(suite, index: index, profile: profile, hostName: hostName)
+      try writer.write(suite, index: index, hostName: hostName, &timestamps)
     }
     try writer.end()
     return try writer.finish()
   }
 }
 
-extension JUnitProfile {
-  /// A date as UTC, with a `Z` unless the schemas forbid it.
-  fileprivate func timestamp(_ date: Date) -> String {
-    let text = date.formatted(.iso8601)
-    return self == .strict && text.hasSuffix("Z") ? String(text.dropLast()) : text
+/// Dates as UTC, with a `Z` unless the schemas forbid it.
+private struct Timestamps {
+  let profile: JUnitProfile
+  /// The last second that was asked for, because the cases of a run share most.
+  private var last: (second: Double, text: String)?
+
+  init(_ profile: JUnitProfile) { self.profile = profile }
+
+  mutating func text(_ date: Date) -> String {
+    let second = date.timeIntervalSinceReferenceDate.rounded(.down)
+    if let last, last.second == second { return last.text }
+    var text = Date(timeIntervalSinceReferenceDate: second).formatted(.iso8601)
+    if profile == .strict, text.hasSuffix("Z") { text.removeLast() }
+    last = (second, text)
+    return text
   }
 }
 
@@ -41,15 +52,16 @@ extension XMLWriter {
   }
 
   fileprivate mutating func write(
-    _ suite: JUnitReport.Suite, index: Int, profile: JUnitProfile, hostName: ReportText
+    _ suite: JUnitReport.Suite, index: Int, hostName: ReportText, _ timestamps: inout Timestamps
   ) throws(XMLError) {
+    let profile = timestamps.profile
     try start("testsuite")
     try attribute("name", suite.name.string)
     try attribute("id", String(index))
     try attribute("package", "contracts")
     try attribute("hostname", hostName.string)
-    try attribute("timestamp", profile.timestamp(suite.startedAt))
-    try attributes(of: JUnitReport.Totals(suite.cases))
+    try attribute("timestamp", timestamps.text(suite.startedAt))
+    try attributes(of: JUnitReport.Totals([suite]))
     try start("properties")
     for (name, value) in suite.properties {
       try property(name.string, value.string)
@@ -59,9 +71,8 @@ extension XMLWriter {
       try property("attribute", ReportText.name("\(name.string):\(value.string)").string)
     }
     try end()
-    for testCase in suite.cases {
-      try write(testCase, profile: profile)
-    }
+    // By index, because each case is large to copy.
+    for index in suite.cases.indices { try write(suite.cases[index], &timestamps) }
     if profile == .strict {
       // Ant's schema requires both, and allows output nowhere else. A case that has a body tells
       // its own there.
@@ -74,8 +85,9 @@ extension XMLWriter {
   }
 
   fileprivate mutating func write(
-    _ testCase: JUnitReport.Case, profile: JUnitProfile
+    _ testCase: JUnitReport.Case, _ timestamps: inout Timestamps
   ) throws(XMLError) {
+    let profile = timestamps.profile
     try start("testcase")
     try attribute("name", testCase.name.string)
     try attribute("classname", testCase.className.string)
@@ -85,7 +97,7 @@ extension XMLWriter {
     }
     try attribute("time", testCase.time.decimalSeconds)
     if profile == .rich, let date = testCase.startedAt {
-      try attribute("timestamp", profile.timestamp(date))
+      try attribute("timestamp", timestamps.text(date))
     }
     try write(testCase.result, of: testCase, profile: profile)
     if profile == .rich {
@@ -145,8 +157,8 @@ extension XMLWriter {
   private mutating func output(
     _ name: String, _ text: String, attaching file: ReportText? = nil
   ) throws(XMLError) {
-    let lines = [text] + (file.map { ["[[ATTACHMENT|\($0.string)]]"] } ?? [])
-    let output = lines.filter { !$0.isEmpty }.joined(separator: "\n")
+    let mark = file.map { "[[ATTACHMENT|\($0.string)]]" } ?? ""
+    let output = text.isEmpty ? mark : mark.isEmpty ? text : "\(text)\n\(mark)"
     if !output.isEmpty { try element(name, text: output) }
   }
 }

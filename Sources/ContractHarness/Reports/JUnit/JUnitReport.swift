@@ -19,8 +19,8 @@ struct JUnitReport: Sendable {
     var properties: [(name: ReportText, value: ReportText)]
     /// When the first case began; when the run did, where that is not known.
     var startedAt: Date
-    /// The cases, in the order of the plan.
-    var cases: [Case] = []
+    /// The cases, in the order of the plan; a part of a report shares them with the whole.
+    var cases: ArraySlice<Case> = []
   }
 
   /// One scenario on one subject, or one problem.
@@ -100,11 +100,16 @@ struct JUnitReport: Sendable {
     var skipped = 0
     var time = Milliseconds(seconds: 0)
 
-    init(_ cases: some Sequence<Case>) {
-      for testCase in cases {
-        tests += 1
-        time = time + testCase.time
-        switch testCase.result {
+    init(_ suites: [Suite]) {
+      for suite in suites { add(suite) }
+    }
+
+    mutating func add(_ suite: Suite) {
+      tests += suite.cases.count
+      // By index, because each case is large to copy.
+      for index in suite.cases.indices {
+        time = time + suite.cases[index].time
+        switch suite.cases[index].result {
         case .passed: break
         case .failure: failures += 1
         case .error: errors += 1

@@ -79,9 +79,9 @@ public struct JUnitReporter: Reporter {
     return count
   }
 
-  /// Writes a report and reads it back: libxml2's writer vouches for nothing.
+  /// Writes a report and has libxml2 read it back, which knows nothing of who wrote it.
   private func document(_ report: JUnitReport) throws(ReportError) -> [UInt8] {
-    let expected = JUnitReport.Totals(report.suites.lazy.flatMap(\.cases)).tests
+    let expected = report.suites.reduce(0) { $0 + $1.cases.count }
     do throws(XMLError) {
       let bytes = try report.document(profile)
       let count = try XMLReader.count(of: "testcase", in: bytes)
