@@ -2,209 +2,153 @@ import ContractBinding
 import Foundation
 
 /// The lines of a file of events, as ``EventsReporter`` writes them, read again.
-enum EventLines {
-  /// A line of any kind, gone through once.
-  enum Line: Decodable {
+struct EventLines {
+  /// A line of any kind.
+  enum Line {
     case start(Start)
-    case problem(Problem)
-    case finished(Case)
-    case vendor(Vendor)
-    case end(End)
+    case problem(Diagnostic)
+    case finished(CaseResult)
+    case vendor(VendorFinding)
+    case end(Date)
     /// What is nothing to who joins reports.
     case other
-
-    private enum CodingKeys: CodingKey { case event }
-
-    init(from decoder: any Decoder) throws {
-      let event = try decoder.container(keyedBy: CodingKeys.self)
-        .decode(String.self, forKey: .event)
-      self =
-        switch event {
-        case "run-started": .start(try Start(from: decoder))
-        case "problem": .problem(try Problem(from: decoder))
-        case "case-finished": .finished(try Case(from: decoder))
-        case "vendor-found": .vendor(try Vendor(from: decoder))
-        case "run-finished": .end(try End(from: decoder))
-        default: .other
-        }
-    }
   }
 
   /// How a run began.
-  struct Start: Decodable {
-    struct Share: Decodable {
-      let index: Int
-      let count: Int
-      let source: String
-      let cases: Int
-      let digest: String
-      let idle: Bool
-    }
-
+  struct Start {
     let format: Int
-    let at: String
+    let at: Date
     let cases: Int
-    let shard: Share?
+    /// What fell to the shard; `nil` where the run was whole.
+    let share: ShardShare?
   }
 
-  /// When a run ended.
-  struct End: Decodable {
-    let at: String
-  }
+  /// The last date that was read, because the cases of a run share most.
+  private var last: (text: String, date: Date)?
+  private var startedAt = Date(timeIntervalSince1970: 0)
 
-  /// A message.
-  struct Problem: Decodable {
-    let severity: Diagnostic.Severity
-    let message: String
-    let path: String?
-    let line: Int?
-    let column: Int?
-    let length: Int?
-    let label: String?
-    let source: String?
-    let facts: [String]
-    let help: [String]
-  }
-
-  /// One run of a case beside the one that decides.
-  struct OtherRun: Decodable {
-    enum CodingKeys: String, CodingKey {
-      case verdict, problems
-      case standardError = "standard-error"
+  /// Reads the next line.
+  ///
+  /// - Parameter json: The line.
+  /// - Returns: What it says.
+  /// - Throws: When it is no line of events.
+  mutating func line(_ json: [UInt8]) throws -> Line {
+    let members = try EventMembers(Value(json: json))
+    switch try members.text("event") {
+    case "run-started":
+      let start = try start(members)
+      startedAt = start.at
+      return .start(start)
+    case "problem": return .problem(try members.diagnostic())
+    case "case-finished": return .finished(try result(members))
+    case "vendor-found": return .vendor(try members.finding())
+    case "run-finished": return .end(try date(members.text("at")))
+    default: return .other
     }
-
-    let verdict: String
-    let problems: [Problem]
-    let standardError: String
-  }
-
-  /// What came of a case.
-  struct Case: Decodable {
-    enum CodingKeys: String, CodingKey {
-      case id, contract, scenario, subject, kind, path, line, column, tags, verdict, problems
-      case reason, at, seconds, notes, recording, sketch
-      case standardError = "standard-error"
-      case otherRuns = "other-runs"
-    }
-
-    let id: Int
-    let contract: String
-    let scenario: String
-    let subject: String
-    let kind: SubjectDescription.Kind
-    let path: String
-    let line: Int
-    let column: Int
-    let tags: [String]
-    let verdict: String
-    let problems: [Problem]
-    let reason: String?
-    let at: String?
-    let seconds: Double?
-    let notes: [String]?
-    let recording: String?
-    let standardError: String?
-    let otherRuns: [OtherRun]?
-    let sketch: CaseSketch?
-  }
-
-  /// What has become of a vendor.
-  struct Vendor: Decodable {
-    enum CodingKeys: String, CodingKey {
-      case contract, scenario, vendor, adapters, standing, problems, path, line, column, recording
-      case failsRun = "fails-run"
-      case recordedOn = "recorded-on"
-    }
-
-    let contract: String
-    let scenario: String
-    let vendor: String
-    let adapters: [String]
-    let standing: VendorFinding.Standing
-    let problems: [Problem]
-    let path: String
-    let line: Int
-    let column: Int
-    let failsRun: Bool
-    let recording: String?
-    let recordedOn: String?
   }
 
   /// Reads a date as ``Value/time(_:)`` writes it.
-  static func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
-}
-
-extension EventLines.Start {
-  /// What fell to the shard; `nil` where the run was whole.
-  var share: ShardShare? {
-    guard let shard, let named = Shard(shard.index, of: shard.count) else { return nil }
-    return ShardShare(
-      shard: named, source: shard.source, cases: shard.cases, digest: shard.digest,
-      isIdle: shard.idle)
+  private mutating func date(_ text: String) throws -> Date {
+    if let last, last.text == text { return last.date }
+    let date = try Date(text, strategy: .iso8601)
+    last = (text, date)
+    return date
   }
-}
 
-extension EventLines.Problem {
-  /// The message.
-  var diagnostic: Diagnostic {
-    var location: SourceLocation?
-    if let path, let line, let column {
-      location = SourceLocation(path: path, line: line, column: column)
+  private mutating func start(_ members: EventMembers) throws -> Start {
+    let shard = try members.objectIfAny("shard")
+    let share = try shard.flatMap { shard -> ShardShare? in
+      let index = try shard.integer("index")
+      let share = try (
+        source: shard.text("source"), cases: shard.integer("cases"), digest: shard.text("digest"),
+        isIdle: shard.boolean("idle")
+      )
+      return try Shard(index, of: shard.integer("count")).map {
+        ShardShare(
+          shard: $0, source: share.source, cases: share.cases, digest: share.digest,
+          isIdle: share.isIdle)
+      }
     }
-    return Diagnostic(
-      message, severity: severity, at: location, sourceLine: source, length: length ?? 1,
-      label: label ?? "", facts: facts, help: help)
+    return try Start(
+      format: members.integer("format"), at: date(members.text("at")),
+      cases: members.integer("cases"), share: share)
   }
-}
 
-extension EventLines.Case {
-  /// Makes the case's result.
-  ///
-  /// - Parameter start: When the run began, for a case that never did.
-  /// - Returns: The case, and what came of it.
-  /// - Throws: When a date is none.
-  func result(in start: Date) throws -> CaseResult {
-    var result = CaseResult(
-      PlannedCase(
-        id: id, contract: contract, scenario: scenario,
-        location: SourceLocation(path: path, line: line, column: column), tags: tags,
-        subject: subject, subjectKind: kind, isPending: verdict == Standing.pending.code),
-      verdict: Verdict(verdict, problems, reason),
-      startedAt: try at.map(EventLines.date) ?? start,
-      duration: seconds ?? 0,
-      notes: notes ?? [],
-      recordingPath: recording,
-      standardError: standardError ?? "",
-      sketch: sketch
+  /// A case, and what came of it; one that never began is given the beginning of the run.
+  private mutating func result(_ members: EventMembers) throws -> CaseResult {
+    let verdict = try members.text("verdict")
+    let planned = try PlannedCase(
+      id: members.integer("id"), contract: members.text("contract"),
+      scenario: members.text("scenario"), location: members.location(),
+      tags: members.texts("tags"), subject: members.text("subject"),
+      subjectKind: members.word("kind"), isPending: verdict == Standing.pending.code)
+    var result = try CaseResult(
+      planned,
+      verdict: Verdict(verdict, members.diagnostics("problems"), members.textIfAny("reason")),
+      startedAt: members.textIfAny("at").map { try date($0) } ?? startedAt,
+      duration: members.numberIfAny("seconds") ?? 0,
+      notes: members.textsIfAny("notes") ?? [],
+      recordingPath: members.textIfAny("recording"),
+      standardError: members.textIfAny("standard-error") ?? "",
+      sketch: members.sketchIfAny()
     )
-    result.otherRuns = (otherRuns ?? []).map {
-      CaseResult.Run(
-        verdict: Verdict($0.verdict, $0.problems, nil), standardError: $0.standardError)
-    }
+    result.otherRuns =
+      try members.objectsIfAny("other-runs")?.map { run in
+        try CaseResult.Run(
+          verdict: Verdict(run.text("verdict"), run.diagnostics("problems"), nil),
+          standardError: run.text("standard-error"))
+      } ?? []
     return result
   }
 }
 
-extension EventLines.Vendor {
-  /// What is known of the vendor.
-  var finding: VendorFinding {
-    var finding = VendorFinding(
-      contract: contract, scenario: scenario,
-      location: SourceLocation(path: path, line: line, column: column), vendor: vendor,
-      adapters: adapters, standing: standing, recordedOn: recordedOn, recordingPath: recording)
-    finding.diagnostics = problems.map(\.diagnostic)
-    finding.failsRun = failsRun
+extension EventMembers {
+  fileprivate func location() throws -> SourceLocation {
+    try SourceLocation(path: text("path"), line: integer("line"), column: integer("column"))
+  }
+
+  fileprivate func diagnostics(_ name: String) throws -> [Diagnostic] {
+    try objects(name).map { try $0.diagnostic() }
+  }
+
+  /// A message.
+  fileprivate func diagnostic() throws -> Diagnostic {
+    let (path, line, column) = try (textIfAny("path"), integerIfAny("line"), integerIfAny("column"))
+    var location: SourceLocation?
+    if let path, let line, let column {
+      location = SourceLocation(path: path, line: line, column: column)
+    }
+    return try Diagnostic(
+      text("message"), severity: word("severity"), at: location, sourceLine: textIfAny("source"),
+      length: integerIfAny("length") ?? 1, label: textIfAny("label") ?? "",
+      facts: texts("facts"), help: texts("help"))
+  }
+
+  /// What is known of a vendor.
+  fileprivate func finding() throws -> VendorFinding {
+    var finding = try VendorFinding(
+      contract: text("contract"), scenario: text("scenario"), location: location(),
+      vendor: text("vendor"), adapters: texts("adapters"), standing: word("standing"),
+      recordedOn: textIfAny("recorded-on"), recordingPath: textIfAny("recording"))
+    finding.diagnostics = try diagnostics("problems")
+    finding.failsRun = try boolean("fails-run")
     return finding
+  }
+
+  /// What a case brought to light, which few lines hold.
+  fileprivate func sketchIfAny() throws -> CaseSketch? {
+    guard let sketch = self["sketch"] else { return nil }
+    return try JSONDecoder().decode(CaseSketch.self, from: Data(sketch.json()))
   }
 }
 
 extension Verdict {
-  fileprivate init(_ code: String, _ problems: [EventLines.Problem], _ reason: String?) {
+  fileprivate init(_ code: String, _ problems: [Diagnostic], _ reason: String?) {
     switch code {
     case Standing.kept.code: self = .kept
-    case Standing.broken.code: self = .broken(problems.map(\.diagnostic))
+    case Standing.broken.code: self = .broken(problems)
     case Standing.skipped.code, Standing.pending.code: self = .skipped(reason: reason ?? "")
-    default: self = .couldNotCheck(problems.map(\.diagnostic))
+    default: self = .couldNotCheck(problems)
     }
   }
 }

@@ -18,7 +18,6 @@ struct EventsFile: Sendable {
   private(set) var problems: [Diagnostic] = []
   /// What has become of vendors.
   private(set) var findings: [VendorFinding] = []
-  private let decoder = JSONDecoder()
 
   /// The largest file that is read, in bytes: of about a million cases.
   private static let limit = 512 << 20
@@ -30,16 +29,22 @@ struct EventsFile: Sendable {
   init(path: String) throws(ReportError) {
     self.path = path
     let bytes = try Self.content(of: path)
+    var lines = EventLines()
     var hasBegun = false
-    for (index, line) in bytes.split(separator: 0x0A).enumerated() {
+    var number = 0
+    var start = 0
+    while start < bytes.count {
+      let end = Self.endOfLine(in: bytes, from: start)
+      number += 1
       do {
-        try take(Data(line), &hasBegun)
+        if end > start { try take(lines.line(Array(bytes[start..<end])), &hasBegun) }
       } catch {
         guard hasBegun else { break }
-        problems.append(.damaged(path, line: index + 1))
+        problems.append(.damaged(path, line: number))
         finishedAt = nil
         return
       }
+      start = end + 1
     }
     guard hasBegun else {
       throw Self.failure(
@@ -66,18 +71,28 @@ struct EventsFile: Sendable {
     return bytes
   }
 
-  private mutating func take(_ line: Data, _ hasBegun: inout Bool) throws {
-    switch try decoder.decode(EventLines.Line.self, from: line) {
+  /// Where a line ends; the end of the file for the last one.
+  private static func endOfLine(in bytes: [UInt8], from start: Int) -> Int {
+    bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress,
+        let end = memchr(base + start, 0x0A, bytes.count - start)
+      else { return bytes.count }
+      return UnsafeRawPointer(end) - base
+    }
+  }
+
+  private mutating func take(_ line: EventLines.Line, _ hasBegun: inout Bool) {
+    switch line {
     case .start(let start):
       guard start.format == EventsReporter.format else { return }
       hasBegun = true
       share = start.share
       cases = start.cases
-      startedAt = try EventLines.date(start.at)
-    case .problem(let problem): problems.append(problem.diagnostic)
-    case .finished(let line): results.append(try line.result(in: startedAt))
-    case .vendor(let vendor): findings.append(vendor.finding)
-    case .end(let end): finishedAt = try EventLines.date(end.at)
+      startedAt = start.at
+    case .problem(let problem): problems.append(problem)
+    case .finished(let result): results.append(result)
+    case .vendor(let finding): findings.append(finding)
+    case .end(let date): finishedAt = date
     case .other: break
     }
   }

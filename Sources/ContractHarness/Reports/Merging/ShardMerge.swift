@@ -64,11 +64,14 @@ public struct ShardMerge: Sendable {
     let end = files.map { $0.finishedAt ?? $0.startedAt }.max() ?? start
     // Whole shards without anything wrong, of which none had anything to do, had nothing to do.
     let idle = results.isEmpty && told.isEmpty && !files.isEmpty
-    return [.contractsRead(contracts)]
-      + (idle ? [.idle("no shard had anything to check")] : [])
-      + [.started(plan: results.map(\.plannedCase), at: start)]
-      + told.map { .problem($0) } + results.map { .caseFinished($0) }
-      + files.flatMap(\.findings).map { .vendorFound($0) } + [.finished(at: end)]
+    var events: [VerificationEvent] = [.contractsRead(contracts)]
+    if idle { events.append(.idle("no shard had anything to check")) }
+    events.append(.started(plan: results.map(\.plannedCase), at: start))
+    events += told.lazy.map { .problem($0) }
+    events += results.lazy.map { .caseFinished($0) }
+    events += files.lazy.flatMap(\.findings).map { .vendorFound($0) }
+    events.append(.finished(at: end))
+    return events
   }
 }
 
