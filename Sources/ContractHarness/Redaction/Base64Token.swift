@@ -37,54 +37,24 @@ struct Base64Token {
   }
 
   /// The content of a run in either alphabet; `nil` when it is no base64.
-  ///
-  /// Foundation reads one alphabet, padded, from one `Data` into another: too slow for the
-  /// paths and words of a report, of which most could be base64.
   static func decoded(_ run: ArraySlice<UInt8>) -> [UInt8]? {
-    var count = 0
-    var padding = 0
-    var isForeign = false
-    var bits: UInt32 = 0
-    let content = [UInt8](unsafeUninitializedCapacity: run.count / 4 * 3 + 3) { content, size in
-      run.withUnsafeBufferPointer { run in
-        var index = 0
-        while index < run.count {
-          let byte = run[index]
-          index += 1
-          let digit = digit(of: byte)
-          if digit < 64, padding == 0 {
-            bits = bits << 6 | digit
-            count += 1
-            // Of four characters, each but the first completes a byte.
-            if count & 3 != 1 {
-              content[size] = UInt8(truncatingIfNeeded: bits >> UInt32((4 - count & 3) & 3 * 2))
-              size += 1
-            }
-          } else if byte == 0x3D {
-            padding += 1
-          } else if byte != 0x0A, byte != 0x0D {
-            isForeign = true
-          }
-        }
-      }
+    var standard = Array(run)
+    let isPlain = standard.withUnsafeBufferPointer {
+      ofOthers.first(in: 0..<$0.count, of: $0) == nil
+    }
+    if !isPlain {
+      standard = standard.filter { $0 != 0x0A && $0 != 0x0D }
+        .map { $0 == 0x2D ? 0x2B : $0 == 0x5F ? 0x2F : $0 }
     }
     // What is left over of four characters is at least one byte.
-    return isForeign || count & 3 == 1 || (count + padding) & 3 == 1 ? nil : content
-  }
-
-  /// Which of the 64 digits a character is; 64 for any other.
-  ///
-  /// Without patterns of ranges, which cost ten times as much in debug builds.
-  private static func digit(of byte: UInt8) -> UInt32 {
-    if byte >= 0x61 { return byte <= 0x7A ? UInt32(byte) - 0x61 + 26 : 64 }
-    if byte >= 0x41 {
-      return byte <= 0x5A ? UInt32(byte) - 0x41 : byte == 0x5F ? 63 : 64
-    }
-    if byte >= 0x30 { return byte <= 0x39 ? UInt32(byte) - 0x30 + 52 : 64 }
-    return byte == 0x2F ? 63 : byte == 0x2B || byte == 0x2D ? 62 : 64
+    guard standard.count % 4 != 1 else { return nil }
+    while standard.count % 4 != 0 { standard.append(0x3D) }
+    return Data(base64Encoded: Data(standard)).map(Array.init)
   }
 
   private static let ofURLs = ByteSet("-_")
+  /// What stands in base64 that is not the standard alphabet's.
+  private static let ofOthers = ByteSet("-_\r\n")
 
   /// The runs of at least 16 characters, from left to right; one that was broken into lines, as
   /// MIME does (RFC 2045), is one run.

@@ -5,9 +5,9 @@ extension JUnitReport {
   ///
   /// - Parameter profile: For whom.
   /// - Returns: The document's bytes.
-  /// - Throws: A mistake in the order of its elements.
+  /// - Throws: What libxml2 complains of.
   func document(_ profile: JUnitProfile) throws(XMLError) -> [UInt8] {
-    var writer = XMLWriter()
+    var writer = try XMLWriter()
     var timestamps = Timestamps(profile)
     try writer.start("testsuites")
     if profile == .rich {

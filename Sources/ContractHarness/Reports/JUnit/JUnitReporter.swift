@@ -79,7 +79,7 @@ public struct JUnitReporter: Reporter {
     return count
   }
 
-  /// Writes a report and has libxml2 read it back, which knows nothing of who wrote it.
+  /// Writes a report and reads it back: libxml2's writer vouches for nothing.
   private func document(_ report: JUnitReport) throws(ReportError) -> [UInt8] {
     let expected = report.suites.reduce(0) { $0 + $1.cases.count }
     do throws(XMLError) {
