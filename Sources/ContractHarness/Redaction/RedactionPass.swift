@@ -207,7 +207,7 @@ struct RedactionPass {
   private mutating func object(
     _ fields: [String: Value], at path: ValuePath, in root: String, secretBy rule: String?
   ) -> [String: Value] {
-    var clean: [String: Value] = [:]
+    var clean = [String: Value](minimumCapacity: fields.count)
     let named = NamedFields(fields)
     // In order, so that placeholders are numbered alike in every run.
     for (key, field) in fields.sorted(by: { $0.key < $1.key }) {

@@ -107,6 +107,8 @@ private struct JSONReader {
     objects += 1
     var fields: [String: Value] = [:]
     if !take(0x7D) {
+      // Of most objects all fields have room then; growing by one at a time hashes each again.
+      fields.reserveCapacity(6)
       repeat {
         skipWhiteSpace()
         let start = position
