@@ -113,7 +113,10 @@ extension [Diagnostic] {
       return self
     }
     var named = self
-    let place = named[0].facts.firstIndex { $0.hasPrefix("- ") || $0.hasPrefix("+ ") }
+    // A difference begins with what both have in common, two spaces before it.
+    let place = named[0].facts.firstIndex { fact in
+      ["- ", "+ ", "  "].contains { fact.hasPrefix($0) }
+    }
     named[0].facts.insert(
       Diagnostic.fact("recording", path), at: place ?? named[0].facts.endIndex)
     return named

@@ -26,11 +26,16 @@ extension CaseStage {
     )
     if let obstacle = unlistedCredentials ?? unreached(traffic, seam) ?? obstacle(end, outcomes) {
       let redactor = redactor.knowing(secretsOf: observation, and: scenario.scenario.texts)
-      let verdict = Verdict.couldNotCheck([redactor.diagnostic(substitution(obstacle))])
-      return CaseRunner.Run(verdict: verdict, sketch: sketch(of: observation, verdict))
+      let told = redactor.diagnostic(substitution(obstacle))
+      var run = CaseRunner.Run(verdict: .couldNotCheck([told]))
+      if let judgement = judgement(of: observation, stoppedBy: obstacle, end) {
+        run.verdict = judgement.verdict.mapDiagnostics(redactor.diagnostic)
+        run.notes = judgement.notes.map(redactor.text) + ["could not check: \(told.headline)"]
+      }
+      run.sketch = sketch(of: observation, run.verdict)
+      return run
     }
-    let xpath = LibXML2XPath(namespaces: contract.vendor.namespaces)
-    let judgement = Judge(xpath: xpath).judge(trial, comparable(observation))
+    let judgement = judgement(of: observation)
     let redactor = messageRedactor(of: observation, judgement)
     var run = CaseRunner.Run(
       verdict: judgement.verdict.mapDiagnostics(redactor.diagnostic),
@@ -43,6 +48,22 @@ extension CaseStage {
     case .replay: break
     }
     return run
+  }
+
+  private func judgement(of observation: Observation) -> Judgement {
+    Judge(xpath: LibXML2XPath(namespaces: contract.vendor.namespaces))
+      .judge(trial, comparable(observation))
+  }
+
+  /// What the steps before the one that could not be taken have broken, which is often why;
+  /// `nil` when they have broken nothing.
+  private func judgement(
+    of observation: Observation, stoppedBy obstacle: Diagnostic, _ end: ScenarioLog.End
+  ) -> Judgement? {
+    guard case .stopped(obstacle, after: 1...) = end else { return nil }
+    let judgement = judgement(of: observation)
+    if case .broken = judgement.verdict { return judgement }
+    return nil
   }
 
   private func sketch(of observation: Observation, _ verdict: Verdict) -> CaseSketch? {
@@ -75,7 +96,7 @@ extension CaseStage {
   private func obstacle(_ end: ScenarioLog.End, _ outcomes: [Outcome]) -> Diagnostic? {
     switch end {
     case .completed: nil
-    case .stopped(let diagnostic): diagnostic
+    case .stopped(let diagnostic, after: _): diagnostic
     case .expired(let seconds) where outcomes.isEmpty: .neverReady(scenario.scenario, seconds)
     case .abandoned(let diagnostic): diagnostic
     case .expired: nil

@@ -26,9 +26,10 @@ struct OverlappingCall: @unchecked Sendable {
             reply: Reply(scene: run.scene) { call.receive($0) })
         }
       } catch let stop as RunStopped {
-        log.end(.stopped(stop.diagnostic))
+        log.end(.stopped(stop.diagnostic, after: 0))
       } catch {
-        log.end(.stopped(Diagnostic("the scenario could not be run", label: "\(error)")))
+        log.end(
+          .stopped(Diagnostic("the scenario could not be run", label: "\(error)"), after: 0))
       }
     }
   }

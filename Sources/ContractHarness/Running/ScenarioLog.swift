@@ -10,8 +10,8 @@ final class ScenarioLog: Sendable {
   enum End: Sendable {
     /// Every step was taken.
     case completed
-    /// Something prevented the next step.
-    case stopped(Diagnostic)
+    /// Something prevented the next step, after so many.
+    case stopped(Diagnostic, after: Int)
     /// The step at hand waits for what will never come; a message says why nothing can be said.
     case abandoned(Diagnostic?)
     /// The step at hand took longer than it may.

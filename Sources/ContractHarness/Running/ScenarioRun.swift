@@ -41,13 +41,16 @@ struct ScenarioRun: Sendable {
     limit.callOff()
     defer { body.cancel() }
     switch end {
-    case .completed, .stopped: return (log.outcomes(), end, log.hasOpenCall)
+    case .completed: return (log.outcomes(), end, log.hasOpenCall)
+    case .stopped(_, let taken):
+      return (Array(log.outcomes().prefix(taken)), end, log.hasOpenCall)
     case .expired(let seconds): return (log.outcomes(timedOut: seconds), end, true)
     case .abandoned: return (log.outcomes().ended, end, true)
     }
   }
 
   private func steps(_ log: ScenarioLog) async -> ScenarioLog.End {
+    var taken = 0
     do {
       let subject = try await prepare(log)
       let telling = delivery(to: subject, log)?.start(on: thread)
@@ -61,14 +64,16 @@ struct ScenarioRun: Sendable {
         try await take(step, on: subject, &stage, log)
         await seams?.settled()
         try await watch(step.step, at: index, on: subject, &stage.bindings, log)
+        taken = index + 1
       }
       await settle(log)
       try await look(through: scenario.scenario.observes, on: subject, log)
       return .completed
     } catch let stop as RunStopped {
-      return .stopped(stop.diagnostic)
+      return .stopped(stop.diagnostic, after: taken)
     } catch {
-      return .stopped(Diagnostic("the scenario could not be run", label: "\(error)"))
+      let problem = Diagnostic("the scenario could not be run", label: "\(error)")
+      return .stopped(problem, after: taken)
     }
   }
 

@@ -11,7 +11,7 @@ extension Findings {
     for (step, outcome) in zip(trial.scenario.steps, observation.outcomes) {
       bindings.collect(from: step.expectation, outcome: outcome, xpath: xpath)
     }
-    if trial.mode == .replay, !hangs(observation) {
+    if trial.mode == .replay, !hangs(observation), !stops(observation) {
       judgeRecordedRequests(observation)
       judgeRecordedCalls(observation)
     }
@@ -27,6 +27,12 @@ extension Findings {
     let recorded = trial.recording?.outcomes ?? []
     return observation.outcomes.contains { $0.timedOut != nil }
       && !recorded.contains { $0.timedOut != nil }
+  }
+
+  /// Whether a step could not be taken that was taken when it was recorded.
+  private func stops(_ observation: Observation) -> Bool {
+    let recorded = trial.recording?.outcomes.count ?? 0
+    return observation.outcomes.count < min(trial.scenario.steps.count, recorded)
   }
 
   /// Holds requests to `sends`: these and no others, each one once, in any order.

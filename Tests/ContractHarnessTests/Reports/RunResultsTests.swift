@@ -35,4 +35,16 @@ struct RunResultsTests {
     #expect(results.entries(of: "b").map(\.plannedCase.id) == [9, 7, 2])
     #expect(results.entries(of: "c").isEmpty)
   }
+
+  @Test(arguments: [
+    ["step 1     call a", "  [", "    \"one\",", "- \"two\"", "+ \"three\"", "  ]"],
+    ["step 1     call a", "- 1", "+ 2"], ["step 1     call a", "+ 2"],
+  ])
+  func `names the recording before what differs`(facts: [String]) {
+    let named = [Diagnostic("a differs", facts: facts)].naming(recording: "Recordings/a.json")
+
+    var expected = facts
+    expected.insert("recording  Recordings/a.json", at: 1)
+    #expect(named[0].facts == expected)
+  }
 }

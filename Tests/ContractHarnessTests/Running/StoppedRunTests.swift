@@ -1,0 +1,70 @@
+import ContractBinding
+import ContractHarness
+import Foundation
+import Testing
+
+@Contracted protocol Cloakroom {
+  func leave(_ coat: String) throws -> Int
+  func fetch(_ ticket: Int) throws -> String
+}
+
+private struct Full: Error {}
+
+private struct Attendant: Cloakroom {
+  var isFull = false
+  var answer = 7
+
+  func leave(_ coat: String) throws -> Int {
+    if isFull { throw Full() }
+    return answer
+  }
+
+  func fetch(_ ticket: Int) throws -> String { "the coat" }
+}
+
+/// Scenarios of which a step cannot be taken, because of what an earlier one has led to.
+@Suite(.timeLimit(.minutes(1))) struct StoppedRunTests {
+  private func run(_ attendant: Attendant) async throws -> CaseRunner.Run {
+    let registration = CloakroomBinding.fake("attendant") { attendant }.fault("silent") { _ in }
+    let operations = registration.description.operations
+    let file = ContractFile.read(
+      text: """
+        contract: cloakroom
+        protocol: Cloakroom
+        vendor: { name: a theatre, kind: sdk }
+        scenarios:
+          - name: a coat is fetched
+            fault: silent
+            steps:
+              - call: leave
+                with: [coat]
+                returns: { $bind: ticket }
+              - call: fetch
+                with: ["${ticket}"]
+                returns: the coat
+
+        """, path: "cloakroom.yaml")
+    let contract = try #require(file.contract, "\(file.problems)")
+    let folder = try RecordingsFolder()
+    return await CaseRunner(conversions: [], transport: nil).run(
+      try #require(ContractResolution(contract, operations: operations).scenarios.first),
+      of: contract, on: registration, mode: .replay, shelf: RecordingShelf(root: folder.path),
+      place: URL(filePath: folder.path).appending(path: "place"), limits: RunLimits(step: 2))
+  }
+
+  @Test func `is kept where the value is bound`() async throws {
+    #expect(try await run(Attendant()).verdict == .kept)
+  }
+
+  @Test func `tells what the step has broken that should have bound a value`() async throws {
+    let run = try await run(Attendant(isFull: true))
+
+    guard case .broken(let diagnostics) = run.verdict else {
+      Issue.record("\(run.verdict)")
+      return
+    }
+    #expect(diagnostics.map(\.location?.line) == [10])
+    #expect(diagnostics.first?.label.contains("Full") == true)
+    #expect(run.notes == ["not run: 1 step", "could not check: nothing is bound to 'ticket' yet"])
+  }
+}
