@@ -36,9 +36,9 @@ struct ReportFile {
     if isStream { return try store(bytes, in: path, flags: O_WRONLY, durably: false) }
     let target = resolvedPath
     if Self.mode(at: target) == S_IFDIR { throw failure(EISDIR) }
-    let folder = (target as NSString).deletingLastPathComponent
-    try createFolder(folder.isEmpty ? "." : folder)
-    let temporary = (folder as NSString).appendingPathComponent(Self.temporaryName())
+    let folder = Self.folder(of: target)
+    try createFolder(folder)
+    let temporary = "\(folder)/\(Self.temporaryName())"
     do throws(ReportError) {
       try store(bytes, in: temporary, flags: O_WRONLY | O_CREAT | O_EXCL, durably: durably)
       guard rename(temporary, target) == 0 else { throw failure(errno) }
@@ -46,7 +46,7 @@ struct ReportFile {
       unlink(temporary)
       throw error
     }
-    if durably { Self.syncFolder(folder.isEmpty ? "." : folder) }
+    if durably { Self.syncFolder(folder) }
   }
 
   /// Adds to the end of the file, which is created when it is missing.
@@ -62,9 +62,9 @@ struct ReportFile {
   /// `report.xml` is `report.part-2.xml`.
   func part(_ number: Int) -> ReportFile {
     guard number > 1 else { return self }
-    let name = path as NSString
-    let suffix = name.pathExtension.isEmpty ? "" : ".\(name.pathExtension)"
-    return ReportFile(path: "\(name.deletingPathExtension).part-\(number)\(suffix)")
+    let name = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    let dot = path[name...].dropFirst().lastIndex(of: ".") ?? path.endIndex
+    return ReportFile(path: "\(path[..<dot]).part-\(number)\(path[dot...])")
   }
 
   /// Removes the parts that a longer report has left.
@@ -120,12 +120,12 @@ struct ReportFile {
   }
 
   private func failure(_ number: Int32) -> ReportError {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = Self.folder(of: path).shellQuoted
     let help: [String] =
       switch number {
-      case ENOSPC, EDQUOT: ["df -h '\(folder.isEmpty ? "." : folder)'"]
+      case ENOSPC, EDQUOT: ["df -h \(folder)"]
       case EISDIR: ["name a file, such as --junit '\(path)/TEST-contracts.xml'"]
-      default: ["ls -ld '\(folder.isEmpty ? "." : folder)'"]
+      default: ["ls -ld \(folder)"]
       }
     return ReportError(
       Diagnostic(
@@ -138,6 +138,12 @@ struct ReportFile {
         help: help
       )
     )
+  }
+
+  /// The folder above a file, in words of our own: `NSString` traps on a path of one character.
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   private static func syncFolder(_ folder: String) {
