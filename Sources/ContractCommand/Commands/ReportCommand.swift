@@ -49,6 +49,7 @@ struct MergeCommand: AsyncParsableCommand {
       throw ValidationError("'--expect' takes a number from 1.")
     }
     if files.isEmpty, expect == nil { throw ValidationError("Name the files of events.") }
+    try reports.checkFiles(besides: files)
   }
 
   func run() async throws {

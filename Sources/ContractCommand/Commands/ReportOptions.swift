@@ -40,6 +40,8 @@ struct ReportOptions: ParsableArguments {
     )
   )
   var summary: String?
+
+  func validate() throws { try checkFiles() }
 }
 
 extension ReportOptions {

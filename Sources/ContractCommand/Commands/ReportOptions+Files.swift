@@ -1,0 +1,53 @@
+import ArgumentParser
+import Foundation
+
+extension ReportOptions {
+  /// The files that are named, each by its option.
+  private var files: [(option: String, path: String)] {
+    let all = [
+      ("--junit", junit), ("--html", html), ("--events", takesOutput ? nil : events),
+      ("--summary", summary),
+    ]
+    return all.compactMap { option, path in path.map { (option, $0) } }
+  }
+
+  /// Refuses reports that would be lost: in each other's file, or among what people read.
+  ///
+  /// - Parameter inputs: The files that are read.
+  /// - Throws: A `ValidationError` that names the options.
+  func checkFiles(besides inputs: [String] = []) throws {
+    var owners: [String: String] = [:]
+    for input in inputs { owners[Self.target(of: input)] = "" }
+    for (option, path) in files {
+      guard path != "-" else {
+        throw ValidationError(
+          """
+          '\(option) -' would mix the report with what people read: name a file; only \
+          '--events -' is standard output.
+          """)
+      }
+      let target = Self.target(of: path)
+      guard !Self.isStream(target) else { continue }
+      switch owners.updateValue(option, forKey: target) {
+      case nil: continue
+      case "": throw ValidationError("'\(option) \(path)' would overwrite a file that is merged.")
+      case let other?:
+        throw ValidationError(
+          "'\(other)' and '\(option)' name the same file, \(path): give each its own.")
+      }
+    }
+  }
+
+  /// What a path leads to, whether or not it is there.
+  private static func target(of path: String) -> String {
+    let file = URL(filePath: WorkingFolder.absolute(path)).standardizedFileURL
+    return file.deletingLastPathComponent().resolvingSymlinksInPath()
+      .appending(path: file.lastPathComponent).resolvingSymlinksInPath().path
+  }
+
+  /// Whether nothing is overwritten there, as in `/dev/null`.
+  private static func isStream(_ path: String) -> Bool {
+    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type]
+    return type.map { $0 as? FileAttributeType != .typeRegular } ?? false
+  }
+}
