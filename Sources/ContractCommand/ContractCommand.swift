@@ -30,6 +30,7 @@ extension ContractSuite {
       } else {
         try command.run()
       }
+      ContractCommand<Self>.leave(ExitCode.success)
     } catch {
       ContractCommand<Self>.leave(error)
     }
@@ -38,8 +39,13 @@ extension ContractSuite {
 
 extension ContractCommand {
   /// Exits as an error says; with status 2 where it says nothing of the kind, because 1 means
-  /// that a promise is broken.
+  /// that a promise is broken, and where standard output has lost something.
   fileprivate static func leave(_ error: any Error) -> Never {
+    if exitCode(for: error).isSuccess {
+      let help = fullMessage(for: error)
+      if !help.isEmpty { Terminal.write(help + "\n") }
+      exit(withError: Terminal.isWhole ? ExitCode.success : ExitCode(2))
+    }
     guard !(error is ExitCode), exitCode(for: error) == .failure else { exit(withError: error) }
     Terminal.complain(
       DiagnosticText().harmlessly([Diagnostic("nothing could be done", facts: ["\(error)"])]) + "\n"

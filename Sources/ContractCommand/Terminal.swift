@@ -1,6 +1,8 @@
 import ArgumentParser
 import ContractHarness
 import Foundation
+import Synchronization
+import SystemPackage
 
 /// Where people read: facts on standard output, problems on standard error.
 enum Terminal {
@@ -29,19 +31,44 @@ enum Terminal {
     return Int(size.ws_col)
   }
 
-  /// Writes text to standard output.
+  /// Whether standard output took all that was written to it, or nobody read on.
+  static var isWhole: Bool { !hasLost.load(ordering: .relaxed) }
+
+  private static let hasLost = Atomic(false)
+
+  /// Writes text to standard output as long as someone reads.
+  ///
+  /// A pager that was left must not cost the report; what is lost otherwise, such as on a full
+  /// disk, is told once.
   static func write(_ text: String) {
-    write(text, to: .standardOutput)
+    do throws(Errno) { try write(text, to: .standardOutput) } catch {
+      guard error != .brokenPipe, !hasLost.exchange(true, ordering: .relaxed) else { return }
+      let problem = Diagnostic(
+        "standard output could not be written",
+        facts: [Diagnostic.fact("reason", "\(error) (errno \(error.rawValue))")],
+        help: ["make room where it goes, and run it again"])
+      complain(DiagnosticText().harmlessly([problem]) + "\n\n")
+    }
   }
 
-  /// Writes text to standard error.
+  /// Writes text to standard error, and has nowhere to tell what is lost.
   static func complain(_ text: String) {
-    write(text, to: .standardError)
+    try? write(text, to: .standardError)
   }
 
-  /// Writes as long as someone reads: a pager that was left must not cost the report.
-  private static func write(_ text: String, to stream: FileHandle) {
-    try? stream.write(contentsOf: Data(SecretGate.passing(text).utf8))
+  private static func write(_ text: String, to stream: FileDescriptor) throws(Errno) {
+    var rest = ArraySlice(SecretGate.passing(text).utf8)
+    while !rest.isEmpty {
+      do {
+        rest = rest.dropFirst(try rest.withUnsafeBytes { try stream.write($0) })
+      } catch Errno.wouldBlock {
+        // Whoever made it so expects that writers wait by themselves.
+        var room = pollfd(fd: stream.rawValue, events: Int16(POLLOUT), revents: 0)
+        poll(&room, 1, -1)
+      } catch {
+        throw error as? Errno ?? .ioError
+      }
+    }
   }
 
   /// Tells problems, and ends the command where one of them is an error.

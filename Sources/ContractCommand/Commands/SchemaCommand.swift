@@ -21,6 +21,6 @@ struct SchemaCommand: ParsableCommand {
   var events = false
 
   func run() {
-    print(events ? EventsSchema.json : ContractSchema.json, terminator: "")
+    Terminal.write(events ? EventsSchema.json : ContractSchema.json)
   }
 }
