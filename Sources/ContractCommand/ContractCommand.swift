@@ -41,6 +41,7 @@ extension ContractCommand {
   /// Exits as an error says; with status 2 where it says nothing of the kind, because 1 means
   /// that a promise is broken, and where standard output has lost something.
   fileprivate static func leave(_ error: any Error) -> Never {
+    EarlyExit.disarm()
     if exitCode(for: error).isSuccess {
       let help = fullMessage(for: error)
       if !help.isEmpty { Terminal.write(help + "\n") }

@@ -34,6 +34,7 @@ struct HostileSuite: ContractSuite {
     case "litters and hangs": return [guest(HostileErrand(deed: deed("hangs")))]
     case "litters and traps": return [guest(HostileErrand(deed: deed("traps")))]
     case "litters and cannot clean up": return [guest(HonestErrand(), cleansUp: false)]
+    case "exits as it is listed": exit(0)
     case "cannot be listed": preconditionFailure("no subjects today")
     case "takes its time to be listed":
       Thread.sleep(forTimeInterval: 1)
@@ -66,6 +67,7 @@ struct HostileSuite: ContractSuite {
     switch way {
     case "hangs": { _ in while true { sleep(1) } }
     case "exits": { _ in exit(3) }
+    case "exits well": { _ in exit(0) }
     case "traps": { _ in preconditionFailure("out of errands") }
     case "leaves a process behind": { _ in leaveProcess() }
     case "is tired": { _ in throw Tired() }

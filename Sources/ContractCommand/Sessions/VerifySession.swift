@@ -71,6 +71,7 @@ struct VerifySession: Sendable {
     _ suite: Suite.Type, _ tell: @escaping @Sendable (VerificationEvent) -> Void
   ) async throws {
     let folder = try RunFolder()
+    EarlyExit.arm()
     let server = try SuiteServer<Suite>()
     let findings = VendorFindings()
     let files = ContractFolder.read(contractsFolder)
@@ -80,6 +81,7 @@ struct VerifySession: Sendable {
       var next: WorkItem? = first
       while let item = next, !Task.isCancelled {
         tell(.caseStarted(item.plannedCase))
+        EarlyExit.arm(item.plannedCase)
         let report = await server.perform(item.assignment(in: folder.url))
         let isOver = await take(item, .report(report), runs, findings, tell)
         for problem in report.uncleaned { tell(.problem(problem)) }
@@ -89,6 +91,7 @@ struct VerifySession: Sendable {
     await tellVendors(findings, agenda, folder.url, tell) { items in
       var verdicts: [Int: Verdict] = [:]
       for item in items {
+        EarlyExit.arm(item.plannedCase)
         verdicts[item.assignment.id] =
           await server.perform(item.assignment(in: folder.url)).verdict
       }
