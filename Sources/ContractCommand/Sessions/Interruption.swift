@@ -2,12 +2,11 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// SIGINT and SIGTERM as the end of a task, so that what it began is ended and told.
+/// SIGINT, SIGTERM and SIGHUP as the end of a task, so that what it began is ended and told.
 ///
 /// The second signal ends the process at once; workers end with it.
 struct Interruption {
-  private static let signals = [SIGINT, SIGTERM]
-
+  private let signals: [Int32]
   private let first = FirstSignal()
   private let sources: [any DispatchSourceSignal]
 
@@ -15,11 +14,19 @@ struct Interruption {
   ///
   /// - Parameter cancel: Called at the first signal.
   init(_ cancel: @escaping @Sendable () -> Void) {
-    sources = Self.signals.map { [first] number in
+    signals = [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !Self.outlivesTerminal }
+    sources = signals.map { [first] number in
       // The system must not act on it before the source does.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number)
-      source.setEventHandler { if first.take(number) { cancel() } else { _exit(128 + number) } }
+      source.setEventHandler {
+        if first.take(number) {
+          cancel()
+        } else if number != SIGHUP {
+          // The end of a terminal is told by the shell and by the system: twice is still once.
+          _exit(128 + number)
+        }
+      }
       source.activate()
       return source
     }
@@ -31,7 +38,14 @@ struct Interruption {
   /// Stops to listen.
   func end() {
     for source in sources { source.cancel() }
-    for number in Self.signals { signal(number, SIG_DFL) }
+    for number in signals { signal(number, SIG_DFL) }
+  }
+
+  /// Whether whoever started the process, such as `nohup`, wants it to go on without a terminal.
+  private static var outlivesTerminal: Bool {
+    let handler = signal(SIGHUP, SIG_IGN)
+    signal(SIGHUP, handler)
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }
 

@@ -26,7 +26,7 @@ struct Worker<Suite: ContractSuite> {
     do {
       memory?.apply()
       // The parent waits for these by itself, and what it ignores its workers would ignore too.
-      for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+      for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
       // Before any user code: what a subject prints or reads must not reach the protocol.
       let channel = try takeOverStandardStreams()
       SpoiltPipe.outlivesCrashes(channel.output)

@@ -3,7 +3,7 @@ import Testing
 
 /// What becomes of a run that is ended from outside, or that nobody listens to any more.
 struct InterruptionTests {
-  @Test(arguments: [("INT", Int32(130)), ("TERM", 143)])
+  @Test(arguments: [("INT", Int32(130)), ("TERM", 143), ("HUP", 129)])
   func `still publishes a whole report when it is interrupted`(
     signal: String, status: Int32
   ) async throws {
@@ -18,6 +18,20 @@ struct InterruptionTests {
     #expect(result.report.components(separatedBy: "<testcase ").count >= 4)
     #expect(result.report.hasSuffix("</testsuites>\n"))
     #expect(result.exit == status)
+  }
+
+  @Test func `goes on without its terminal where nohup says so`() async throws {
+    let result = try await Mischief(deeds: ["behave", "hang"]).verify(
+      line: """
+        trap '' HUP
+        broken-contracts verify --contracts . --junit report.xml & run=$!
+        until [ -s report.xml ]; do sleep 0.05; done
+        kill -HUP $run; wait $run
+        """)
+
+    #expect(result.stderr.contains("never ends within"), "\(result.stderr)")
+    #expect(!result.stderr.contains("interrupted"))
+    #expect(result.exit == 1)
   }
 
   @Test func `ends at once when it is interrupted again`() async throws {
