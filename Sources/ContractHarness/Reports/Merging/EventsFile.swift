@@ -49,7 +49,7 @@ struct EventsFile: Sendable {
     guard hasBegun else {
       throw Self.failure(
         "the file is no report that 'verify --events' of this version wrote", path,
-        "contracts verify --shard 1/3 --events shard-1.jsonl")
+        "swift run contracts verify --shard 1/3 --events shard-1.jsonl")
     }
   }
 
@@ -66,7 +66,7 @@ struct EventsFile: Sendable {
     guard bytes.count <= limit else {
       throw failure(
         "the report of a shard is larger than 512 MiB", path,
-        "contracts verify --shard 1/9 --events shard-1.jsonl")
+        "swift run contracts verify --shard 1/9 --events shard-1.jsonl")
     }
     return bytes
   }

@@ -79,7 +79,7 @@ extension Diagnostic {
   fileprivate static func missing(_ index: Int, of count: Int) -> Diagnostic {
     Diagnostic(
       "the report of shard \(index)/\(count) is missing",
-      help: ["contracts verify --shard \(index)/\(count) --events shard-\(index).jsonl"])
+      help: ["swift run contracts verify --shard \(index)/\(count) --events shard-\(index).jsonl"])
   }
 
   fileprivate static func twice(_ file: EventsFile, _ other: String) -> Diagnostic {
