@@ -85,7 +85,7 @@ extension Diagnostic {
     Diagnostic(
       "no scenario has this recording",
       at: SourceLocation(path: path, line: 1, column: 1),
-      help: ["git rm \(path)"]
+      help: ["rm \(path.shellQuoted)"]
     )
   }
 }
