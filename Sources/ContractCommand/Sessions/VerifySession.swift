@@ -145,13 +145,16 @@ struct VerifySession: Sendable {
     for problem in problems { tell(.problem(strictness.judged(problem))) }
     let turns = VendorTurns(files.contracts)
     var items: [WorkItem] = []
+    var renamed = RenamedScenarios(files, on: shelf)
     for entry in entries {
       if let verdict = entry.verdict {
         let result = CaseResult(
           entry.plannedCase, verdict: verdict, startedAt: Date(), duration: 0)
         tell(.caseFinished(result))
       } else {
-        items.append(item(for: entry, files, turns, folder))
+        var item = item(for: entry, files, turns, folder)
+        if item.recordingPath == nil { item.renamedRecording = renamed.recording(for: item) }
+        items.append(item)
       }
     }
     if let shuffle {
@@ -225,7 +228,7 @@ struct VerifySession: Sendable {
     case .report(let report):
       CaseResult(
         item.plannedCase,
-        verdict: report.verdict,
+        verdict: item.withName(report.verdict),
         startedAt: Date() - report.duration,
         duration: report.duration,
         notes: report.notes,

@@ -19,6 +19,8 @@ struct WorkItem: Sendable {
   var notBefore: (@Sendable () async -> ContinuousClock.Instant?)? = nil
   /// The recording's path, for reports; `nil` where there can be none.
   var recordingPath: String? = nil
+  /// The path of a recording that was made under another name; `nil` where none is known.
+  var renamedRecording: String? = nil
   /// What no other item may have at the same time, such as a vendor; `nil` where none is disturbed.
   var turn: String? = nil
   /// Whether something is to be removed from the vendor after it has run, even if its process ends.

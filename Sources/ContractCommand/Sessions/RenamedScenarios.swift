@@ -1,0 +1,39 @@
+import ContractHarness
+
+/// The recordings that scenarios without one had under another name.
+struct RenamedScenarios {
+  private let files: ContractFolder
+  private let shelf: RecordingShelf
+  /// By contract and scenario: several subjects are held to the same one.
+  private var found: [[String]: String?] = [:]
+  /// Looked for with the first question, because most runs miss no recording.
+  ///
+  /// A contract that cannot be read would seem to have left all of its own.
+  private lazy var orphans = OrphanedRecordings(
+    files.problems.isEmpty ? shelf.orphans(of: files.contracts) : [])
+
+  init(_ files: ContractFolder, on shelf: RecordingShelf) {
+    self.files = files
+    self.shelf = shelf
+  }
+
+  /// The path of the recording in which the same was asked that a case asks.
+  mutating func recording(for item: WorkItem) -> String? {
+    guard item.scenario.needsRecording else { return nil }
+    let key = [item.contract.name, item.scenario.name]
+    if let known = found[key] { return known }
+    let path = orphans.takeRecording(of: item.scenario, in: item.contract)
+    found[key] = .some(path)
+    return path
+  }
+}
+
+extension WorkItem {
+  /// A verdict that tells, where a recording is missing, under which name it was made.
+  func withName(_ verdict: Verdict) -> Verdict {
+    guard let path = renamedRecording,
+      verdict == .couldNotCheck([.notRecorded(scenario, contract)])
+    else { return verdict }
+    return .couldNotCheck([.renamed(scenario, contract, recordedAt: path)])
+  }
+}
