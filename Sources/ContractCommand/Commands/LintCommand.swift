@@ -62,11 +62,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
     guard scenario.needsRecording else { return [] }
     return switch shelf.status(of: scenario, in: contract) {
     case .current(let recording):
-      [
-        .unredacted(recording, scenario, contract)
-          ?? shelf.file(of: scenario.name, in: contract.name)
-          .leftover(by: contract.scan, among: parts)
-      ].compactMap { $0 }
+      [shelf.leftover(in: recording, of: scenario, in: contract, among: parts)].compactMap { $0 }
     case .missing where !runs, .stale where !runs: []
     case .missing:
       [

@@ -48,7 +48,8 @@ struct Reporting {
     var reporters = reporters
     var results = RunResults()
     var lines = SourceLines()
-    var told: [Diagnostic] = []
+    // By the reporter too: what is written again fails again, on another line.
+    var told: Set<String> = []
     for await event in events {
       guard let event = event?.told(with: &lines) else {
         for index in reporters.indices { reporters[index].refresh() }
@@ -60,8 +61,7 @@ struct Reporting {
           try reporters[index].receive(event)
         } catch {
           let problem = (error as? ReportError)?.diagnostic ?? Diagnostic("\(error)")
-          guard !told.contains(problem) else { continue }
-          told.append(problem)
+          guard told.insert("\(index) \(problem.headline)").inserted else { continue }
           Terminal.complain(DiagnosticText().harmlessly([problem]) + "\n\n")
           results.receive(.problem(problem))
         }

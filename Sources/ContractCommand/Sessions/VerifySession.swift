@@ -142,6 +142,7 @@ struct VerifySession: Sendable {
       problems += files.contracts.filter { filter.includes(contract: $0.name) }
         .compactMap { shelf.aged($0) }
     }
+    problems += leftovers(of: entries, in: files.contracts)
     for problem in problems { tell(.problem(strictness.judged(problem))) }
     let turns = VendorTurns(files.contracts)
     var items: [WorkItem] = []

@@ -8,7 +8,7 @@ extension RecordingFile {
   ///   - parts: The files beside the recordings of the folder.
   /// - Returns: The rules and the places in the first file that holds something; `nil` when none
   ///   does.
-  public func leftover(by scan: SecretScan, among parts: RecordingParts) -> Diagnostic? {
+  func leftover(by scan: SecretScan, among parts: RecordingParts) -> Diagnostic? {
     let bodies = parts[stem].filter { Self.bodyStem($0) != nil }.sorted()
     for name in ["\(stem).json"] + bodies {
       let path = "\(folder.path)/\(name)"
@@ -22,5 +22,24 @@ extension RecordingFile {
   func holdsSecret(for scan: SecretScan) -> Bool {
     guard let bytes = try? Self.content(of: path) else { return false }
     return !scan.hits(in: bytes).isEmpty
+  }
+}
+
+extension RecordingShelf {
+  /// What is secret in a recording, or looks so, by the contract's rules of now.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - scenario: Its scenario.
+  ///   - contract: Its contract.
+  ///   - parts: The files beside the recordings of the contract.
+  /// - Returns: What there is, by rule and place; `nil` when there is nothing.
+  public func leftover(
+    in recording: Recording, of scenario: Scenario, in contract: Contract,
+    among parts: RecordingParts
+  ) -> Diagnostic? {
+    let file = file(of: scenario.name, in: contract.name)
+    return .unredacted(recording, in: file, scenario, contract)
+      ?? file.leftover(by: contract.scan, among: parts)
   }
 }

@@ -3,11 +3,12 @@ extension Diagnostic {
   ///
   /// - Parameters:
   ///   - recording: The recording.
+  ///   - file: Where it is.
   ///   - scenario: Its scenario.
   ///   - contract: Its contract, whose rules hold now.
   /// - Returns: Where there is something to redact, never what; `nil` when there is nothing.
-  public static func unredacted(
-    _ recording: Recording, _ scenario: Scenario, _ contract: Contract
+  static func unredacted(
+    _ recording: Recording, in file: RecordingFile, _ scenario: Scenario, _ contract: Contract
   ) -> Diagnostic? {
     let observation = recording.observation
     let (clean, redacted) = contract.redactor.redacted(observation)
@@ -16,7 +17,8 @@ extension Diagnostic {
     return Diagnostic(
       "the recording holds what the contract redacts now",
       at: scenario.location,
-      facts: places.prefix(3).map { fact("at", "\($0.place) (\($0.rule))") }
+      facts: [fact("recording", file.path)]
+        + places.prefix(3).map { fact("at", "\($0.place) (\($0.rule))") }
         + (places.count > 3 ? ["and \(places.count - 3) more"] : []),
       help: [.record(scenario, of: contract, again: true)]
     )

@@ -55,9 +55,7 @@ public enum SecretGate {
   ///   - path: The file that it is meant for.
   /// - Throws: A ``ReportError`` that names rule and place of a secret in it.
   static func check(_ bytes: [UInt8], path: String) throws(ReportError) {
-    do throws(RecordingProblem) {
-      try knowledge.withLock { $0.scan }.refuseKnown(in: bytes, path: path)
-    } catch { throw ReportError(error.diagnostic) }
+    try knowledge.withLock { $0.scan }.refuseReport(bytes, path: path)
   }
 }
 

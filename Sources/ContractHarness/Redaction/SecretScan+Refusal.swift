@@ -8,25 +8,51 @@ extension SecretScan {
   ///   - path: The file that they were meant for.
   /// - Throws: A ``RecordingProblem`` that names the rule and the place.
   public func refuse(_ bytes: [UInt8], path: String) throws(RecordingProblem) {
-    try refuse(hits(in: bytes), in: bytes, path: path)
-  }
-
-  /// Refuses bytes of texts that were each looked through for tokens already: without the name
-  /// before it, an identifier looks like a key.
-  func refuseKnown(in bytes: [UInt8], path: String) throws(RecordingProblem) {
-    try refuse(knownHits(in: bytes), in: bytes, path: path)
-  }
-
-  private func refuse(
-    _ hits: [Hit], in bytes: [UInt8], path: String
-  ) throws(RecordingProblem) {
     let headlines = Headlines(
       known: "a secret was left after redaction, so nothing was written",
       unknown: "what looks like a secret was left after redaction, so nothing was written")
-    if let diagnostic = diagnostic(of: hits, headlines, in: bytes, path: path) {
-      throw RecordingProblem(diagnostic)
-    }
+    let finds = finds(in: bytes)
+    guard var diagnostic = diagnostic(of: finds, headlines, in: bytes, path: path) else { return }
+    // The file that is there, if any, has other lines.
+    diagnostic.sourceLine = Self.line(of: finds, in: bytes)
+    throw RecordingProblem(diagnostic)
   }
+
+  /// Refuses a report, whose texts were each looked through for tokens already: without the name
+  /// before it, an identifier looks like a key.
+  ///
+  /// - Parameters:
+  ///   - bytes: The finished bytes.
+  ///   - path: The file that they were meant for.
+  /// - Throws: A ``ReportError`` that names the rule and the place.
+  func refuseReport(_ bytes: [UInt8], path: String) throws(ReportError) {
+    let headlines = Headlines(
+      known: "a secret was left after redaction, so the report was not written", unknown: "")
+    let finds = finds(in: bytes, withUnknown: false)
+    guard var diagnostic = diagnostic(of: finds, headlines, in: bytes, path: path) else { return }
+    diagnostic.sourceLine = Self.line(of: finds, in: bytes)
+    diagnostic.help = ["if a recording holds it, this says which:", "swift run contracts lint"]
+    throw ReportError(diagnostic)
+  }
+
+  /// The line of the first secret, with all that is secret in it hidden; empty where it is too
+  /// long to be shown.
+  private static func line(of finds: [Find], in bytes: [UInt8]) -> String {
+    guard let first = finds.first?.range.lowerBound else { return "" }
+    var index = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let end = bytes[first...].firstIndex(of: 0x0A) ?? bytes.count
+    guard end - index <= longestLine else { return "" }
+    var line: [UInt8] = []
+    for find in finds where find.range.lowerBound < end && find.range.upperBound > index {
+      if find.range.lowerBound >= index {
+        line += bytes[index..<find.range.lowerBound] + Array(Placeholder.anonymous.utf8)
+      }
+      index = min(find.range.upperBound, end)
+    }
+    return String(decoding: line + bytes[index..<end], as: UTF8.self)
+  }
+
+  private static let longestLine = 65_536
 
   /// Looks through bytes that were written already.
   ///
@@ -38,7 +64,7 @@ extension SecretScan {
     let headlines = Headlines(
       known: "the recording holds a secret",
       unknown: "the recording holds what looks like a secret")
-    return diagnostic(of: hits(in: bytes), headlines, in: bytes, path: path)
+    return diagnostic(of: finds(in: bytes), headlines, in: bytes, path: path)
   }
 
   private struct Headlines {
@@ -47,8 +73,9 @@ extension SecretScan {
   }
 
   private func diagnostic(
-    of hits: [Hit], _ headlines: Headlines, in bytes: [UInt8], path: String
+    of finds: [Find], _ headlines: Headlines, in bytes: [UInt8], path: String
   ) -> Diagnostic? {
+    let hits = finds.map(\.hit)
     guard let first = hits.first else { return nil }
     let shown = hits.prefix(10)
     let paths = JSONPlaces.paths(of: shown.map(\.offset), in: bytes)

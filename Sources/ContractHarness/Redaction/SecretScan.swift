@@ -33,46 +33,69 @@ public struct SecretScan: Sendable {
   ///
   /// - Parameter bytes: The finished bytes.
   /// - Returns: What was found, in order.
-  public func hits(in bytes: [UInt8]) -> [Hit] { hits(in: bytes, withUnknown: true) }
-
-  /// Finds secrets without the tokens of which nothing is known.
-  func knownHits(in bytes: [UInt8]) -> [Hit] { hits(in: bytes, withUnknown: false) }
-
-  private func hits(in bytes: [UInt8], withUnknown: Bool) -> [Hit] {
-    var hits = plain(in: bytes, withUnknown: withUnknown)
-    for token in Base64Token.tokens(in: bytes) {
-      hits += wrapped(
-        token.content, "in base64", at: token.range.lowerBound, withUnknown: withUnknown)
-    }
-    if let content = GzipBody(bytes)?.content {
-      hits += wrapped(content, "compressed", at: 0, withUnknown: withUnknown)
-    }
-    return hits.sorted { ($0.offset, $0.rule) < ($1.offset, $1.rule) }
-  }
-
-  private func wrapped(
-    _ content: [UInt8], _ words: String, at offset: Int, withUnknown: Bool
-  ) -> [Hit] {
-    let inside = GzipBody(content)?.content ?? content
-    // What is no text is no token either.
-    let isText = withUnknown && String(validating: inside, as: UTF8.self) != nil
-    var hits = plain(in: inside, withUnknown: isText)
-    if PrivateKey.isDER(content) { hits.append(Hit(rule: PrivateKey.rule, offset: offset)) }
-    return hits.map { Hit(rule: "\($0.rule), \(words)", offset: offset) }
-  }
+  public func hits(in bytes: [UInt8]) -> [Hit] { finds(in: bytes).map(\.hit) }
 
   /// A secret and the bytes that it takes.
-  private struct Find {
+  struct Find {
     var rule: String
     var range: Range<Int>
 
     var hit: Hit { Hit(rule: rule, offset: range.lowerBound) }
   }
 
-  private func plain(in bytes: [UInt8], withUnknown: Bool) -> [Hit] {
+  /// Finds secrets, and how far each goes.
+  ///
+  /// - Parameters:
+  ///   - bytes: The finished bytes.
+  ///   - withUnknown: Whether tokens of which nothing is known count.
+  /// - Returns: What was found, in order.
+  func finds(in bytes: [UInt8], withUnknown: Bool = true) -> [Find] {
+    var finds = plain(in: bytes, withUnknown: withUnknown)
+    for token in Base64Token.tokens(in: bytes) {
+      finds += wrapped(token.content, "in base64", at: token.range, withUnknown: withUnknown)
+    }
+    if let content = GzipBody(bytes)?.content {
+      finds += wrapped(content, "compressed", at: bytes.indices, withUnknown: withUnknown)
+    }
+    return finds.sorted { ($0.range.lowerBound, $0.rule) < ($1.range.lowerBound, $1.rule) }
+  }
+
+  /// Finds the tokens of which nothing is known, as they are without what wraps or escapes them.
+  ///
+  /// - Parameter bytes: The bytes of a recording.
+  /// - Returns: The tokens.
+  func unknownTokens(in bytes: [UInt8]) -> Set<String> {
+    let packed = Base64Token.tokens(in: bytes).map(\.content) + [bytes]
+    var tokens: Set<String> = []
+    for content in packed {
+      let content = GzipBody(content)?.content ?? content
+      guard String(validating: content, as: UTF8.self) != nil else { continue }
+      for find in unknown(in: content, besides: known(in: content).map(\.range)) {
+        let start = find.range.lowerBound
+        // The letter of an escape that stands before it belongs to the run.
+        let isEscaped = start > 0 && content[start - 1] == UInt8(ascii: "\\")
+        let escape = isEscaped ? (content[start] == UInt8(ascii: "u") ? 5 : 1) : 0
+        tokens.insert(String(decoding: content[find.range].dropFirst(escape), as: UTF8.self))
+      }
+    }
+    return tokens
+  }
+
+  private func wrapped(
+    _ content: [UInt8], _ words: String, at range: Range<Int>, withUnknown: Bool
+  ) -> [Find] {
+    let inside = GzipBody(content)?.content ?? content
+    // What is no text is no token either.
+    let isText = withUnknown && String(validating: inside, as: UTF8.self) != nil
+    var rules = plain(in: inside, withUnknown: isText).map(\.rule)
+    if PrivateKey.isDER(content) { rules.append(PrivateKey.rule) }
+    return rules.map { Find(rule: "\($0), \(words)", range: range) }
+  }
+
+  private func plain(in bytes: [UInt8], withUnknown: Bool) -> [Find] {
     let known = known(in: bytes)
-    guard withUnknown else { return known.map(\.hit) }
-    return known.map(\.hit) + unknown(in: bytes, besides: known.map(\.range))
+    guard withUnknown else { return known }
+    return known + unknown(in: bytes, besides: known.map(\.range))
   }
 
   private func known(in bytes: [UInt8]) -> [Find] {
@@ -92,7 +115,7 @@ public struct SecretScan: Sendable {
 
   /// Tokens that look like keys; one that has an identifier's name in one place is an
   /// identifier in every other.
-  private func unknown(in bytes: [UInt8], besides known: [Range<Int>]) -> [Hit] {
+  private func unknown(in bytes: [UInt8], besides known: [Range<Int>]) -> [Find] {
     let tokens = UnknownToken.matches(in: bytes).map(\.range).filter { token in
       !known.contains { $0.overlaps(token) }
     }
@@ -109,7 +132,7 @@ public struct SecretScan: Sendable {
     return
       suspects
       .filter { !identifiers.contains(bytes[tokens[$0]].trimmingDashes) }
-      .map { Hit(rule: Self.unknownToken, offset: tokens[$0].lowerBound) }
+      .map { Find(rule: Self.unknownToken, range: tokens[$0]) }
   }
 }
 

@@ -68,7 +68,10 @@ extension CaseStage {
 
   private func sketch(of observation: Observation, _ verdict: Verdict) -> CaseSketch? {
     guard sketching.includes(verdict) else { return nil }
-    return CaseSketch(redactor.redacted(observation).observation, recording: recording)
+    let sketch = CaseSketch(redactor.redacted(observation).observation, recording: recording)
+    // What is on file was looked through; what the vendor says now is as if it were recorded.
+    guard sketch.saysMore else { return sketch }
+    return CaseSketch(redactor.shown(observation, by: contract.scan), recording: recording)
   }
 
   /// Why the real vendor cannot have known who asked; `nil` when it could.

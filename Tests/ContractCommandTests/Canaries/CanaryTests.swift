@@ -82,6 +82,41 @@ struct CanaryTests {
     }
   }
 
+  @Test func `shows no token of which nothing is known in a page or in events`() async throws {
+    try await inDepot { folder, run in
+      let reports = "--subject courier --html page.html --events events.ndjson --junit report.xml"
+      let live = try await run("verify unnamed --live --verbose --timeout 5 \(reports)")
+      #expect(live.stdout.contains("1 kept, 1 broken, 1 could not be checked"), "\(live.stdout)")
+      let page = try String(contentsOf: folder.appending(path: "page.html"), encoding: .utf8)
+      #expect(page.contains("blob"))
+      try expectNoTrace(of: [canaries.unknown], in: folder, live)
+
+      // What one allows, and another has forbidden since, is on file.
+      let contract = folder.appending(path: "Contracts/unknown.yaml")
+      let strict = try String(contentsOf: contract, encoding: .utf8)
+      let lenient = strict.replacing(
+        "kind: http,", with: "kind: http, redact: { allow: [\"$.blob\"] },")
+      try lenient.write(to: contract, atomically: true, encoding: .utf8)
+      #expect(try await run("record unknown").exit == 0)
+      let allowed = try await run("verify unknown --live \(reports)")
+      #expect(allowed.exit == 0, "\(allowed.stderr)")
+      let file = folder.appending(path: "Recordings/unknown/unknown.json")
+      let recording = try String(contentsOf: file, encoding: .utf8)
+
+      try strict.write(to: contract, atomically: true, encoding: .utf8)
+      let edited = try await run("verify unknown \(reports)")
+      #expect(edited.stderr.contains("the recording holds what looks like"), "\(edited.stderr)")
+      try FileManager.default.removeItem(at: file)
+      try expectNoTrace(of: [canaries.unknown], in: folder, edited)
+
+      try recording.replacing(canaries.unknown, with: "nothing").write(
+        to: file, atomically: true, encoding: .utf8)
+      let drifted = try await run("verify unknown --live \(reports)")
+      #expect(drifted.stdout.contains("1 broken by the vendor"), "\(drifted.stdout)")
+      try expectNoTrace(of: [canaries.unknown], in: folder, drifted)
+    }
+  }
+
   @Test func `hides a credential that is set after it was recorded`() async throws {
     try await inDepot { folder, run in
       _ = try await run("record courier --scenario refused")

@@ -23,6 +23,9 @@ public struct CaseSketch: Sendable, Hashable, Codable {
     self.exchanges = exchanges
   }
 
+  /// Whether anything was otherwise than recorded.
+  var saysMore: Bool { exchanges != nil || outcomes.contains { $0 != nil } }
+
   /// Sketches a run.
   ///
   /// - Parameters:

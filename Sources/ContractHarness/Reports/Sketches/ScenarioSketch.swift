@@ -50,7 +50,7 @@ extension ScenarioSketch {
     var recording: Recording?
     if scenario.needsRecording {
       let status = shelf.status(of: scenario, in: contract)
-      recording = status.recording
+      recording = status.recording.map { redactor.shown($0, by: contract.scan) }
       origin = Origin(
         path: shelf.file(of: scenario.name, in: contract.name).path,
         provenance: recording?.provenance, concern: status.concern)
