@@ -49,7 +49,10 @@ extension RedactionPass {
     if traits.longestRun >= KeyFormat.shortest { clean = keys(clean, at: place) }
     if traits.longestRun >= Base64Token.shortest { clean = unwrapped(clean, at: place) }
     clean = known(clean, at: place)
-    clean = named(clean, at: place, traits, afterColon: afterColon)
+    let unnamed = clean
+    clean = named(unnamed, at: place, traits, afterColon: afterColon)
+    // Where a text is broken, a name may announce what comes after the first thing behind it.
+    if clean != unnamed { clean = named(clean, at: place, traits, afterColon: afterColon) }
     if !isUndone { clean = escaped(clean, at: place) }
     return isAnonymous ? Placeholder.anonymised(clean) : clean
   }

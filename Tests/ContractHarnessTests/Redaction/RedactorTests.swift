@@ -4,6 +4,13 @@ import Foundation
 import Testing
 
 struct RedactorTests {
+  @Test func `finds what a name announces behind what is broken`() {
+    let body = #"a:b{"password"threw: "hunter2and3/x"#
+    let request = VendorRequest(method: "POST", target: "/", headers: [], body: Array(body.utf8))
+
+    #expect(!Redactor().canonical(request).body.text.contains("hunter2"))
+  }
+
   @Test func `redacts outcomes by key, also those of errors and callbacks`() {
     let error = ErrorValue(type: "E", fields: ["password": "canary-1", "why": "it"])
     let outcomes = [
