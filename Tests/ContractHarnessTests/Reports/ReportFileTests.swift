@@ -18,6 +18,25 @@ struct ReportFileTests {
     #expect(names == ["TEST-x.xml"])
   }
 
+  @Test func `refuses a report with a secret in it, and says where to look for it`() throws {
+    let folder = try ReportFolder()
+    var reporter = reporter(folder["x.xml"])
+    let key = "AKIAIOSFODNN7EXAMPLE"
+
+    let error = #expect(throws: ReportError.self) {
+      for event in [.problem(Diagnostic("no entry with \(key)"))] + ExampleRun.example.events {
+        try reporter.receive(event)
+      }
+    }
+
+    let diagnostic = try #require(error?.diagnostic)
+    #expect(
+      diagnostic.headline == "a secret was left after redaction, so the report was not written")
+    #expect(diagnostic.sourceLine?.contains("no entry with redacted") == true)
+    #expect(diagnostic.help.last == "swift run contracts lint")
+    #expect(!"\(diagnostic)".contains(key) && folder.names.isEmpty)
+  }
+
   @Test func `writes a report of a run that is over once, at its end`() throws {
     let folder = try ReportFolder()
     let origin = ReportOrigin(version: "1.0.0", isOver: true)

@@ -59,7 +59,7 @@ extension ScenarioSketch {
     steps = scenario.steps.enumerated().map { index, step in
       Step(step, recorded: recording?.outcomes.dropFirst(index).first, redactor)
     }
-    sends = scenario.sends.map { $0.map { redactor.text($0.words) } }
+    sends = scenario.sends.map { $0.map { $0.words(by: redactor) } }
     exchanges = recording?.observation.exchangeSketches ?? []
   }
 }
@@ -68,9 +68,7 @@ extension ScenarioSketch.Step {
   fileprivate init(_ step: Step, recorded: Outcome?, _ redactor: Redactor) {
     words = step.action.words
     arguments = redactor.text(step.action.argumentText)
-    expected = [SketchPart](step.expectation).map { part in
-      SketchPart(part.label, redactor.text(part.text))
-    }
+    expected = [SketchPart](step.expectation) { redactor.text(of: $0) }
     self.recorded = recorded.map { [SketchPart]($0) }
   }
 }
@@ -78,7 +76,7 @@ extension ScenarioSketch.Step {
 extension Scenario {
   /// What the contract says in the scenario, as messages quote it.
   var texts: [String] {
-    states.map(\.words) + (sends ?? []).map(\.words)
+    states.map(\.words) + (sends ?? []).map { $0.words() }
       + steps.flatMap { step in
         [step.action.argumentText] + [SketchPart](step.expectation).map(\.text)
       }
@@ -119,7 +117,13 @@ extension StateUse {
 
 extension SentExpectation {
   /// The request or the call, and what must be in it, on one line.
-  fileprivate var words: String {
+  ///
+  /// - Parameter redactor: What replaces secrets; `nil` leaves them.
+  /// - Returns: The line.
+  fileprivate func words(by redactor: Redactor? = nil) -> String {
+    func line(_ sketch: Sketch) -> String {
+      redactor.map { $0.text(of: sketch, laidOut: \.line) } ?? sketch.line
+    }
     let name =
       switch call {
       case .request(let method, let target): "\(method.uppercased()) \(target)"
@@ -127,11 +131,12 @@ extension SentExpectation {
       }
     let parts =
       [("json", json), ("text", text), ("with", arguments)].compactMap { key, expected in
-        expected.map { "\(key) \(Sketch($0).line)" }
+        expected.map { "\(key) \(line(Sketch($0)))" }
       }
       + [("query", query), ("form", form), ("headers", headers)].filter { !$0.1.isEmpty }
-      .map { "\($0) \(Sketch(fields: $1.mapValues { Sketch($0) }).line)" }
-    return ([name] + parts + (isOptional ? ["optional"] : [])).joined(separator: "  ")
+      .map { "\($0) \(line(Sketch(fields: $1.mapValues { Sketch($0) })))" }
+    let call = redactor?.text(name) ?? name
+    return ([call] + parts + (isOptional ? ["optional"] : [])).joined(separator: "  ")
   }
 }
 

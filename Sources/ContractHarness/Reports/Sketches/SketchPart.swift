@@ -66,31 +66,38 @@ extension [SketchPart] {
 
   /// What the contract says must follow a step; empty where it says nothing.
   ///
-  /// - Parameter expectation: The expectation, resolved or not.
-  init(_ expectation: Expectation) {
+  /// - Parameters:
+  ///   - expectation: The expectation, resolved or not.
+  ///   - text: Lays out what is expected.
+  init(_ expectation: Expectation, text: (Sketch) -> String = \.text) {
     self = []
-    if let expected = expectation.returns { append(SketchPart("returns", Sketch(expected))) }
-    if let expected = expectation.throws { append(SketchPart("throws", Sketch(expected))) }
+    func part(_ label: String, _ expected: Sketch) -> SketchPart {
+      SketchPart(label, text(expected))
+    }
+    if let expected = expectation.returns { append(part("returns", Sketch(expected))) }
+    if let expected = expectation.throws { append(part("throws", Sketch(expected))) }
     for callback in expectation.callsBack {
       let name = callback.handler.map { " \($0)" } ?? ""
       append(
         callback.isAbsent
           ? SketchPart("never calls back\(name)")
-          : SketchPart("calls back\(name)", Sketch(callback.arguments)))
+          : part("calls back\(name)", Sketch(callback.arguments)))
     }
     if let isBefore = expectation.beforeReturning {
       append(SketchPart(isBefore ? "before returning" : "after returning"))
     }
     if let emits = expectation.emits {
-      append(SketchPart("emits", emits.elements.map { Sketch($0) } ?? .leaf("$any")))
+      append(part("emits", emits.elements.map { Sketch($0) } ?? .leaf("$any")))
       if let then = emits.then { append(SketchPart("then", then.value.word)) }
     }
     if let receives = expectation.receives {
       if receives.isEmpty { append(SketchPart("tells nothing")) }
-      for told in receives { append(SketchPart("tells \(told.name)", told.sketch?.text ?? "")) }
+      for told in receives {
+        append(SketchPart("tells \(told.name)", told.sketch.map(text) ?? ""))
+      }
     }
     for (name, expected) in expectation.observes.sorted(by: { $0.key < $1.key }) {
-      append(SketchPart("shows \(name)", Sketch(expected)))
+      append(part("shows \(name)", Sketch(expected)))
     }
   }
 }
