@@ -30,7 +30,9 @@ extension ContractSuite {
       } else {
         try command.run()
       }
-      ContractCommand<Self>.leave(ExitCode.success)
+      EarlyExit.disarm()
+      // Whoever called may have something to do after it, unless the command has failed after all.
+      if !Terminal.isWhole { ContractCommand<Self>.leave(ExitCode.success) }
     } catch {
       ContractCommand<Self>.leave(error)
     }

@@ -69,8 +69,8 @@ struct RunOptions: ParsableArguments {
       "Run subjects in this process, for a debugger.",
       discussion: """
         Gives up isolation: a crash, an exit or a hang ends the whole run before the rest has \
-        its verdict (an exit with status 2), frameworks keep what they store in your own home folder, and one subject can see what \
-        another left behind.
+        its verdict (an exit with status 2), frameworks keep what they store in your own home \
+        folder, and one subject can see what another left behind.
         """
     )
   )
