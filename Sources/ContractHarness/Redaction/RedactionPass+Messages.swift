@@ -112,7 +112,8 @@ extension RedactionPass {
     let type = MediaType(headers["content-type"] ?? "")
     switch type.name {
     case "application/x-www-form-urlencoded":
-      guard let text = String(validating: body, as: UTF8.self) else { break }
+      // Bytes that are no text mean the same when they are escaped (URL Standard, 5.1).
+      let text = String(validating: body, as: UTF8.self) ?? body.escapedBeyondASCII
       let clean = fields(Substring(text), names: redactor.rules.form, kind: "form") {
         ValuePath([.key($0)]).description(root: place)
       }

@@ -87,6 +87,19 @@ extension Substring {
   }
 }
 
+extension [UInt8] {
+  /// A text of the bytes, with those escaped that are not ASCII.
+  var escapedBeyondASCII: String {
+    reduce(into: "") { text, byte in
+      if byte < 0x80 {
+        text.unicodeScalars.append(.init(byte))
+      } else {
+        text += "%" + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+}
+
 extension String {
   /// The text with everything but RFC 3986's unreserved characters encoded.
   var percentEncoded: String {

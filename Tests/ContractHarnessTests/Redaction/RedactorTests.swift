@@ -4,6 +4,14 @@ import Foundation
 import Testing
 
 struct RedactorTests {
+  @Test func `redacts the whole of a field in a form whose bytes are no text`() {
+    let body = Array("password=a".utf8) + [0xFF] + Array(#""password": "hunter2&b=1"#.utf8)
+    let type = VendorHeader("content-type", "application/x-www-form-urlencoded")
+    let request = VendorRequest(method: "POST", target: "/", headers: [type], body: body)
+
+    #expect(Redactor().canonical(request).body.text == "password=redacted&b=1")
+  }
+
   @Test func `finds what a name announces behind what is broken`() {
     let body = #"a:b{"password"threw: "hunter2and3/x"#
     let request = VendorRequest(method: "POST", target: "/", headers: [], body: Array(body.utf8))
