@@ -1,8 +1,6 @@
 import ContractBinding
 import ContractHarness
-import Dispatch
 import Foundation
-import Synchronization
 
 /// One run of `record`: each scenario twice on the real vendor, then the files that changed.
 struct RecordSession: Sendable {
@@ -119,12 +117,7 @@ struct RecordSession: Sendable {
     _ brought: [(target: RecordTarget, runs: [Witnesses.Run])],
     holding lock: borrowing RecordingLock
   ) -> [Outcome] {
-    let outcomes = Mutex([Outcome?](repeating: nil, count: brought.count))
-    DispatchQueue.concurrentPerform(iterations: brought.count) { index in
-      let outcome = decide(brought[index].target, brought[index].runs, holding: lock)
-      outcomes.withLock { $0[index] = outcome }
-    }
-    return outcomes.withLock { $0.compactMap(\.self) }
+    brought.concurrentMap { decide($0.target, $0.runs, holding: lock) }
   }
 
   private func decide(

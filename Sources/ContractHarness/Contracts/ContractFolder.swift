@@ -1,6 +1,4 @@
-import Dispatch
 import Foundation
-import Synchronization
 
 /// The contract files of a folder, read.
 public struct ContractFolder: Sendable {
@@ -92,12 +90,7 @@ public struct ContractFolder: Sendable {
 
   /// Reads the files, as many at once as there are cores.
   private static func read(_ files: [String], in folder: String) -> [ContractFile] {
-    let read = Mutex([ContractFile?](repeating: nil, count: files.count))
-    DispatchQueue.concurrentPerform(iterations: files.count) { index in
-      let file = ContractFile.read(files[index], relativeTo: folder)
-      read.withLock { $0[index] = file }
-    }
-    return read.withLock { $0.compactMap(\.self) }
+    files.concurrentMap { ContractFile.read($0, relativeTo: folder) }
   }
 
   /// What a contract may be called whose file has errors: as the file is, or as a line of it says.

@@ -1,4 +1,4 @@
-public import ContractBinding
+import ContractBinding
 import Foundation
 import Synchronization
 

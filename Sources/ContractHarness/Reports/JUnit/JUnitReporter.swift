@@ -53,30 +53,52 @@ public struct JUnitReporter: Reporter {
   private func publish(durably: Bool) throws(ReportError) {
     let report = JUnitReport(results, origin: origin)
     guard !file.isStream else { return try file.publish(document(report), durably: durably) }
-    let count = try publish(report, limits, after: 0, durably: durably)
+    let parts = report.parts(limits)
+    var count = 0
+    for start in stride(from: 0, to: parts.count, by: Self.partsAtOnce) {
+      let some = Array(parts[start..<min(start + Self.partsAtOnce, parts.count)])
+      count = try publish(some, after: count, durably: durably)
+    }
     file.removeParts(after: count)
   }
 
-  /// Writes a report in parts.
+  /// How many parts are written at once, and so are in memory.
+  private static let partsAtOnce = 8
+
+  /// Writes some parts of a report.
   ///
-  /// - Returns: How many parts are written, those before it among them.
+  /// - Returns: How many files are written, those before them among them.
   private func publish(
-    _ report: JUnitReport, _ limits: JUnitReport.Limits, after first: Int, durably: Bool
+    _ parts: [JUnitReport], after count: Int, durably: Bool
   ) throws(ReportError) -> Int {
-    var count = first
-    for part in report.parts(limits) {
-      let bytes = try document(part)
-      let cases = part.suites.reduce(0) { $0 + $1.cases.count }
-      if bytes.count > limits.bytes, cases > 1 {
-        // So much of it had to be escaped that it is too long now.
-        let half = JUnitReport.Limits(cases: (cases + 1) / 2, bytes: limits.bytes)
-        count = try publish(part, half, after: count, durably: durably)
-      } else {
-        count += 1
-        try file.part(count).publish(bytes, durably: durably)
+    let written = parts.concurrentMap { part in
+      Result { () throws(ReportError) in try documents(part, limits) }
+    }
+    var numbered: [(number: Int, bytes: [UInt8])] = []
+    for part in written {
+      for bytes in try part.get() { numbered.append((count + numbered.count + 1, bytes)) }
+    }
+    let published = numbered.concurrentMap { document in
+      Result { () throws(ReportError) in
+        try file.part(document.number).publish(document.bytes, durably: durably)
       }
     }
-    return count
+    for document in published { try document.get() }
+    return count + numbered.count
+  }
+
+  /// Writes a part of a report: as one document, or as more where so much of it had to be escaped
+  /// that one is too long.
+  private func documents(
+    _ part: JUnitReport, _ limits: JUnitReport.Limits
+  ) throws(ReportError) -> [[UInt8]] {
+    let bytes = try document(part)
+    let cases = part.suites.reduce(0) { $0 + $1.cases.count }
+    guard bytes.count > limits.bytes, cases > 1 else { return [bytes] }
+    let half = JUnitReport.Limits(cases: (cases + 1) / 2, bytes: limits.bytes)
+    var documents: [[UInt8]] = []
+    for part in part.parts(half) { documents += try self.documents(part, half) }
+    return documents
   }
 
   /// Writes a report and reads it back: libxml2's writer vouches for nothing.
