@@ -34,10 +34,11 @@ extension VendorFinding {
     let command =
       "swift run contracts record \(contract.shellQuoted) "
       + "--scenario \(scenario.shellQuoted) --update"
+    var lines = drift.isRefusal ? ["if the credentials have expired, renew them; if not:"] : []
     if drift.tier == .error {
-      return ["mend contract, adapter and doubles, then record what has changed:", command]
+      return lines + ["mend contract, adapter and doubles, then record what has changed:", command]
     }
-    var lines = ["if it is to stay, record what has changed:", command]
+    lines += ["if it is to stay, record what has changed:", command]
     if let line = drift.volatileLine {
       lines.append("if it means nothing, write under the contract's vendor: \(line)")
     }
@@ -69,6 +70,9 @@ extension Drift {
     case .sequence: "answers in another way"
     }
   }
+
+  /// Whether the vendor may have changed nothing, and no longer know who asks (RFC 9110, 15.5).
+  fileprivate var isRefusal: Bool { change == .status && ["401", "403"].contains(after) }
 
   /// The last word of the name: `status` of `multistatus.response.propstat.status`.
   fileprivate var shortName: String {

@@ -1,0 +1,33 @@
+import ContractBinding
+import ContractHarness
+import Testing
+
+struct VendorFindingTextTests {
+  @Test func `asks for the credentials first where the vendor refuses`() throws {
+    let command = "swift run contracts record orders --scenario \"one is found\" --update"
+
+    #expect(
+      try help(.error, after: "401") == [
+        "if the credentials have expired, renew them; if not:",
+        "mend contract, adapter and doubles, then record what has changed:", command,
+      ])
+    #expect(
+      try help(.warning, after: "403") == [
+        "if the credentials have expired, renew them; if not:",
+        "if it is to stay, record what has changed:", command,
+      ])
+    #expect(
+      try help(.warning, after: "404") == ["if it is to stay, record what has changed:", command])
+  }
+
+  /// What to do about another status than 200.
+  private func help(_ tier: Drift.Tier, after status: String) throws -> [String] {
+    let place = "exchanges[0].response.status"
+    let finding = VendorFinding(
+      contract: "orders", scenario: "one is found",
+      location: SourceLocation(path: "Contracts/orders.yaml", line: 3, column: 5),
+      vendor: "Orders API", adapters: ["curl"], standing: .broken,
+      drift: [Drift(tier, .status, place: place, before: "200", after: status)])
+    return try #require(finding.explained().diagnostics.first).help
+  }
+}
