@@ -115,11 +115,13 @@ extension Diagnostic {
 
   /// Credentials that the environment does not hold.
   static func missingCredentials(_ names: [String], _ contract: Contract) -> Diagnostic {
-    Diagnostic(
+    let help = names.map { "export \($0)=…" }
+    return Diagnostic(
       "credentials of \(contract.vendor.name) are missing",
       at: contract.vendor.location,
       facts: names.map { fact("not set", $0) },
-      help: names.map { "export \($0)=…" }
+      help: help,
+      gathering: Gathering("scenarios need credentials of \(contract.vendor.name)", help: help)
     )
   }
 
@@ -165,11 +167,13 @@ extension Diagnostic {
 
   /// A variable in the vendor's address that is not set.
   static func unsetVariable(_ name: String, _ vendor: VendorDescription) -> Diagnostic {
-    Diagnostic(
+    let help = ["export \(name)=http://…"]
+    return Diagnostic(
       "the vendor's address needs the environment variable \(name)",
       at: vendor.location,
       label: "not set",
-      help: ["export \(name)=http://…"]
+      help: help,
+      gathering: Gathering("scenarios need the environment variable \(name)", help: help)
     )
   }
 }
