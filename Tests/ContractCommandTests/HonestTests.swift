@@ -3,9 +3,9 @@ import Testing
 
 /// Honest subjects raise no alarm, however often and in whatever order they are asked.
 struct HonestTests {
-  /// 5 by default; the full measure is `HONEST_RUNS=100 swift test --filter HonestTests`.
+  /// 3 by default; the full measure is `HONEST_RUNS=100 swift test --filter HonestTests`.
   private static let runs =
-    ProcessInfo.processInfo.environment["HONEST_RUNS"].flatMap { Int($0) } ?? 5
+    ProcessInfo.processInfo.environment["HONEST_RUNS"].flatMap { Int($0) } ?? 3
 
   @Test func `every subject of our suite is kept in every run, each in another order`()
     async throws
