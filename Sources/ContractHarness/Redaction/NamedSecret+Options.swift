@@ -44,8 +44,13 @@ extension NamedSecret {
     if ["user", "proxy-user", "auth"].contains(name) && isLong {
       return pair(after: option.upperBound, in: bytes, commands)
     }
-    guard !isLong, let letter = name.first else { return nil }
-    let start = option.lowerBound + 2
+    guard !isLong, let first = name.first else { return nil }
+    // Of curl's flags, several may be joined to the option that takes a value: `-sSu me:…`.
+    let isJoined =
+      name.dropFirst().last == "u" && commands.contains("curl")
+      && name.dropLast().allSatisfy { "fgiIjJkLnNORsSvZ".contains($0) }
+    let letter = isJoined ? "u" : first
+    let start = isJoined ? option.upperBound : option.lowerBound + 2
     switch letter {
     case "u", "U", "a":
       if let match = pair(after: start, in: bytes, commands) { return match }
@@ -61,7 +66,7 @@ extension NamedSecret {
       guard isQuoted || !commands.isDisjoint(with: passwordCommands) else { return nil }
     default: return nil
     }
-    return argument(after: start, in: bytes).map { NamedSecret(name: name, range: $0) }
+    return argument(after: start, in: bytes).map { NamedSecret(name: String(letter), range: $0) }
   }
 
   /// Commands whose `-p` is a password; others have ports and paths there.

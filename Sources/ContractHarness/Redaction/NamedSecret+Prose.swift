@@ -70,7 +70,7 @@ extension NamedSecret {
   private static func name(
     of run: Range<Int>, after words: [Range<Int>], in bytes: [UInt8]
   ) -> String? {
-    guard !isAssignment(bytes[run]) else { return nil }
+    guard !isAssignment(bytes[run]), !isAttribute(run, in: bytes) else { return nil }
     let isCode = isCode(bytes[run])
     if isCode, isCalledCode(after: run.upperBound, in: bytes) { return "code" }
     guard let last = words.last, run.lowerBound - last.upperBound <= 4 else { return nil }
@@ -133,6 +133,14 @@ extension NamedSecret {
     let value = run.firstIndex(of: UInt8(ascii: "=")).map { run[$0...].drop { $0 == 0x3D } }
     return value?.isEmpty == false || find(Array("://".utf8), in: Array(run), from: 0) != nil
       || find(Array(Placeholder.anonymous.utf8), in: Array(run), from: 0) != nil
+  }
+
+  /// Whether a run is what is given a value in quotes: `type="password" name="pw1"`.
+  private static func isAttribute(_ run: Range<Int>, in bytes: [UInt8]) -> Bool {
+    let name = bytes[run].dropLast()
+    let next = bytes[run.upperBound...].drop { $0 == UInt8(ascii: "\\") }.first
+    return bytes[run].last == UInt8(ascii: "=") && next.map(isQuote) ?? false
+      && name.allSatisfy { isName($0) }
   }
 
   // MARK: Codes

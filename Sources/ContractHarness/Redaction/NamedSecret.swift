@@ -117,7 +117,11 @@ private struct AssignmentFinder {
       match.range = quote + 1..<endOfQuoted(from: quote + 1, quote: bytes[quote])
     } else if let block = block(at: place) ?? nested(at: place, under: name) {
       match.range = block
-    } else if place.isQuoted, place.isColon, let end = endOfNested(from: place.start) {
+    } else if place.isQuoted && place.isColon || place.isClosed,
+      let end = endOfNested(from: place.start)
+    {
+      match.range = place.start + 1..<end
+    } else if let end = endOfBraces(at: place) {
       match.range = place.start + 1..<end
     } else {
       let isJSON = place.isQuoted && place.isColon
@@ -241,14 +245,21 @@ private struct AssignmentFinder {
 
   /// The end of a list or an object, all of which is secret; `nil` where none begins.
   private func endOfNested(from start: Int) -> Int? {
-    guard "[{".utf8.contains(bytes[start]) else { return nil }
+    guard "[{(".utf8.contains(bytes[start]) else { return nil }
     var depth = 0
     for index in start..<min(start + 4096, bytes.count) {
-      if "[{".utf8.contains(bytes[index]) { depth += 1 }
-      if "]}".utf8.contains(bytes[index]) { depth -= 1 }
+      if "[{(".utf8.contains(bytes[index]) { depth += 1 }
+      if "]})".utf8.contains(bytes[index]) { depth -= 1 }
       if depth == 0 { return index }
     }
     return nil
+  }
+
+  /// The end of a value in braces, as ODBC has it: `Pwd={…}`; `nil` where it is no single word.
+  private func endOfBraces(at place: NamePlace) -> Int? {
+    guard !place.isColon, bytes[place.start] == UInt8(ascii: "{") else { return nil }
+    let end = bytes[place.start...].prefix(256).firstIndex { $0 <= 0x20 || $0 == UInt8(ascii: "}") }
+    return end.flatMap { bytes[$0] == UInt8(ascii: "}") ? $0 : nil }
   }
 
   private func endOfBare(from start: Int, inMapping: Bool) -> Int {
@@ -262,46 +273,6 @@ private struct AssignmentFinder {
     while index > 0, bytes[index - 1] == 0x20 || bytes[index - 1] == 0x09 { index -= 1 }
     guard index > 0 else { return true }
     return "\n\r{,-".utf8.contains(bytes[index - 1])
-  }
-}
-
-/// Where the value begins that a name is given.
-private struct NamePlace {
-  var start: Int
-  var isColon: Bool
-  /// Whether the name stands in quotes.
-  var isQuoted: Bool
-
-  /// Reads what follows a name; `nil` when it is given none.
-  init?(after name: Range<Int>, in bytes: [UInt8]) {
-    var index = name.upperBound
-    if index < bytes.count, bytes[index] == UInt8(ascii: "\\") { index += 1 }
-    isQuoted = index < bytes.count && NamedSecret.isQuote(bytes[index])
-    if isQuoted { index += 1 }
-    // `credentials[0]=` and `user[password]=` are forms' ways of nesting.
-    if index < bytes.count, bytes[index] == UInt8(ascii: "]") { index += 1 }
-    index = Self.afterSpaces(in: bytes, from: index)
-    guard index < bytes.count else { return nil }
-    isColon = bytes[index] == UInt8(ascii: ":")
-    guard isColon || bytes[index] == UInt8(ascii: "=") else { return nil }
-    index += 1
-    if !isColon, index < bytes.count, bytes[index] == UInt8(ascii: ">") { index += 1 }
-    if isColon, index < bytes.count, bytes[index] == UInt8(ascii: "=") {
-      isColon = false
-      index += 1
-    }
-    index = Self.afterSpaces(in: bytes, from: index)
-    // In JSON the value may be on the next line.
-    while isQuoted, isColon, index < bytes.count, bytes[index] <= 0x20 { index += 1 }
-    if index < bytes.count, bytes[index] == UInt8(ascii: "\\") { index += 1 }
-    guard index < bytes.count else { return nil }
-    start = index
-  }
-
-  private static func afterSpaces(in bytes: [UInt8], from start: Int) -> Int {
-    var index = start
-    while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
-    return index
   }
 }
 

@@ -27,6 +27,9 @@ struct SecretPlaceTests {
     "password: Optional(\"@\")", "static let secret: String = \"@\"", "token := \"@\"",
     "api_key: str = '@'", "const token = `@`;", "API_KEY = b'@'",
     "<input type=\"password\" value=\"@\" name=\"pw1\"/>",
+    "curl -sSu admin:@ https://h.example/a", "Driver={PostgreSQL};Uid=me;Pwd={@};Port=1",
+    "duplicate key: Key (api_token)=(@) already exists.", "password: !!str @",
+    "password: &first @",
   ]
 
   @Test(arguments: plain, secrets)
@@ -59,7 +62,8 @@ struct SecretPlaceTests {
   @Test(arguments: [
     "docker run -u 1000:1000 -p 80:80 -e A=b image", "ssh -p 22 me@host", "mkdir -p a/b",
     "status code 404", "exit code 1", "your order 4711 is ready", "2026 is your year",
-    "the \"password\" field is missing",
+    "the \"password\" field is missing", "<input type=\"password\" name=\"pw1\">",
+    "Key (tea)=(green) already exists.",
     "Authorization: header missing", "use --password to set it", "docker login --password-stdin r",
     "nginx:1.25@sha256", "sip:me@host:5060",
     "unexpected token: end", "token 'end' expected", "secret \"db-credentials\" not found",

@@ -68,7 +68,8 @@ struct SecretShapeTests {
 
   @Test(arguments: [
     "user: me\npassword:\n  @\nport: 1\n", "credentials:\n  user: @\n  key: @\nport: 1\n",
-    "api_key: |\n  @\nport: 1\n", "env:\n- name: API_KEY\n  value: @\nport: 1\n",
+    "api_key: |\n  @\nport: 1\n", "a:\n  api_key: !vault |\n    @\nport: 1\n",
+    "env:\n- name: API_KEY\n  value: @\nport: 1\n",
   ])
   func `knows a secret in YAML on the lines after its name`(yaml: String) {
     let run = Observation.of(response: yaml.replacing("@", with: Self.secret), "application/yaml")
