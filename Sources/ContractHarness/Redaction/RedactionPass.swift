@@ -37,7 +37,7 @@ struct RedactionPass {
   /// Creates a second pass, which knows what the first one found and keeps its numbers.
   init(_ redactor: Redactor, echoing first: RedactionPass) {
     self.redactor = redactor
-    isAnonymous = false
+    isAnonymous = first.isAnonymous
     identifiers = first.identifiers
     numbers = first.numbers
     echoes = first.echoed
@@ -45,21 +45,36 @@ struct RedactionPass {
 
   /// The secrets that are looked for in places that no rule names, with the rules that found
   /// them elsewhere.
-  var echoed: SecretPatterns {
+  var echoed: SecretPatterns { SecretPatterns(found.filter(isEchoed)) }
+
+  private func isEchoed(_ secret: SecretPatterns.Secret) -> Bool {
     // What keeps its form is found by its form wherever it stands.
-    SecretPatterns(
-      found.filter { secret in
-        ![KeyFormat.jwt, KeyFormat.pem, PrivateKey.rule].contains(secret.rule)
-          && !secret.value.mayBeWord
-      }
-    )
+    if [KeyFormat.jwt, KeyFormat.pem, PrivateKey.rule].contains(secret.rule) { return false }
+    // What the contract names is no common word, unless it is short.
+    return !secret.value.mayBeWord
+      || (redactor.ownRules.contains(secret.rule) && secret.value.utf8.count >= 8)
+  }
+
+  /// Whether a secret that a rule has found in a request stands in another place of it as well.
+  func leavesEchoes(in request: VendorRequest) -> Bool {
+    let secrets = found.filter(isEchoed).map { Array($0.value.utf8) }
+      .filter { $0.count >= SecretPatterns.minimum }
+    guard !secrets.isEmpty else { return false }
+    let texts =
+      [request.body, Array(request.target.utf8)] + request.headers.map { Array($0.value.utf8) }
+    return texts.contains { text in
+      secrets.contains { NamedSecret.find($0, in: text, from: 0) != nil }
+    }
   }
 
   /// The placeholder of a secret that a rule has found at a place.
   mutating func placeholder(for secret: String, rule: String, at place: String) -> String {
     entries.insert(Recording.Redacted(rule: rule, place: place))
-    guard !isAnonymous else { return Placeholder.anonymous }
-    guard !Placeholder.isWhole(secret) else { return secret }
+    guard !Placeholder.isWhole(secret) else { return isAnonymous ? Placeholder.anonymous : secret }
+    guard !isAnonymous else {
+      found.append(SecretPatterns.Secret(rule: rule, value: secret))
+      return Placeholder.anonymous
+    }
     // In XML, a URL or broken JSON it is met as it is written there.
     let plain = EscapedCharacter.undone(in: secret)
     if let number = numbers[plain] { return Placeholder.numbered(number) }

@@ -11,6 +11,8 @@ public struct Redactor: Sendable {
   let rules: RedactionRules
   let headers: Set<String>
   let patterns: [(rule: String, pattern: PathPattern)]
+  /// The rules by which the contract itself names secrets.
+  let ownRules: Set<String>
   let allowances: Allowances
   private(set) var known: SecretPatterns
   /// What is looked for beside what is known, where a text was cut short.
@@ -32,6 +34,9 @@ public struct Redactor: Sendable {
     patterns = rules.json.compactMap { path in
       PathPattern(path).map { ("json \(path)", $0) }
     }
+    ownRules = Set(
+      patterns.map(\.rule) + headers.map { "header \($0)" } + rules.query.map { "query \($0)" }
+        + rules.form.map { "form \($0)" })
     allowances = Allowances(rules.allow)
     known = SecretPatterns(SecretPatterns.Secret.credentials(secrets))
     tooShort = secrets.filter { (1..<SecretPatterns.minimum).contains($0.value.utf8.count) }
@@ -107,7 +112,10 @@ public struct Redactor: Sendable {
   /// - Returns: The request to compare.
   public func canonical(_ request: VendorRequest) -> VendorRequest {
     var pass = RedactionPass(self, isAnonymous: true)
-    return pass.request(request, at: "request")
+    let clean = pass.request(request, at: "request")
+    guard pass.leavesEchoes(in: clean) else { return clean }
+    var second = RedactionPass(self, echoing: pass)
+    return second.request(request, at: "request")
   }
 
   /// An outcome in the form in which outcomes are compared: as for requests.

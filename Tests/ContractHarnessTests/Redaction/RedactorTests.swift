@@ -4,6 +4,35 @@ import Foundation
 import Testing
 
 struct RedactorTests {
+  @Test func `a request that says its secret twice equals what was recorded of it`() {
+    let body = #"{"greeting":"to hunter2-and-x","password":"hunter2-and-x"}"#
+    let request = VendorRequest(method: "POST", target: "/", headers: [], body: Array(body.utf8))
+    let run = Observation(outcomes: [], exchanges: [.example(request)])
+    let recorded = Redactor().redacted(run).observation.exchanges[0].request
+
+    #expect(!recorded.body.text.contains("hunter2"))
+    #expect(Redactor().canonical(request) == Redactor().canonical(recorded))
+  }
+
+  @Test func `finds what the contract names wherever it stands, even a word`() {
+    let rules = RedactionRules(json: ["$.email"])
+    let fields: [String: Value] = [
+      "email": "sunflowerfield", "told": "for sunflowerfield@a.example",
+    ]
+    let run = Observation(outcomes: [Outcome(end: .returned(.object(fields)))])
+
+    #expect(!"\(Redactor(rules: rules).redacted(run).observation)".contains("sunflower"))
+  }
+
+  @Test func `tells of a command's option without its value`() {
+    let body = Array("mysql -uroot -psunflowerfield shop".utf8)
+    let request = VendorRequest(method: "POST", target: "/", headers: [], body: body)
+    let (_, redacted) = Redactor().redacted(
+      Observation(outcomes: [], exchanges: [.example(request)]))
+
+    #expect(redacted.map(\.rule) == ["option p"])
+  }
+
   @Test func `redacts the whole of a field in a form whose bytes are no text`() {
     let body = Array("password=a".utf8) + [0xFF] + Array(#""password": "hunter2&b=1"#.utf8)
     let type = VendorHeader("content-type", "application/x-www-form-urlencoded")
