@@ -32,13 +32,19 @@ extension CaseStage {
         run.verdict = judgement.verdict.mapDiagnostics(redactor.diagnostic)
         run.notes = judgement.notes.map(redactor.text) + ["could not check: \(told.headline)"]
       }
+      if mode == .live, case .stopped = end {
+        compareVendor(observation, through: seam.through, redactor, &run)
+        // What was not done to its end is no recording.
+        run.recording = nil
+      }
       run.sketch = sketch(of: observation, run.verdict)
       return run
     }
     let judgement = judgement(of: observation)
     let redactor = messageRedactor(of: observation, judgement)
+    let verdict = judgement.verdict.explained(by: mode == .record ? observation.refusals : [])
     var run = CaseRunner.Run(
-      verdict: judgement.verdict.mapDiagnostics(redactor.diagnostic),
+      verdict: verdict.mapDiagnostics(redactor.diagnostic),
       notes: judgement.notes.map(redactor.text)
     )
     run.sketch = sketch(of: observation, run.verdict)
@@ -167,7 +173,30 @@ extension CaseStage {
   }
 }
 
+extension Observation {
+  /// What the vendor refused or left without an answer, which is often why an adapter does not do
+  /// what it should.
+  fileprivate var refusals: [String] {
+    exchanges.compactMap { exchange in
+      switch exchange.result {
+      case .response(let response) where response.status >= 400:
+        Diagnostic.fact("answer", "status \(response.status) to \(exchange.request.title)")
+      case .response: nil
+      case .failure(let failure):
+        Diagnostic.fact("answer", "none to \(exchange.request.title): \(failure.message)")
+      }
+    }
+  }
+}
+
 extension Verdict {
+  /// The verdict with a few facts more in the first message of a broken promise.
+  fileprivate func explained(by facts: [String]) -> Verdict {
+    guard case .broken(var diagnostics) = self, !diagnostics.isEmpty else { return self }
+    diagnostics[0].facts += facts.prefix(3)
+    return .broken(diagnostics)
+  }
+
   /// The verdict with each of its messages changed.
   ///
   /// - Parameter transform: Makes a message of a message.

@@ -96,6 +96,13 @@ struct NightlyTests {
       #expect(limited.exit == 2)
       #expect(limited.stderr.contains("answer     status 429"), "\(limited.stderr)")
       #expect(limited.stderr.contains("wait       3600"))
+
+      // The first step should have bound a value for the last one.
+      proxy.plant([VendorProxy.Plant(path: "/v3/kv/put", change: .status(503))])
+      let unbound = try await night.verify("network-adapter --scenario 'an old revision*'")
+      #expect(unbound.exit == 2, "\(unbound.stdout)\(unbound.stderr)")
+      #expect(unbound.stdout.contains("\netcd: 1 could not be checked\n"), "\(unbound.stdout)")
+      #expect(unbound.stderr.contains("answer     status 503"), "\(unbound.stderr)")
     }
   }
 
