@@ -82,6 +82,7 @@ public struct MischiefMaker: Mischief {
       for descriptor in [0, 1, 2] as [Int32] {
         forged.withUnsafeBytes { _ = write(descriptor, $0.baseAddress, $0.count) }
       }
+    case "open as many files as it may": while open("/dev/null", O_RDONLY) >= 0 {}
     case "close the first descriptors":
       for descriptor in 0..<Int32(10) { close(descriptor) }
     case "close every descriptor":

@@ -18,6 +18,16 @@ enum DescriptorLimit {
     return "only \(allowed) files may be open at a time, and \(base + worker) are needed"
   }
 
+  /// Whether user code has left so many files open in this process that the next case may find
+  /// no room.
+  static var isNearlySpent: Bool {
+    // The system gives the lowest number that is free.
+    let lowest = dup(STDERR_FILENO)
+    guard lowest >= 0 else { return errno == EMFILE }
+    close(lowest)
+    return Int(lowest) + base > allowed
+  }
+
   private static var allowed: Int {
     let limit = sysconf(CInt(_SC_OPEN_MAX))
     return limit < 0 ? Int(CInt.max) : limit

@@ -58,6 +58,10 @@ struct SuiteServer<Suite: ContractSuite> {
       let past = Diagnostic.wentPast(asked, registration.description, scenario.scenario)
       run.verdict = run.verdict.broken(by: past)
     }
+    if DescriptorLimit.isNearlySpent {
+      run.isSpent = true
+      run.notes.append("it left so many files open that the next scenario got another process")
+    }
     return CaseReport(
       id: assignment.id,
       verdict: run.verdict.relative(to: assignment.workingFolder),

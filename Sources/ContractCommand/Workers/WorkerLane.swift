@@ -270,6 +270,8 @@ extension WorkerProcess.Surroundings {
       home: home,
       environment: [
         "HOME": path,
+        // Foundation asks the system for the home, and looks here before.
+        "CFFIXED_USER_HOME": path,
         "TMPDIR": path,
         "XDG_CACHE_HOME": path + "/.cache",
         "XDG_CONFIG_HOME": path + "/.config",
