@@ -27,7 +27,9 @@ extension Diagnostic {
   /// A worker that ended after a case had its verdict, because of that case or one before it.
   static func endedBetween(_ end: LateEnd) -> Diagnostic {
     let innocent =
-      end.during.map { [Diagnostic.fact("during", "\($0.scenario), which runs well by itself")] }
+      end.during.map {
+        [Diagnostic.fact("during", "\($0.scenario), which was run again by itself")]
+      }
       ?? []
     return Diagnostic(
       "\(end.last.subject) \(end.failure.inWords)",
@@ -35,6 +37,8 @@ extension Diagnostic {
       label: "after this scenario had ended",
       facts: innocent + end.failure.lastLines,
       help: ["wait in each scenario for the end of all that it starts"]
+        + (end.failure.isKill
+          ? ["or find what killed the process: no crash ends with SIGKILL"] : [])
     )
   }
 
@@ -64,6 +68,11 @@ extension WorkerFailure {
     case .hungUp: "can no longer be understood: its process closed or spoilt its pipe"
     case .late(let limit): "did not answer within \(limit.inSeconds)"
     }
+  }
+
+  /// Whether the process was killed, and not by this run.
+  fileprivate var isKill: Bool {
+    if case .ended = silence, case .status(.signaled(SIGKILL)) = ending { true } else { false }
   }
 
   /// The end of what the process wrote to its standard error; what it may have died of where it

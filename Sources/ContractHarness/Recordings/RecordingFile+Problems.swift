@@ -37,14 +37,21 @@ extension RecordingFile {
   ) throws(RecordingProblem) -> Value {
     do throws(JSONError) { return try Value(json: bytes, passage: passage) } catch {
       let place = TextPlace(offset: error.offset, in: bytes)
-      let isCut = error.offset >= bytes.count
+      let headline =
+        if error.offset >= bytes.count {
+          "the recording ends too early"
+        } else if bytes[error.offset...].starts(with: "<<<<<<< ".utf8) {
+          "the recording holds both sides of a merge"
+        } else {
+          "the recording is not JSON"
+        }
       throw RecordingProblem(
         Diagnostic(
-          isCut ? "the recording ends too early" : "the recording is not JSON",
+          headline,
           at: place.location(path: path),
           sourceLine: place.text,
           label: error.reason,
-          help: ["git checkout -- \(path.shellQuoted)"]))
+          help: ["git checkout HEAD -- \(path.shellQuoted)"]))
     }
   }
 

@@ -185,7 +185,7 @@ public struct RecordingFile: Sendable, Hashable {
             "a recorded body is not as long as it was",
             at: SourceLocation(path: path, line: 1, column: 1),
             facts: ["- \(count) bytes", "+ \(bytes.count) bytes"],
-            help: ["git checkout -- \(path.shellQuoted)"])))
+            help: ["git checkout HEAD -- \(path.shellQuoted)"])))
     }
     return try content(bytes, ofBody: name)
   }

@@ -116,15 +116,15 @@ struct ReportFile {
     if number == 0, durably, fsync(descriptor) != 0 { number = errno }
     // Some file systems tell only at the end that the disk is full.
     if close(descriptor) != 0, number == 0 { number = errno }
-    if number != 0 { throw failure(number) }
+    if number != 0 { throw failure(number, isAdding: flags & O_APPEND != 0) }
   }
 
-  private func failure(_ number: Int32) -> ReportError {
+  private func failure(_ number: Int32, isAdding: Bool = false) -> ReportError {
     let folder = Self.folder(of: path).shellQuoted
     let help: [String] =
       switch number {
       case ENOSPC, EDQUOT: ["df -h \(folder)"]
-      case EISDIR: ["name a file, such as --junit '\(path)/TEST-contracts.xml'"]
+      case EISDIR: ["name a file in it, not the folder"]
       default: ["ls -ld \(folder)"]
       }
     return ReportError(
@@ -133,7 +133,7 @@ struct ReportFile {
         facts: [
           Diagnostic.fact("path", path),
           Diagnostic.fact("reason", "\(String(cString: strerror(number))) (errno \(number))"),
-          "what stood there before is unchanged",
+          isAdding ? "what stands there may be cut short" : "what stood there before is unchanged",
         ],
         help: help
       )
