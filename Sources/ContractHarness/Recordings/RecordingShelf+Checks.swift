@@ -61,9 +61,10 @@ extension RecordingShelf {
 }
 
 extension RecordingFile {
-  /// Whether anything is at the path, be it a link that leads nowhere.
+  /// Whether anything is at the path, be it a link that leads nowhere, or may be where nobody may
+  /// look.
   var exists: Bool {
     var status = stat()
-    return !path.utf8.contains(0) && lstat(path, &status) == 0
+    return !path.utf8.contains(0) && (lstat(path, &status) == 0 || errno == EACCES)
   }
 }
