@@ -6,12 +6,14 @@ enum SecretName {
   /// Whether a field of a query, a form, an object or a text holds a secret.
   static func isSecret(_ name: String) -> Bool {
     guard name.utf8.count <= 100 else { return false }
-    let words = words(of: name)
-    if foreign.contains(name.lowercased()) { return true }
+    let written = words(of: name)
+    if foreign.contains(name.lowercased()) || alone.contains(written) { return true }
+    let words = withoutForm(written)
     guard let last = words.last else { return false }
-    if joined.contains(words.joined()) || alone.contains(words) { return true }
-    if benign.contains(last) { return false }
+    if joined.contains(words.joined()) { return true }
+    if benign.contains(last) || isSpeaking(words) { return false }
     if !sealed.isDisjoint(with: words) || words.contains(where: isSealed) { return true }
+    if last == "creds" { return true }
     if words.contains("token") { return tokenOwners.isDisjoint(with: words) }
     if isPass(words) || isSession(words) { return true }
     let isKey = last == "key" || last == "keys" || (last == "id" && words.dropLast().last == "key")
@@ -28,6 +30,39 @@ enum SecretName {
     let words = words(of: name)
     return isSecret(name)
       || (words.first == "x" && !["auth", "session"].filter(words.contains).isEmpty)
+  }
+
+  /// The words of a name without a number (`password2`), and of a key's without what says in
+  /// which form it is (`privateKeyB64`).
+  private static func withoutForm(_ written: [String]) -> [String] {
+    var words = written
+    if words.count > 1, let last = words.last, forms.contains(last),
+      ["key", "keys"].contains(words[words.count - 2])
+    {
+      words.removeLast()
+    }
+    guard let last = words.last, !joined.contains(last), !sealed.contains(last) else {
+      return words
+    }
+    words.removeLast()
+    let bytes = Array(last.utf8)
+    let digits = bytes.reversed().prefix { (0x30...0x39).contains($0) }.count
+    if digits < bytes.count {
+      words.append(String(decoding: bytes[..<(bytes.count - digits)], as: UTF8.self))
+    } else if words.isEmpty {
+      words = written
+    }
+    return words
+  }
+
+  private static let forms: Set<String> = [
+    "value", "data", "b64", "base64", "plaintext", "pem",
+  ]
+
+  /// Whether a name is that of a check of a card's code, or of a request to sign something.
+  private static func isSpeaking(_ words: [String]) -> Bool {
+    let isCheck = words.last == "check" && (words.contains("cvc") || words.contains("cvv"))
+    return isCheck || words.starts(with: ["signature", "request"])
   }
 
   /// Words that say so where nothing else stands beside them.
@@ -67,6 +102,7 @@ enum SecretName {
       return words.count > 1 && passOwners.contains(words[words.count - 2])
     }
     return last.hasSuffix("pass") && passOwners.contains(String(last.dropLast(4)))
+      || last.hasSuffix("pw") && passOwners.contains(String(last.dropLast(2)))
   }
 
   /// Whether a cookie's name says that it holds a session: `laravel_session`.
@@ -81,6 +117,7 @@ enum SecretName {
     "postgres", "pg", "http", "proxy", "auth", "login", "sudo", "ssh", "key", "store", "keystore",
     "truststore", "wifi", "api", "basic", "imap", "ldap", "sasl", "mqtt", "amqp", "mongo", "vpn",
     "service", "account", "client", "server", "old", "new", "current", "require",
+    "become", "bind",
   ]
 
   /// Other languages' words for it, and what has none of ASCII's letters.
@@ -95,6 +132,7 @@ enum SecretName {
     "expiring", "ttl", "url", "uri", "endpoint", "name", "algorithm", "version", "status",
     "required", "enabled", "policy", "hint", "strength", "input", "in", "at", "age", "method",
     "methods", "format", "scheme", "stdin", "file", "filename", "path", "prompt", "ref",
+    "supported", "timestamp",
   ]
 
   /// Words beside `token` that make it a place in a list, or a kind of text.
@@ -123,7 +161,9 @@ enum SecretName {
     "magiclink", "securityanswer", "motdepasse", "accesscode", "passkey", "requirepass",
     "activationkey", "redisauth", "privatekeypem", "rememberme", "onetimepassword", "otpcode",
     "sessionkey", "wepkey", "wpakey", "networkkey", "presharedkey", "sharedaccesssignature",
-    "identifiedby", "passin", "passout",
+    "identifiedby", "passin", "passout", "privkey", "privatepem", "appkey", "verifycode",
+    "resetcode", "invitecode", "confirmationcode", "activationcode", "backupcode", "pinnumber",
+    "idtokenhint",
   ]
 
   /// The words of a name, in lower case: at anything but letters and digits, and where a

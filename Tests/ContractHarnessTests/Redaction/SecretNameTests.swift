@@ -15,6 +15,13 @@ struct SecretNameTests {
       "X-Amz-Signature", "X-Amz-Credential", "X-Amz-Security-Token", "sig", "session", "session_id",
       "sessionId", "sessionid", "JSESSIONID", "credential", "credentials", "auth", "authorization",
       "jwt", "otp", "code_verifier", "encryptionKey", "subscription-key", "cvv",
+      "password1", "password2", "password_2", "token2", "accessToken1", "apikey2", "apiKeyValue",
+      "api_key_plaintext", "accessKeyData", "privateKeyData", "masterKeyB64",
+      "encryptionKeyBase64", "unseal_keys_b64", "client-key-data", "private_key_pem", "privkey",
+      "appkey", "verify_code", "verification_code", "reset_code", "invite_code",
+      "confirmation_code", "activation_code", "backup_code", "backup_codes", "pinNumber",
+      "ansible_become_pass", "bindpw", "dbpw", "rootpw", "userpw", "creds", "db_creds",
+      "id_token_hint", "password_check",
     ])
   func `calls a secret by its name`(name: String) {
     #expect(SecretName.isSecret(name))
@@ -33,7 +40,10 @@ struct SecretNameTests {
       "id", "name", "value", "lease", "create_revision", "mod_revision", "public_key", "publicKey",
       "partition_key", "primaryKey", "foreign_key", "sort_key", "design", "assigned", "signal",
       "sessions", "session_count", "sessionName", "passenger", "compass", "secretary", "", "-", "é",
-      "idempotency_key",
+      "idempotency_key", "key1", "primaryKey2", "primary_key_value", "key_value", "auth0", "oauth2",
+      "sha256", "42", "credsStore", "token_endpoint_auth_methods_supported",
+      "id_token_signing_alg_values_supported", "cvc_check", "signature_request",
+      "signature_request_id", "signature_timestamp",
     ])
   func `leaves names alone that only look alike`(name: String) {
     #expect(!SecretName.isSecret(name))
