@@ -28,9 +28,24 @@ enum SecretName {
       return false
     }
     let words = words(of: name)
-    return isSecret(name)
-      || (words.first == "x" && !["auth", "session"].filter(words.contains).isEmpty)
+    if isSecret(name) || ["sig", "sign", "crumb"].contains(words.last) { return true }
+    guard words.first == "x" else { return false }
+    return !["auth", "session"].filter(words.contains).isEmpty || isKeyHeader(words)
   }
+
+  /// Whether a field of a vendor's own is its key, `X-RapidAPI-Key`, and not what others call so:
+  /// what is looked up, ordered or done once by it.
+  private static func isKeyHeader(_ words: [String]) -> Bool {
+    words.count > 2 && words.last == "key" && lookedUp.isDisjoint(with: words)
+  }
+
+  private static let lookedUp: Set<String> = [
+    "idempotency", "idempotent", "cache", "surrogate", "public", "partition", "sort", "primary",
+    "foreign", "routing", "request", "correlation", "dedupe", "deduplication", "object", "file",
+    "upload", "host", "row", "range", "group", "shard", "lookup", "message", "record", "order",
+    "hash", "lock", "index", "translation", "issue", "project", "event", "unique", "variant",
+    "rate", "limit", "trace", "tracking", "item", "document", "entity", "kms", "resource",
+  ]
 
   /// The words of a name without a number (`password2`), and of a key's without what says in
   /// which form it is (`privateKeyB64`).
@@ -75,6 +90,8 @@ enum SecretName {
   private static let headers: Set<String> = [
     "authorization", "proxy-authorization", "authentication-info", "cookie", "set-cookie",
     "x-goog-iam-authorization-token", "x-forwarded-access-token", "x-vault-token",
+    "cookie2", "set-cookie2", "fastly-key", "user-key", "x-honeycomb-team", "x-pin", "x-sid",
+    "x-ticket",
   ]
 
   /// Words that make any name a secret's.

@@ -60,7 +60,14 @@ struct SecretNameTests {
       ("WWW-Authenticate", false), ("Access-Control-Allow-Credentials", false),
       ("Sec-WebSocket-Key", false), ("Idempotency-Key", false), ("X-RateLimit-Remaining", false),
       ("Content-Type", false), ("X-Request-Id", false), ("Host", false), ("Surrogate-Key", false),
-      ("X-Author", false), ("ETag", false),
+      ("X-Author", false), ("ETag", false), ("X-RapidAPI-Key", true), ("x-rapidapi-key", true),
+      ("X-Acme-Key", true), ("X-AcmeApikey", true), ("Fastly-Key", true),
+      ("X-Honeycomb-Team", true), ("CB-ACCESS-SIGN", true), ("X-Sign", true),
+      ("Paypal-Transmission-Sig", true), ("Jenkins-Crumb", true), ("X-Pin", true),
+      ("X-Sid", true), ("X-Ticket", true), ("User-Key", true), ("Cookie2", true),
+      ("Set-Cookie2", true), ("X-Idempotency-Key", false), ("X-Cache-Key", false),
+      ("X-Surrogate-Key", false), ("X-Public-Key", false), ("X-Signature-Timestamp", false),
+      ("X-Design", false), ("X-Monkey", false),
     ])
   func `knows the header fields that hold secrets`(name: String, isSecret: Bool) {
     #expect(SecretName.isSecretHeader(name) == isSecret)
