@@ -109,13 +109,26 @@ extension FormFields {
   /// speaks (RFC 6749), and anything else's elsewhere.
   func isSecret(_ name: String) -> Bool {
     if SecretName.isSecret(name) { return true }
-    let isCode = ["code", "ticket", "assertion", "nonce"].contains(name)
-    return isCode
-      && fields.contains { field in
-        [
-          "state", "grant_type", "redirect_uri", "client_id", "session_state", "iss", "scope",
-          "service",
-        ].contains(field.name)
-      }
+    switch name {
+    case "code", "ticket", "assertion", "nonce":
+      // `?code=DE&state=BY` is a place.
+      return has(Self.plain) || (has(Self.shared) && holds(name) { $0.utf8.count >= 6 })
+    case "key": return holds(name, SecretName.isOpeningKey)
+    case "sign", "crumb": return holds(name, SecretName.isRandom)
+    default: return false
+    }
+  }
+
+  /// Names that OAuth alone has, and names that others have as well.
+  private static let plain = ["grant_type", "redirect_uri", "client_id", "session_state"]
+  private static let shared = ["state", "iss", "scope", "service"]
+
+  private func has(_ names: [String]) -> Bool {
+    fields.contains { names.contains($0.name) }
+  }
+
+  /// Whether a field of a name has such a value; in markup `amp;` may stand before the name.
+  private func holds(_ name: String, _ isSuch: (String) -> Bool) -> Bool {
+    fields.contains { ($0.name == name || $0.name == "amp;\(name)") && isSuch($0.value) }
   }
 }

@@ -218,6 +218,12 @@ struct RedactionPlaceTests {
       body: "id: 1\ndata: {\"customer\":{\"email\":\"\(canary)\"}}\n\n", type: "text/event-stream",
       leaves: "id: 1\ndata: {\"customer\":{\"email\":\"redacted-1\"}}\n\n",
       rule: "json $.customer.email", place: "[1].customer.email"),
+    Plant(
+      target: "/a?key=canary7Yq4canary7Yq4&b=2", leaves: "/a?key=redacted-1&b=2",
+      rule: "query key", place: "query.key"),
+    Plant(
+      target: "/a?sign=\(canary)&crumb=\(canary)", leaves: "/a?sign=redacted-1&crumb=redacted-1",
+      rule: "query sign", place: "query.sign"),
   ]
 
   @Test(arguments: plants)

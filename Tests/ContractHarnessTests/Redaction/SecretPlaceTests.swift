@@ -70,6 +70,8 @@ struct SecretPlaceTests {
     "{\"response_types\":[\"token\",\"code\"]}", "{\"required\":[\"password\",\"username\"]}",
     "{\"id\":\"tea\",\"value\":\"green\"}", "code=tea&size=4", "boarding_pass: window",
     "{\"access\":\"read\",\"n\":1}", "git@github.com:a/b", "{\"passwordFile\":\"/run/a\"}",
+    "https://h.example/a?code=DE&state=BY", "/a?code=DE&state=BY",
+    "https://h.example/a?key=color-scheme-1&sign=plus",
   ])
   func `leaves alone what only speaks of secrets`(text: String) {
     for (place, run) in SecretPlaces.runs(holding: text) {

@@ -1,0 +1,53 @@
+extension SecretName {
+  /// Whether a value is what generators make: capitals, small letters and digits in one run, or
+  /// many hexadecimal digits.
+  ///
+  /// A placeholder is one as well, so that what is redacted compares equal to what is not.
+  static func isRandom(_ text: String) -> Bool {
+    if Placeholder.isWhole(text) { return true }
+    let kinds = Kinds(text.utf8)
+    guard kinds.isRun, text.utf8.count >= 10, kinds.hasDigit else { return false }
+    return kinds.hasCapital && kinds.hasSmall || kinds.isHexadecimal && text.utf8.count >= 24
+  }
+
+  /// Whether a value is a token and no word that is called so: with digits and letters, and no
+  /// address of a chain's token.
+  static func isToken(_ text: String) -> Bool {
+    if Placeholder.isWhole(text) { return true }
+    let kinds = Kinds(text.utf8)
+    return kinds.isRun && text.utf8.count >= 8 && kinds.hasDigit
+      && (kinds.hasCapital || kinds.hasSmall) && !text.hasPrefix("0x")
+  }
+
+  /// Whether the value of a query's `key` is one that opens: of two cases and digits, and long.
+  static func isOpeningKey(_ text: String) -> Bool {
+    if Placeholder.isWhole(text) { return true }
+    let kinds = Kinds(text.utf8)
+    return isRandom(text) && text.utf8.count >= 16 && !kinds.isHexadecimal
+      && !text.utf8.contains { "/.=".utf8.contains($0) }
+  }
+
+  /// Which characters a value has.
+  private struct Kinds {
+    var hasCapital = false
+    var hasSmall = false
+    var hasDigit = false
+    var isHexadecimal = true
+    /// Whether nothing stands in it that no token has.
+    var isRun = true
+
+    init(_ bytes: String.UTF8View) {
+      for byte in bytes {
+        switch byte {
+        case 0x30...0x39: hasDigit = true
+        case 0x41...0x5A: hasCapital = true
+        case 0x61...0x7A: hasSmall = true
+        default:
+          if !"-_+/=.~".utf8.contains(byte) { isRun = false }
+          isHexadecimal = false
+        }
+        if (0x47...0x5A).contains(byte & 0xDF) { isHexadecimal = false }
+      }
+    }
+  }
+}
