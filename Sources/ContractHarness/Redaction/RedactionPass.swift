@@ -227,7 +227,8 @@ struct RedactionPass {
     // In order, so that placeholders are numbered alike in every run.
     for (key, field) in fields.sorted(by: { $0.key < $1.key }) {
       let name = self.key(key, at: path, in: root)
-      let secret = SecretName.isKnownSecret(key) ? key : named.name(of: key)
+      let isNamed = SecretName.isKnownSecret(key) && !NamedFields.isComplaint(field, at: path)
+      let secret = isNamed ? key : named.name(of: key)
       clean[name] = value(
         field, at: path.key(name), in: root, secretBy: rule ?? secret.map { "json \($0)" })
     }

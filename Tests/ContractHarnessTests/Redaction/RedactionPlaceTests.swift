@@ -219,6 +219,40 @@ struct RedactionPlaceTests {
       leaves: "id: 1\ndata: {\"customer\":{\"email\":\"redacted-1\"}}\n\n",
       rule: "json $.customer.email", place: "[1].customer.email"),
     Plant(
+      body: #"{"grantType":"authorization_code","code":"\#(canary)"}"#,
+      leaves: #"{"code":"redacted-1","grantType":"authorization_code"}"#, rule: "json code",
+      place: ".code"),
+    Plant(
+      body: #"{"items":[{"kind":"Secret","data":{"a":"\#(canary)"},"stringData":{"b":"b"}}]}"#,
+      leaves:
+        #"{"items":[{"data":{"a":"redacted-1"},"kind":"Secret","stringData":{"b":"redacted-2"}}]}"#,
+      rule: "json data", place: ".items[0].data.a"),
+    Plant(
+      body: #"{"Parameter":{"Name":"/a","Type":"SecureString","Value":"\#(canary)"}}"#,
+      leaves: #"{"Parameter":{"Name":"/a","Type":"SecureString","Value":"redacted-1"}}"#,
+      rule: "json SecureString", place: ".Parameter.Value"),
+    Plant(
+      body: #"[{"op":"replace","path":"/user/password","value":"\#(canary)"}]"#,
+      leaves: #"[{"op":"replace","path":"/user/password","value":"redacted-1"}]"#,
+      rule: "json password", place: "[0].value"),
+    Plant(
+      body: #"{"label":"API Key","value":"\#(canary)"}"#,
+      leaves: #"{"label":"API Key","value":"redacted-1"}"#, rule: "json API Key",
+      place: ".value"),
+    Plant(
+      body: #"{"property":"password","oldValue":"\#(canary)","newValue":"b"}"#,
+      leaves: #"{"newValue":"redacted-1","oldValue":"redacted-2","property":"password"}"#,
+      rule: "json password", place: ".oldValue"),
+    Plant(
+      body: #"{"tokens":["\#(canary)"],"n":1}"#, leaves: #"{"n":1,"tokens":["redacted-1"]}"#,
+      rule: "json tokens", place: ".tokens[0]"),
+    Plant(
+      body: #"{"basicAuth":"\#(canary)","n":1}"#, leaves: #"{"basicAuth":"redacted-1","n":1}"#,
+      rule: "json basicAuth", place: ".basicAuth"),
+    Plant(
+      body: #"{"stream_key":"\#(canary)","n":1}"#, leaves: #"{"n":1,"stream_key":"redacted-1"}"#,
+      rule: "json stream_key", place: ".stream_key"),
+    Plant(
       target: "/a?key=canary7Yq4canary7Yq4&b=2", leaves: "/a?key=redacted-1&b=2",
       rule: "query key", place: "query.key"),
     Plant(

@@ -70,6 +70,11 @@ struct SecretPlaceTests {
     "{\"response_types\":[\"token\",\"code\"]}", "{\"required\":[\"password\",\"username\"]}",
     "{\"id\":\"tea\",\"value\":\"green\"}", "code=tea&size=4", "boarding_pass: window",
     "{\"access\":\"read\",\"n\":1}", "git@github.com:a/b", "{\"passwordFile\":\"/run/a\"}",
+    "{\"tokens\":[\"hello\",\"world\"]}", "{\"basicAuth\":{\"type\":\"http\",\"a\":\"b\"}}",
+    "{\"primaryKey\":\"cnry5-Up3r-8x\"}", "{\"streamKey\":\"stream-01\"}",
+    "{\"label\":\"Password\",\"value\":\"password\"}", "{\"title\":\"API Key\",\"value\":\"off\"}",
+    "{\"kind\":\"ConfigMap\",\"data\":{\"a\":\"b1c2d3e4\"}}",
+    "{\"op\":\"add\",\"path\":\"/name\",\"value\":\"x7y8z9\"}",
     "https://h.example/a?code=DE&state=BY", "/a?code=DE&state=BY",
     "https://h.example/a?key=color-scheme-1&sign=plus",
   ])
@@ -83,6 +88,7 @@ struct SecretPlaceTests {
   @Test(arguments: [
     "password: required", "Password: must not be blank", "password: String)",
     "func signIn(user: String, password: String)", "secret: hidden", "token: end",
+    "{\"errors\":{\"password\":[\"is too short\",\"must not be blank\"]}}",
   ])
   func `leaves alone what a field says of secrets`(text: String) {
     let run = Observation(outcomes: [Outcome(end: .returned(["note": .string(text)]))])
