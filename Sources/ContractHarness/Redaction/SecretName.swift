@@ -77,7 +77,7 @@ enum SecretName {
   /// Whether a name is that of a check of a card's code, or of a request to sign something.
   private static func isSpeaking(_ words: [String]) -> Bool {
     let isCheck = words.last == "check" && (words.contains("cvc") || words.contains("cvv"))
-    return isCheck || words.starts(with: ["signature", "request"])
+    return isCheck || words.starts(with: ["signature", "request"]) || words == ["signature", "id"]
   }
 
   /// Words that say so where nothing else stands beside them.
@@ -149,7 +149,7 @@ enum SecretName {
     "expiring", "ttl", "url", "uri", "endpoint", "name", "algorithm", "version", "status",
     "required", "enabled", "policy", "hint", "strength", "input", "in", "at", "age", "method",
     "methods", "format", "scheme", "stdin", "file", "filename", "path", "prompt", "ref",
-    "supported", "timestamp",
+    "supported", "timestamp", "provider", "issuer", "audience", "language",
   ]
 
   /// Words beside `token` that make it a place in a list, or a kind of text.
@@ -162,7 +162,7 @@ enum SecretName {
     "api", "access", "secret", "private", "auth", "encryption", "signing", "account",
     "subscription", "master", "shared", "license", "service", "consumer", "client", "session",
     "deploy", "ssh", "app", "application", "functions", "webhook", "storage", "developer",
-    "merchant", "stripe", "aws", "unseal", "kms", "root", "recovery", "symmetric",
+    "merchant", "stripe", "aws", "rapidapi", "unseal", "kms", "root", "recovery", "symmetric",
   ]
 
   /// Names that are written as one word.

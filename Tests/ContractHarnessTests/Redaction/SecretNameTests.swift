@@ -21,7 +21,7 @@ struct SecretNameTests {
       "appkey", "verify_code", "verification_code", "reset_code", "invite_code",
       "confirmation_code", "activation_code", "backup_code", "backup_codes", "pinNumber",
       "ansible_become_pass", "bindpw", "dbpw", "rootpw", "userpw", "creds", "db_creds",
-      "id_token_hint", "password_check",
+      "id_token_hint", "password_check", "x-rapidapi-key",
     ])
   func `calls a secret by its name`(name: String) {
     #expect(SecretName.isSecret(name))
@@ -43,7 +43,8 @@ struct SecretNameTests {
       "idempotency_key", "key1", "primaryKey2", "primary_key_value", "key_value", "auth0", "oauth2",
       "sha256", "42", "credsStore", "token_endpoint_auth_methods_supported",
       "id_token_signing_alg_values_supported", "cvc_check", "signature_request",
-      "signature_request_id", "signature_timestamp",
+      "signature_request_id", "signature_timestamp", "signature_id",
+      "credential_provider", "jwt_issuer", "jwt_audience", "mnemonic_language",
     ])
   func `leaves names alone that only look alike`(name: String) {
     #expect(!SecretName.isSecret(name))
