@@ -9,18 +9,28 @@ struct Base64Token {
 
   /// The shortest run that is looked into, in characters.
   static let shortest = 16
+  /// The shortest placeholder.
+  static let shortestPlaceholder = placeholder.count
+  /// How every placeholder begins.
+  private static let placeholder = Array("cmVkYWN0ZWQ".utf8)
 
   private let isURL: Bool
   private let isPadded: Bool
 
   /// Reads a run; `nil` when it is no base64.
-  init?(_ bytes: [UInt8], in range: Range<Int>) {
-    let run = bytes[range]
-    isURL = bytes.withUnsafeBufferPointer { Self.ofURLs.first(in: range, of: $0) != nil }
+  init?(_ bytes: [UInt8], in range: Range<Int>) { self.init(bytes, lines: [range][...]) }
+
+  /// Reads the lines of a run; `nil` when they are no base64.
+  private init?(_ bytes: [UInt8], lines: ArraySlice<Range<Int>>) {
+    guard let first = lines.first, let last = lines.last else { return nil }
+    let run = lines.count == 1 ? bytes[first] : lines.flatMap { bytes[$0] }[...]
+    isURL = bytes.withUnsafeBufferPointer { text in
+      lines.contains { Self.ofURLs.first(in: $0, of: text) != nil }
+    }
     isPadded = run.last == 0x3D || (run.count % 4 == 0 && !isURL)
     guard let content = Self.decoded(run) else { return nil }
     self.content = content
-    self.range = range
+    range = first.lowerBound..<last.upperBound
   }
 
   /// Another content in the same alphabet.
@@ -28,6 +38,12 @@ struct Base64Token {
     let encoded = Array(Data(content).base64EncodedString().utf8)
     let translated = isURL ? encoded.map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 } : encoded
     return isPadded ? translated : translated.filter { $0 != 0x3D }
+  }
+
+  /// Another content, for comparing: which alphabet a run had may be by chance, and so may be
+  /// whether it had any padding.
+  static func canonical(_ content: [UInt8]) -> [UInt8] {
+    Array(Data(content).base64EncodedString().utf8)
   }
 
   /// Bytes in the alphabet of URLs, without padding.
@@ -57,42 +73,110 @@ struct Base64Token {
   private static let ofOthers = ByteSet("-_\r\n")
 
   /// The runs of at least 16 characters, from left to right; one that was broken into lines, as
-  /// MIME does (RFC 2045), is one run.
+  /// MIME does (RFC 2045), is one run, also where the breaks are escaped.
   static func tokens(in bytes: [UInt8]) -> [Base64Token] {
-    var tokens: [Base64Token] = []
-    var end = 0
-    let runs = bytes.withUnsafeBufferPointer { ByteSet.token.runs(ofAtLeast: shortest, in: $0) }
-    for run in runs where run.lowerBound >= end {
-      let lines = lines(of: bytes, from: run)
-      end = lines[lines.count - 1].upperBound
-      if lines.count > 1, let token = Base64Token(bytes, in: run.lowerBound..<end) {
-        tokens.append(token)
-      } else {
-        tokens += lines.filter { $0.count >= shortest }.compactMap { Base64Token(bytes, in: $0) }
+    runs(in: bytes).flatMap { lines in
+      guard lines.count > 1 else { return single(lines, of: bytes) }
+      let whole = Base64Token(bytes, lines: lines[...])
+      if let whole, whole.isText { return [whole] }
+      // The shorter line at the end may be a word of its own.
+      if let begin = Base64Token(bytes, lines: lines.dropLast()), begin.isText {
+        return [begin] + single(lines.suffix(1), of: bytes)
       }
+      return whole.map { [$0] } ?? single(lines, of: bytes)
     }
-    return tokens
   }
 
-  /// A run, and those on the lines after it that may belong to it.
-  private static func lines(of bytes: [UInt8], from run: Range<Int>) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
-    var index = run.upperBound
-    while true {
-      let begin = lines.isEmpty ? run.lowerBound : index
-      while index < bytes.count, ByteSet.token.contains(bytes[index]) { index += 1 }
-      let end = index
-      while index < bytes.count, index - end < 2, bytes[index] == 0x3D { index += 1 }
-      lines.append(begin..<index)
-      // Lines of MIME have 76 characters, those of PEM 64, as digests in hexadecimal have.
-      let isBroken =
-        end == index && [64, 76].contains(end - begin)
-        && !bytes[begin..<end].allSatisfy { $0.hexadecimalDigit != nil }
-      if isBroken, index < bytes.count, bytes[index] == 0x0D { index += 1 }
-      guard isBroken, index + 1 < bytes.count, bytes[index] == 0x0A,
-        ByteSet.token.contains(bytes[index + 1])
-      else { return lines }
-      index += 1
+  /// The same, and placeholders that are shorter.
+  static func tokensAndPlaceholders(in bytes: [UInt8]) -> [Base64Token] {
+    let runs = bytes.withUnsafeBufferPointer {
+      ByteSet.token.runs(ofAtLeast: shortestPlaceholder, in: $0)
     }
+    let short = runs.filter { $0.count < shortest && bytes[$0].starts(with: placeholder) }
+      .compactMap { Base64Token(bytes, in: padded($0, in: bytes)) }
+    let tokens = tokens(in: bytes)
+    guard !short.isEmpty else { return tokens }
+    let others = short.filter { token in !tokens.contains { $0.range.overlaps(token.range) } }
+    return (tokens + others).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private static func single(
+    _ lines: some Sequence<Range<Int>>, of bytes: [UInt8]
+  ) -> [Base64Token] {
+    lines.filter { $0.count >= shortest }.compactMap { Base64Token(bytes, in: $0) }
+  }
+
+  private var isText: Bool { String(validating: content, as: UTF8.self) != nil }
+
+  /// The lines of each run of at least 16 characters, base64 or not.
+  static func runs(in bytes: [UInt8]) -> [[Range<Int>]] {
+    var found: [[Range<Int>]] = []
+    var end = 0
+    let runs = bytes.withUnsafeBufferPointer { ByteSet.token.runs(ofAtLeast: shortest, in: $0) }
+    for run in runs where run.upperBound > end {
+      let start = max(end, run.lowerBound + (isEscaped(bytes, at: run.lowerBound) ? 1 : 0))
+      guard run.upperBound - start >= shortest else { continue }
+      let lines = lines(of: bytes, from: start..<run.upperBound)
+      end = lines[lines.count - 1].upperBound
+      found.append(lines)
+    }
+    return found
+  }
+
+  /// Whether a character is the letter of an escaped line break or tab.
+  private static func isEscaped(_ bytes: [UInt8], at index: Int) -> Bool {
+    index > 0 && bytes[index - 1] == UInt8(ascii: "\\") && "nrt".utf8.contains(bytes[index])
+  }
+
+  /// A run, and those on the lines after it that may belong to it: all are as long as the first,
+  /// and only the last may be shorter.
+  private static func lines(of bytes: [UInt8], from run: Range<Int>) -> [Range<Int>] {
+    var lines = [padded(run, in: bytes)]
+    // Digests stand on lines of their own.
+    guard lines[0] == run, !bytes[run].allSatisfy({ $0.hexadecimalDigit != nil }) else {
+      return lines
+    }
+    while let start = afterBreak(bytes, at: lines[lines.count - 1].upperBound) {
+      var end = start
+      while end < bytes.count, ByteSet.token.contains(bytes[end]) { end += 1 }
+      let line = padded(start..<end, in: bytes)
+      guard !line.isEmpty, line.count <= run.count, endsLine(bytes, at: line.upperBound) else {
+        break
+      }
+      lines.append(line)
+      if line.count < run.count || line.upperBound > end { break }
+    }
+    return lines
+  }
+
+  private static func padded(_ run: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
+    var end = run.upperBound
+    while end < bytes.count, end - run.upperBound < 2, bytes[end] == 0x3D { end += 1 }
+    return run.lowerBound..<end
+  }
+
+  /// Whether a line ends at a place, or the text or string that it stands in.
+  private static func endsLine(_ bytes: [UInt8], at index: Int) -> Bool {
+    index == bytes.count || "\r\n\\\"'<".utf8.contains(bytes[index])
+  }
+
+  /// What comes after the line break at a place, which may be escaped once or more.
+  private static func afterBreak(_ bytes: [UInt8], at start: Int) -> Int? {
+    var index = start
+    if let end = character(0x0D, "r", bytes, at: index) { index = end }
+    return character(0x0A, "n", bytes, at: index)
+  }
+
+  private static func character(
+    _ byte: UInt8, _ letter: Unicode.Scalar, _ bytes: [UInt8], at start: Int
+  ) -> Int? {
+    guard start < bytes.count else { return nil }
+    if bytes[start] == byte { return start + 1 }
+    var index = start
+    while index < bytes.count, index - start < 16, bytes[index] == UInt8(ascii: "\\") { index += 1 }
+    guard index > start, index < bytes.count, bytes[index] == UInt8(ascii: letter) else {
+      return nil
+    }
+    return index + 1
   }
 }

@@ -47,7 +47,8 @@ extension RedactionPass {
     let traits = TextTraits(bytes)
     var clean = traits.hasDelimiter ? events(bytes, at: place) : bytes
     if traits.longestRun >= KeyFormat.shortest { clean = keys(clean, at: place) }
-    if traits.longestRun >= Base64Token.shortest { clean = unwrapped(clean, at: place) }
+    let shortest = isAnonymous ? Base64Token.shortestPlaceholder : Base64Token.shortest
+    if traits.longestRun >= shortest { clean = unwrapped(clean, at: place) }
     clean = known(clean, at: place)
     let unnamed = clean
     clean = named(unnamed, at: place, traits, afterColon: afterColon)
@@ -178,7 +179,9 @@ extension RedactionPass {
 
   /// Redacts inside runs of base64, and wraps the result again.
   private mutating func unwrapped(_ bytes: [UInt8], at place: String) -> [UInt8] {
-    let tokens = Base64Token.tokens(in: bytes)
+    let tokens =
+      isAnonymous
+      ? Base64Token.tokensAndPlaceholders(in: bytes) : Base64Token.tokens(in: bytes)
     guard !tokens.isEmpty, wrappings < Self.mostWrappings else { return bytes }
     wrappings += 1
     defer { wrappings -= 1 }
@@ -191,7 +194,7 @@ extension RedactionPass {
         clean += bytes[token.range]
       } else {
         wrapped.append(Array(bytes[token.range]))
-        clean += token.encoding(content)
+        clean += isAnonymous ? Base64Token.canonical(content) : token.encoding(content)
       }
       end = token.range.upperBound
     }

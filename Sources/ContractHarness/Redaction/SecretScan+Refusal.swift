@@ -39,17 +39,26 @@ extension SecretScan {
   /// long to be shown.
   private static func line(of finds: [Find], in bytes: [UInt8]) -> String {
     guard let first = finds.first?.range.lowerBound else { return "" }
+    let ranges = hidden(finds, in: bytes)
     var index = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let end = bytes[first...].firstIndex(of: 0x0A) ?? bytes.count
     guard end - index <= longestLine else { return "" }
     var line: [UInt8] = []
-    for find in finds where find.range.lowerBound < end && find.range.upperBound > index {
-      if find.range.lowerBound >= index {
-        line += bytes[index..<find.range.lowerBound] + Array(Placeholder.anonymous.utf8)
-      }
-      index = min(find.range.upperBound, end)
+    for range in ranges where range.lowerBound < end && range.upperBound > index {
+      line += bytes[index..<max(index, range.lowerBound)] + Array(Placeholder.anonymous.utf8)
+      index = min(range.upperBound, end)
     }
     return String(decoding: line + bytes[index..<end], as: UTF8.self)
+  }
+
+  /// What must not be shown: the finds, and the whole of base64 of which one is a part.
+  private static func hidden(_ finds: [Find], in bytes: [UInt8]) -> [Range<Int>] {
+    let wrapped = Base64Token.runs(in: bytes).compactMap { lines -> Range<Int>? in
+      let run = lines[0].lowerBound..<lines[lines.count - 1].upperBound
+      return lines.count > 1 && finds.contains { $0.range.overlaps(run) } ? run : nil
+    }
+    return (finds.map(\.range) + wrapped)
+      .sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
   }
 
   private static let longestLine = 65_536
@@ -135,10 +144,8 @@ extension VolatilePart {
   fileprivate init?(at offset: Int, _ path: ValuePath?, in bytes: [UInt8]) {
     guard let path else { return nil }
     let name = TokenName(before: offset, in: bytes)
-    if let name,
-      path.components.contains(.key("headers")) || path.components.contains(.key("trailers"))
-    {
-      self = .header(name.text)
+    if let field = TokenName(ofFieldAround: offset, path, in: bytes) {
+      self = .header(field.text)
     } else if let name, name.isField, path.components.last == .key("target") {
       self = .query(name.text)
     } else {

@@ -124,8 +124,10 @@ public struct SecretScan: Sendable {
     var identifiers: Set<ArraySlice<UInt8>> = []
     let suspects = tokens.indices.filter { index in
       let name = TokenName(before: tokens[index].lowerBound, in: bytes)
+      let field = TokenName(ofFieldAround: tokens[index].lowerBound, paths[index], in: bytes)
       let isAllowed =
-        name.map(allowances.allow) ?? false || paths[index].map(allowances.allow) ?? false
+        [name, field].contains { $0.map(allowances.allow) ?? false }
+        || paths[index].map(allowances.allow) ?? false
       if isAllowed { identifiers.insert(bytes[tokens[index]].trimmingDashes) }
       return !isAllowed
     }

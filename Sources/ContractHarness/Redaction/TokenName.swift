@@ -1,3 +1,5 @@
+import ContractBinding
+
 /// What stands before a token in a text and says what it is: `"etag": "…"`, `ETag: …`, `?cursor=…`,
 /// `<sha>…`, `commit …`.
 struct TokenName {
@@ -24,6 +26,23 @@ struct TokenName {
     isField = delimiter == UInt8(ascii: "=") && name > 0 && "?&".utf8.contains(bytes[name - 1])
   }
 
+  /// Reads the name of the header field of a recording in which a place lies; `nil` elsewhere.
+  init?(ofFieldAround start: Int, _ path: ValuePath?, in bytes: [UInt8]) {
+    guard let path, let list = path.components.last(where: { !$0.isIndex }),
+      list == .key("headers") || list == .key("trailers")
+    else { return nil }
+    var index = start
+    while index > 0, start - index < 4096,
+      bytes[index - 1] != UInt8(ascii: "\"") || (index > 1 && bytes[index - 2] == UInt8(ascii: "\\"))
+    {
+      index -= 1
+    }
+    let end = bytes[index..<start].firstIndex { !Self.isName($0) } ?? start
+    guard end > index, end < start, bytes[end] == UInt8(ascii: ":") else { return nil }
+    text = String(decoding: bytes[index..<end], as: UTF8.self)
+    isField = false
+  }
+
   private static func skipping(_ characters: String, before start: Int, in bytes: [UInt8]) -> Int {
     var index = start
     while index > 0, start - index < 16, characters.utf8.contains(bytes[index - 1]) { index -= 1 }
@@ -36,4 +55,8 @@ struct TokenName {
     default: false
     }
   }
+}
+
+extension ValuePath.Component {
+  fileprivate var isIndex: Bool { if case .index = self { true } else { false } }
 }

@@ -62,6 +62,7 @@ struct SecretScanTests {
 
   @Test(arguments: [
     ("header X-Blob", [VendorHeader("X-Blob", token)], "{}", "/a"),
+    ("header X-Way", [VendorHeader("X-Way", "1 Root=\(token);a=b")], "{}", "/a"),
     ("\"$.a.data[*]\"", [], "{\"a\":{\"data\":[1,\"\(token)\"]}}", "/a"),
     ("query key", [], "{}", "/a?key=\(token)"),
   ])

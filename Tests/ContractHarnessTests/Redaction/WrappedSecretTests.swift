@@ -100,6 +100,63 @@ struct WrappedSecretTests {
       String(decoding: content, as: UTF8.self) == text.replacing("canary-0123", with: "redacted"))
   }
 
+  @Test(arguments: [16, 60, 64, 70, 72, 76], ["\n", "\r\n", #"\n"#, #"\r\n"#, #"\\n"#])
+  func `joins the lines of base64, however long and with breaks of any kind`(
+    width: Int, lineBreak: String
+  ) throws {
+    let inner =
+      String(repeating: "nothing to see here, ", count: 6) + "canary-0123, password: hunter2x"
+    let wrapped = Data(inner.utf8).base64EncodedString()
+    let lines = stride(from: 0, to: wrapped.utf8.count, by: width).map {
+      String(decoding: Array(wrapped.utf8).dropFirst($0).prefix(width), as: UTF8.self)
+    }
+    let text = "the blob:\(lineBreak)" + lines.joined(separator: lineBreak) + lineBreak
+    let scan = SecretScan(secrets: ["TOKEN": "canary-0123"], allowing: [.json("$..blob")])
+
+    let clean = Redactor(secrets: ["TOKEN": "canary-0123"])
+      .redacted(.of(response: text, "text/plain")).observation.flat
+
+    let begin = Data("nothing to see here, ".utf8).base64EncodedString()
+    let start = try #require(clean.range(of: begin)?.lowerBound, "\(clean)")
+    let run = clean[start...].prefix { $0.isLetter || $0.isNumber || "+/=".contains($0) }
+    let content = try #require(Data(base64Encoded: String(run)), "\(clean)")
+    #expect(String(decoding: content, as: UTF8.self).hasSuffix("redacted-1, password: redacted-2"))
+    #expect(
+      scan.hits(in: text.bytes).map(\.rule).contains("credential TOKEN, in base64"))
+    #expect(throws: RecordingProblem.self) { try scan.refuse(text.bytes, path: "a") }
+    do { try scan.refuse(text.bytes, path: "a") } catch {
+      #expect(!lines.contains { error.diagnostic.sourceLine?.contains($0) == true })
+    }
+  }
+
+  @Test(arguments: 0..<4, [true, false])
+  func `compares what was sent in base64 with what was recorded`(
+    count: Int, isPadded: Bool
+  ) throws {
+    let redactor = Redactor(secrets: ["TOKEN": "canary-0123"])
+    let padding = String(repeating: "x", count: count)
+    for text in ["{\"csrf\":\"\(padding)canary~4>?\"}", "canary-0123"] {
+      let base64 = Data(text.utf8).base64EncodedString()
+      let sent =
+        isPadded
+        ? base64
+        : base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+      let form = VendorHeader("Content-Type", "application/x-www-form-urlencoded")
+      let escaped = sent.replacing("=", with: "%3D").replacing("+", with: "%2B")
+      let exchanges = [
+        Exchange.example(target: "/a?state=\(escaped)"),
+        .example(requestHeaders: [form], request: "state=\(escaped)"),
+        .example(request: "{\"state\":\"\(sent)\"}"),
+      ]
+      for exchange in exchanges {
+        let (clean, redacted) = redactor.redacted(Observation(outcomes: [], exchanges: [exchange]))
+        try #require(!redacted.isEmpty, "\(exchange.flat)")
+        #expect(
+          redactor.canonical(clean.exchanges[0].request) == redactor.canonical(exchange.request))
+      }
+    }
+  }
+
   @Test(arguments: [
     "MIICWwIBAAKBgQClRUZA0ZC/oIJT87Lt/H2wEoeipXJfM4qU5wGS/6/TNDpHBe+qT+bNmMSwJoGePxQNBRgFNchc",
     "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg2lWMQ+GzookDk7wGQfoPWeZT23N2hrgClXpgEG7mkOGh",
