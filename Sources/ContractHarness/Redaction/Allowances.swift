@@ -50,8 +50,19 @@ struct Allowances: Sendable {
   static func identifies(_ name: String) -> Bool {
     let words = SecretName.words(of: name)
     guard let last = words.last else { return false }
+    if fieldNames.contains(name.lowercased()) { return true }
+    if isDigest(words) && !SecretName.isSecret(name) { return true }
     return identifiers.contains(last) || identifiers.contains(words.joined())
       || (last == "token" && !lists.isDisjoint(with: words))
+  }
+
+  /// Whether a name speaks of a digest (`sha256_hex`, `md5sum`), or ends as Twilio's ids do.
+  private static func isDigest(_ words: [String]) -> Bool {
+    (words.count > 1 && words.last == "sid")
+      || words.contains { word in
+        ["md5", "sha", "sha1", "sha256", "sha512", "checksum", "digest"].contains(word)
+          || (word.hasSuffix("sum") && (word.hasPrefix("md5") || word.hasPrefix("sha")))
+      }
   }
 
   private static let identifiers: Set<String> = [
@@ -62,6 +73,13 @@ struct Allowances: Sendable {
     "publickey", "base64", "rsa", "ed25519", "match",
     // WebDAV, RFC 4918, and its calendars'.
     "getetag", "ctag", "getctag",
+  ]
+
+  /// Header fields that say which request it was, or by which way it went.
+  private static let fieldNames: Set<String> = [
+    "x-amz-id-2", "x-guploader-uploadid", "report-to", "b3", "x-b3-traceid", "x-b3-spanid",
+    "x-b3-parentspanid", "x-amzn-trace-id", "via", "cf-ray", "idempotency-key",
+    "x-idempotency-key",
   ]
 
   /// Words that make a `token` a place in a list.

@@ -40,9 +40,11 @@ struct UnknownToken {
   private static func parts(
     of run: Range<Int>, in text: UnsafeBufferPointer<UInt8>
   ) -> [Range<Int>] {
-    let segments = pieces(of: run, between: slashes, in: text)
+    if isImage(run, in: text) { return [] }
+    let all = pieces(of: run, between: slashes, in: text)
+    let segments = all.filter { !isPublicObject($0, in: text) }
     var drawn = segments.filter { isDrawn($0, in: text) }
-    if drawn.isEmpty, segments != [run], isDrawn(run, in: text) { drawn = [run] }
+    if drawn.isEmpty, segments == all, segments != [run], isDrawn(run, in: text) { drawn = [run] }
     if drawn.isEmpty {
       drawn = segments.flatMap { segment in
         pieces(of: segment, between: dashes, in: text)
@@ -50,6 +52,31 @@ struct UnknownToken {
       }
     }
     return drawn.isEmpty || saysWhatItIs(run, in: text) ? [] : drawn
+  }
+
+  /// Whether a run is the id of one of Stripe's objects; those of secrets have other beginnings,
+  /// and a client's secret has more words.
+  private static func isPublicObject(
+    _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let words = text[range].split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+    guard words.count == 2 || words.count == 3, words[0].count <= 5,
+      objects.contains(String(decoding: words[0], as: UTF8.self)),
+      words.count == 2 || ["test", "live"].contains(String(decoding: words[1], as: UTF8.self))
+    else { return false }
+    return words[words.count - 1].allSatisfy { $0 != 0x2B && $0 != 0x2D }
+  }
+
+  private static let objects: Set<String> = [
+    "pi", "ch", "cus", "price", "pm", "txn", "in", "sub", "prod", "evt", "seti", "cs",
+  ]
+
+  /// Whether a run is an image in a `data:` URL (RFC 2397), as its first bytes say.
+  private static func isImage(_ run: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let mark = text[max(0, run.lowerBound - 8)..<run.lowerBound]
+    guard mark.elementsEqual(";base64,".utf8) else { return false }
+    // PNG, GIF, JPEG and WebP.
+    return ["iVBORw0KGgo", "R0lGOD", "/9j/", "UklGR"].contains { text[run].starts(with: $0.utf8) }
   }
 
   private static let slashes = ByteSet("/")

@@ -9,6 +9,7 @@ struct UnknownTokenTests {
     "x7Kq9vTz2LmW4pRs8bNc", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
     "u9Zk/3vQ+Lr7TnB1xWm2/8cYpE5sDfGhJ4aKq6Vt", "k3v9x0q2m7w5p1z8t6y4n2r0",
     "9f86d081884c7d659a2feaa0c55ad015", "JBSWY3DPEHPK3PXP7Q2LMRT5KW",
+    "pi_3MtwBwLkdIwHu7ix28a3tqPa_secret_YrKJUKribcBjcG8HVhfZluoGH",
     "Zm9v_9xQ2-LmW4pRs8bNcTzKq7v1y", "orders-api-x7Kq9vTz2LmW4pRs8bNc",
   ])
   func `finds what looks drawn by lot`(token: String) {
@@ -31,6 +32,9 @@ struct UnknownTokenTests {
     "sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC",
     "ip-10-0-12-34-us-east-1-compute-internal", "/v3/kv/range/of/keys/and/values/2026",
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "pi_3MtwBwLkdIwHu7ix28a3tqPa", "/v1/customers/cus_9s6XKzkNRiz8i3x7Kq9v/sources",
+    "cs_test_a1dnoJFa0OnbeROeyKkP3Fbvlnu0Lbn7xcsNNaTuNhOoxVyTqvpEJzwX0T",
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk",
     "507f1f77bcf86cd799439011", "an-answer-that-is-no-json-is-a-failure_5100e131",
     "-----BEGIN CERTIFICATE-----\nMIIBtjCCAVugAwIBAgITBmyf1XSXNmY/Owua2eiedgPySjAKBggqhkjOPQQDAjA5\n-----END",
   ])
@@ -56,7 +60,11 @@ struct UnknownTokenTests {
     ("{\"etag\": \"@\"}", true), (#"<getetag>\"@\"</getetag>"#, true),
     ("{\"ids\": [\"a\", \"@\"]}", true), ("ETag: W/\"@\"", true),
     ("/list?page_token=@", true), ("commit @", true), ("{\"href\": \"/a/@\", \"id\": \"@\"}", true),
-    ("<RequestId>@</RequestId>", true), ("{\"blob\": \"@\"}", false), ("@", false),
+    ("<RequestId>@</RequestId>", true), ("x-amz-id-2: @", true), ("b3: @", true),
+    ("X-GUploader-UploadID: @", true), ("Idempotency-Key: @", true), ("x-b3-traceid: @", true),
+    ("{\"file_md5_hex\": \"@\"}", true), ("{\"md5sum\": \"@\"}", true),
+    ("{\"call_sid\": \"@\"}", true), ("{\"sid\": \"@\"}", false),
+    ("{\"blob\": \"@\"}", false), ("@", false),
     ("{\"a\": {\"data\": [\"@\"]}}", false), ("{\"idea\": \"@\"}", false),
   ])
   func `takes a token by its name`(text: String, isIdentifier: Bool) {
