@@ -33,7 +33,8 @@ struct TokenName {
     else { return nil }
     var index = start
     while index > 0, start - index < 4096,
-      bytes[index - 1] != UInt8(ascii: "\"") || (index > 1 && bytes[index - 2] == UInt8(ascii: "\\"))
+      bytes[index - 1] != UInt8(ascii: "\"")
+        || (index > 1 && bytes[index - 2] == UInt8(ascii: "\\"))
     {
       index -= 1
     }
