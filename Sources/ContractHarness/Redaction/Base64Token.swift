@@ -6,6 +6,8 @@ struct Base64Token {
   let range: Range<Int>
   /// What it encodes.
   let content: [UInt8]
+  /// Its lines, one where it is not broken.
+  private let lines: ArraySlice<Range<Int>>
 
   /// The shortest run that is looked into, in characters.
   static let shortest = 16
@@ -30,7 +32,15 @@ struct Base64Token {
     isPadded = run.last == 0x3D || (run.count % 4 == 0 && !isURL)
     guard let content = Self.decoded(run) else { return nil }
     self.content = content
+    self.lines = lines
     range = first.lowerBound..<last.upperBound
+  }
+
+  /// The lines of a run that was broken, each as a run of its own; `nil` where it was not, or one
+  /// of them is no base64 by itself.
+  func separate(in bytes: [UInt8]) -> [Base64Token]? {
+    let tokens = lines.compactMap { Base64Token(bytes, in: $0) }
+    return lines.count > 1 && tokens.count == lines.count ? tokens : nil
   }
 
   /// Another content in the same alphabet.

@@ -188,17 +188,41 @@ extension RedactionPass {
     var clean: [UInt8] = []
     var end = 0
     for token in tokens {
-      let content = inside(token.content, at: place)
       clean += bytes[end..<token.range.lowerBound]
-      if content == token.content {
-        clean += bytes[token.range]
-      } else {
-        wrapped.append(Array(bytes[token.range]))
-        clean += isAnonymous ? Base64Token.canonical(content) : token.encoding(content)
-      }
+      clean += unwrapped(token, in: bytes, at: place)
       end = token.range.upperBound
     }
     return clean + bytes[end...]
+  }
+
+  private mutating func unwrapped(
+    _ token: Base64Token, in bytes: [UInt8], at place: String
+  ) -> [UInt8] {
+    let content = inside(token.content, at: place)
+    guard content != token.content else { return Array(bytes[token.range]) }
+    if let lines = token.separate(in: bytes) {
+      let contents = lines.map { inside($0.content, at: place) }
+      // Each line has its secret, whole: they say something each, and are no parts of one text.
+      let areTexts =
+        Array(contents.joined()) == content
+        && zip(lines, contents).allSatisfy { $0.content != $1 }
+      if areTexts { return unwrapped(lines, in: bytes, at: place) }
+    }
+    wrapped.append(Array(bytes[token.range]))
+    return isAnonymous ? Base64Token.canonical(content) : token.encoding(content)
+  }
+
+  private mutating func unwrapped(
+    _ lines: [Base64Token], in bytes: [UInt8], at place: String
+  ) -> [UInt8] {
+    var clean: [UInt8] = []
+    var end = lines[0].range.lowerBound
+    for line in lines {
+      clean += bytes[end..<line.range.lowerBound]
+      clean += unwrapped(line, in: bytes, at: place)
+      end = line.range.upperBound
+    }
+    return clean
   }
 
   private mutating func inside(_ bytes: [UInt8], at place: String) -> [UInt8] {

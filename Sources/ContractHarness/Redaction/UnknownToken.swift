@@ -15,10 +15,10 @@ struct UnknownToken {
     var tokens: [Range<Int>] = []
     bytes.withUnsafeBufferPointer { text in
       var publicEnd = 0
-      for run in ByteSet.token.runs(ofAtLeast: lengths.lowerBound, in: text)
-      where run.count <= lengths.upperBound && run.lowerBound >= publicEnd
-        && hasDigit(run, in: text)
-      {
+      for found in ByteSet.token.runs(ofAtLeast: lengths.lowerBound, in: text) {
+        let run = withoutEscape(found, in: text)
+        guard lengths.contains(run.count), run.lowerBound >= publicEnd, hasDigit(run, in: text)
+        else { continue }
         if let end = endOfPublicBlock(text, around: run.lowerBound) {
           publicEnd = end
         } else {
@@ -27,6 +27,16 @@ struct UnknownToken {
       }
     }
     return tokens.filter { !isText($0, in: bytes) }.map(UnknownToken.init)
+  }
+
+  /// A run without the letter of an escaped line break or tab that stands before it.
+  private static func withoutEscape(
+    _ run: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+  ) -> Range<Int> {
+    let start = run.lowerBound
+    let isEscaped =
+      start > 0 && text[start - 1] == UInt8(ascii: "\\") && "nrt".utf8.contains(text[start])
+    return isEscaped ? start + 1..<run.upperBound : run
   }
 
   private static func hasDigit(_ run: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -100,6 +100,17 @@ struct WrappedSecretTests {
       String(decoding: content, as: UTF8.self) == text.replacing("canary-0123", with: "redacted"))
   }
 
+  @Test func `leaves lines of base64 alone that say something each`() throws {
+    let lines = ["for canary-0123", "and canary-0123"].map { Data($0.utf8).base64EncodedString() }
+    let run = Observation.of(response: lines.joined(separator: "\n"), "text/plain")
+
+    let clean = Redactor(secrets: ["TOKEN": "canary-0123"]).redacted(run).observation.flat
+
+    for line in ["for redacted-1", "and redacted-1"] {
+      #expect(clean.contains(Data(line.utf8).base64EncodedString()), "\(clean)")
+    }
+  }
+
   @Test(arguments: [16, 60, 64, 70, 72, 76], ["\n", "\r\n", #"\n"#, #"\r\n"#, #"\\n"#])
   func `joins the lines of base64, however long and with breaks of any kind`(
     width: Int, lineBreak: String
