@@ -7,7 +7,9 @@ extension Array where Element: Sendable {
   ///
   /// - Parameter transform: What makes a result of an element; called from several threads.
   /// - Returns: The results, in the order of the elements.
-  package func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
+  package func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result)
+    -> [Result]
+  {
     let results = Mutex([Result?](repeating: nil, count: count))
     DispatchQueue.concurrentPerform(iterations: count) { index in
       let result = transform(self[index])
