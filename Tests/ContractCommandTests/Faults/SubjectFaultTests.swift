@@ -112,6 +112,14 @@ struct SubjectFaultTests {
     #expect(try await Self.promptRun.value.stderr.contains("its process could take 512 MiB"))
   }
 
+  @Test func `gives the next scenario a process in which files can be opened`() async throws {
+    let result = try await Mischief(deeds: ["open as many files as it may", "behave"]).verify(
+      line: "broken-contracts verify --contracts . --jobs 1 --junit report.xml")
+
+    #expect(result.stdout.contains("2 kept"), "\(result.stdout)\(result.stderr)")
+    #expect(result.report.contains("it left so many files open"), "\(result.report)")
+  }
+
   @Test func `blames no scenario for what an earlier one has left running`() async throws {
     let result = try await Mischief(deeds: ["arm a trap", "spring the trap"]).verify(
       line: "broken-contracts verify --contracts . --jobs 1")
