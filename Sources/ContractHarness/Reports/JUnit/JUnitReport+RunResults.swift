@@ -13,22 +13,22 @@ extension JUnitReport {
     hostName = .name(origin.hostName)
     suites = []
     var names = UniqueNames()
-    var places = Places()
     let vendors = results.contracts.map { ($0.name, $0.vendor.name) }
     let vendorNames = Dictionary(vendors) { first, _ in first }
     // By index, because each entry is large to copy.
     let entries = results.entries
-    for index in entries.indices {
-      let place = places.place(of: entries[index].plannedCase)
-      if place == suites.count {
-        var suite = Suite(entries[index], startedAt: startedAt, origin: origin)
-        if let vendor = vendorNames[entries[index].plannedCase.contract] {
-          suite.properties.append((ReportText("vendor"), .name(vendor)))
-        }
-        suites.append(suite)
+    for indices in Self.indicesOfSuites(in: entries) {
+      let first = entries[indices[0]]
+      var suite = Suite(first, startedAt: startedAt, origin: origin)
+      if let vendor = vendorNames[first.plannedCase.contract] {
+        suite.properties.append((ReportText("vendor"), .name(vendor)))
       }
-      let className = suites[place].name
-      suites[place].cases.append(Case(entries[index], className: className, names: &names))
+      suite.cases.reserveCapacity(indices.count)
+      names.reserve(indices.count, in: suite.name)
+      for index in indices {
+        suite.cases.append(Case(entries[index], className: suite.name, names: &names))
+      }
+      suites.append(suite)
     }
     suites += Self.vendorSuites(results, origin: origin, names: &names)
     let own = Self.ownCases(results, names: &names)
@@ -65,26 +65,36 @@ extension JUnitReport {
     return results.problems.map { Case($0, names: &names) }
   }
 
-  /// Which suite each case belongs to, by contract and subject.
-  private struct Places {
-    private struct Pair: Hashable {
-      var contract: String
-      var subject: String
+  /// The pair of contract and subject that a suite is about.
+  private struct Pair: Hashable {
+    var contract: String
+    var subject: String
+
+    init(_ plannedCase: PlannedCase) {
+      contract = plannedCase.contract
+      subject = plannedCase.subject
     }
+  }
 
-    private var places: [Pair: Int] = [:]
-    /// The pair of the last case, because most of those that follow are of the same.
-    private var last: (pair: Pair, place: Int)?
-
-    /// The suite's place; the next one for the first case of a suite.
-    mutating func place(of plannedCase: PlannedCase) -> Int {
-      let pair = Pair(contract: plannedCase.contract, subject: plannedCase.subject)
-      if let last, last.pair == pair { return last.place }
-      let place = places[pair] ?? places.count
+  /// Which entries each suite has, the suites in the order of their first entries.
+  private static func indicesOfSuites(in entries: [RunResults.Entry]) -> [[Int]] {
+    var suites: [[Int]] = []
+    var places: [Pair: Int] = [:]
+    // Most cases are of the same suite as the one before.
+    var last: (pair: Pair, place: Int)?
+    for index in entries.indices {
+      let pair = Pair(entries[index].plannedCase)
+      if let last, last.pair == pair {
+        suites[last.place].append(index)
+        continue
+      }
+      let place = places[pair] ?? suites.count
+      if place == suites.count { suites.append([]) }
+      suites[place].append(index)
       places[pair] = place
       last = (pair, place)
-      return place
     }
+    return suites
   }
 }
 
@@ -214,6 +224,12 @@ struct UniqueNames {
   private var places: [ReportText: Int] = [:]
   /// The last class, because most cases are of the same as the one before.
   private var last: (className: ReportText, place: Int)?
+
+  /// Makes room for some names of a class.
+  mutating func reserve(_ count: Int, in className: ReportText) {
+    let place = place(of: className)
+    taken[place].reserveCapacity(taken[place].count + count)
+  }
 
   /// A name that is not taken in its class: of two that are equal, the second gets a number.
   mutating func unique(_ name: ReportText, in className: ReportText) -> ReportText {
