@@ -13,6 +13,7 @@ import Synchronization
 final class TestReport: Sendable {
   fileprivate struct State {
     var reporter: JUnitReporter
+    var run = RunResults()
     var lines: SourceLines
     var hasBegun = false
     var isBehind = false
@@ -80,12 +81,14 @@ final class TestReport: Sendable {
 
 extension TestReport.State {
   fileprivate mutating func receive(_ event: VerificationEvent) throws {
-    try reporter.receive(event.told(with: &lines))
+    let event = event.told(with: &lines)
+    run.receive(event)
+    try reporter.receive(event, of: run)
   }
 
   fileprivate mutating func publish() throws {
     let start = ContinuousClock.now
-    try reporter.receive(.finished(at: Date()))
+    try receive(.finished(at: Date()))
     isBehind = false
     let end = ContinuousClock.now
     next = end + (end - start) * 19

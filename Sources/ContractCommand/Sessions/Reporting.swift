@@ -46,7 +46,8 @@ struct Reporting {
   /// Tells the reporters what happens; `nil` is nothing but time that passes.
   private func tell(_ events: AsyncStream<VerificationEvent?>) async -> RunResults {
     var reporters = reporters
-    var results = RunResults()
+    var run = RunResults()
+    var problems: [Diagnostic] = []
     var lines = SourceLines()
     // By the reporter too: what is written again fails again, on another line.
     var told: Set<String> = []
@@ -55,18 +56,19 @@ struct Reporting {
         for index in reporters.indices { reporters[index].refresh() }
         continue
       }
-      results.receive(event)
+      run.receive(event)
       for index in reporters.indices {
         do {
-          try reporters[index].receive(event)
+          try reporters[index].receive(event, of: run)
         } catch {
           let problem = (error as? ReportError)?.diagnostic ?? Diagnostic("\(error)")
           guard told.insert("\(index) \(problem.headline)").inserted else { continue }
           Terminal.complain(DiagnosticText().harmlessly([problem]) + "\n\n")
-          results.receive(.problem(problem))
+          problems.append(problem)
         }
       }
     }
-    return results
+    for problem in problems { run.receive(.problem(problem)) }
+    return run
   }
 }

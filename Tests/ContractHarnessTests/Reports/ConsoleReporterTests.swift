@@ -25,12 +25,13 @@ struct ConsoleReporterTests {
   private func told(
     _ run: ExampleRun, detail: ConsoleReporter.Detail = .normal, colour: Bool = false,
     width: Int = 80
-  ) -> String {
+  ) throws -> String {
     let console = Console()
-    var reporter = ConsoleReporter(
-      output: console.output(colour: colour, width: width), detail: detail
-    )
-    for event in run.events { reporter.receive(event) }
+    var reporter = ToldReporter(
+      ConsoleReporter(
+        output: console.output(colour: colour, width: width), detail: detail
+      ))
+    for event in run.events { try reporter.receive(event) }
     return console.text
   }
 
@@ -63,7 +64,7 @@ struct ConsoleReporterTests {
     return run
   }
 
-  @Test func `gives one line to a contract that is well`() {
+  @Test func `gives one line to a contract that is well`() throws {
     let end = """
       cookies: 1 scenario kept by storage, 1 pending (2.5 s)
       11 kept, 1 skipped, 1 pending (3.1 s)
@@ -71,11 +72,11 @@ struct ConsoleReporterTests {
       """
 
     #expect(
-      told(well, width: 100)
+      try told(well, width: 100)
         == "orders: 3 scenarios kept by curl, urlsession, in-memory fake and spying double (1) "
         + "(0.2 s)\n" + end
     )
-    #expect(told(well) == "orders: 3 scenarios kept by 4 subjects (0.2 s)\n" + end)
+    #expect(try told(well) == "orders: 3 scenarios kept by 4 subjects (0.2 s)\n" + end)
   }
 
   @Test(arguments: [
@@ -89,18 +90,18 @@ struct ConsoleReporterTests {
   func `tells one of everything, whole`(
     name: String, width: Int, detail: ConsoleReporter.Detail, colour: Bool
   ) throws {
-    let text = told(.example, detail: detail, colour: colour, width: width)
+    let text = try told(.example, detail: detail, colour: colour, width: width)
 
     #expect(try text == ReportFixture.golden("reports/\(name).txt", updatingFrom: text))
   }
 
   @Test func `tells what has become of vendors, whole`() throws {
-    let text = told(.night)
+    let text = try told(.night)
 
     #expect(try text == ReportFixture.golden("reports/night.txt", updatingFrom: text))
   }
 
-  @Test func `tells once what is to be said of many scenarios`() {
+  @Test func `tells once what is to be said of many scenarios`() throws {
     var run = ExampleRun()
     for number in 1...25 {
       for subject in ["curl", "fake"] {
@@ -118,7 +119,7 @@ struct ConsoleReporterTests {
       }
     }
 
-    let told = told(run, detail: .quiet)
+    let told = try told(run, detail: .quiet)
 
     #expect(
       told == """
@@ -137,14 +138,14 @@ struct ConsoleReporterTests {
   }
 
   @Test func `tells what is flaky from what is broken, whole`() throws {
-    let text = told(.flaky)
+    let text = try told(.flaky)
 
     #expect(try text == ReportFixture.golden("reports/flaky.txt", updatingFrom: text))
   }
 
   @Test(arguments: [(5, 80), (30, 80), (3, 40)])
   func `fits many subjects and long names into the width`(count: Int, width: Int) throws {
-    let text = told(many(count), width: width)
+    let text = try told(many(count), width: width)
 
     let name = "reports/matrix-\(count)-in-\(width).txt"
     #expect(try text == ReportFixture.golden(name, updatingFrom: text))
@@ -152,17 +153,17 @@ struct ConsoleReporterTests {
     #expect(matrix.allSatisfy { $0.count <= width })
   }
 
-  @Test func `tells contracts in the order of the plan, each as soon as it can`() {
+  @Test func `tells contracts in the order of the plan, each as soon as it can`() throws {
     var run = ExampleRun()
     run.add("a", "curl", .kept, contract: "first")
     run.add("b", "curl", .kept, contract: "second")
     let console = Console()
-    var reporter = ConsoleReporter(output: console.output())
-    reporter.receive(run.events[0])
+    var reporter = ToldReporter(ConsoleReporter(output: console.output()))
+    try reporter.receive(run.events[0])
 
-    reporter.receive(.caseFinished(run.results[1]))
+    try reporter.receive(.caseFinished(run.results[1]))
     #expect(console.text == "")
-    reporter.receive(.caseFinished(run.results[0]))
+    try reporter.receive(.caseFinished(run.results[0]))
 
     #expect(
       console.text == """
@@ -173,42 +174,44 @@ struct ConsoleReporterTests {
     )
   }
 
-  @Test func `draws progress on a terminal after a second, and takes it away`() {
+  @Test func `draws progress on a terminal after a second, and takes it away`() throws {
     let now = Mutex(ContinuousClock.now)
     let clock: @Sendable () -> ContinuousClock.Instant = { now.withLock { $0 } }
     let console = Console()
-    var reporter = ConsoleReporter(
-      output: console.output(terminal: true, width: 40), now: clock
-    )
+    var reporter = ToldReporter(
+      ConsoleReporter(
+        output: console.output(terminal: true, width: 40), now: clock
+      ))
     var run = ExampleRun()
     run.add("a scenario", "curl", .kept)
     run.add("another scenario with a longer name", "curl", .kept)
     let events = run.events
 
-    reporter.receive(events[0])
-    reporter.receive(events[1])
+    try reporter.receive(events[0])
+    try reporter.receive(events[1])
     #expect(console.text == "")
     now.withLock { $0 += .seconds(1) }
-    reporter.receive(events[2])
-    reporter.receive(events[3])
+    try reporter.receive(events[2])
+    try reporter.receive(events[3])
     #expect(console.text == "\r1 of 2\u{1B}[K")
     now.withLock { $0 += .seconds(1) }
-    reporter.receive(.caseStarted(run.plan[1]))
+    try reporter.receive(.caseStarted(run.plan[1]))
     #expect(console.text.hasSuffix("\r1 of 2  orders: another scenario with …\u{1B}[K"))
-    reporter.receive(events[4])
+    try reporter.receive(events[4])
 
     #expect(console.text.hasSuffix("\r\u{1B}[Korders: 2 scenarios kept by curl (40 ms)\n"))
   }
 
-  @Test func `draws progress also while nothing happens`() {
+  @Test func `draws progress also while nothing happens`() throws {
     let now = Mutex(ContinuousClock.now)
     let console = Console()
-    var reporter = ConsoleReporter(
-      output: console.output(terminal: true), now: { now.withLock { $0 } })
+    var reporter = ToldReporter(
+      ConsoleReporter(
+        output: console.output(terminal: true), now: { now.withLock { $0 } }))
     var run = ExampleRun()
     run.add("a long scenario", "curl", .kept)
-    reporter.receive(run.events[0])
-    reporter.receive(run.events[1])
+    try reporter.receive(run.events[0])
+    try reporter.receive(run.events[1])
 
     reporter.refresh()
     #expect(console.text == "")
@@ -218,26 +221,27 @@ struct ConsoleReporterTests {
     #expect(console.text == "\r0 of 1  orders: a long scenario, curl\u{1B}[K")
   }
 
-  @Test func `draws no progress into a pipe`() {
+  @Test func `draws no progress into a pipe`() throws {
     let now = Mutex(ContinuousClock.now)
     let console = Console()
-    var reporter = ConsoleReporter(
-      output: console.output(),
-      now: {
-        now.withLock {
-          $0 += .seconds(5)
-          return $0
+    var reporter = ToldReporter(
+      ConsoleReporter(
+        output: console.output(),
+        now: {
+          now.withLock {
+            $0 += .seconds(5)
+            return $0
+          }
         }
-      }
-    )
+      ))
 
-    for event in ExampleRun.example.events { reporter.receive(event) }
+    for event in ExampleRun.example.events { try reporter.receive(event) }
 
     #expect(!console.text.contains("\r") && !console.text.contains("\u{1B}"))
   }
 
   @Test(arguments: JUnitHostileTextTests.corpus.indices)
-  func `lets no text of others command the terminal or the log`(index: Int) {
+  func `lets no text of others command the terminal or the log`(index: Int) throws {
     let text = JUnitHostileTextTests.corpus[index]
     var run = ExampleRun()
     run.add(
@@ -253,7 +257,7 @@ struct ConsoleReporterTests {
     run.add(text, text + "2", .skipped(reason: text), contract: text)
     run.problems = [Diagnostic(text)]
 
-    let told = told(run, detail: .verbose)
+    let told = try told(run, detail: .verbose)
 
     #expect(
       !told.unicodeScalars.contains {

@@ -83,11 +83,12 @@ struct ExampleRun {
   /// The report of the run.
   func junit(_ profile: JUnitProfile, upTo count: Int? = nil) throws -> [UInt8] {
     let folder = try ReportFolder()
-    var reporter = JUnitReporter(
-      path: folder["TEST-contracts.xml"],
-      profile: profile,
-      origin: .example
-    )
+    var reporter = ToldReporter(
+      JUnitReporter(
+        path: folder["TEST-contracts.xml"],
+        profile: profile,
+        origin: .example
+      ))
     for event in events.prefix(count ?? events.count) { try reporter.receive(event) }
     return try folder.bytes("TEST-contracts.xml")
   }

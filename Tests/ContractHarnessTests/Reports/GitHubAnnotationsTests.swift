@@ -15,15 +15,15 @@ final class WrittenLines: Sendable {
 }
 
 struct GitHubAnnotationsTests {
-  private func told(_ run: ExampleRun, in folder: String = "") -> [String] {
+  private func told(_ run: ExampleRun, in folder: String = "") throws -> [String] {
     let written = WrittenLines()
-    var reporter = GitHubAnnotations(folder: folder) { written.append($0) }
-    for event in run.events { reporter.receive(event) }
+    var reporter = ToldReporter(GitHubAnnotations(folder: folder) { written.append($0) })
+    for event in run.events { try reporter.receive(event) }
     return written.lines
   }
 
-  @Test func `stands at the contract's line, below the repository's root`() {
-    let lines = told(.example, in: "apps/shop")
+  @Test func `stands at the contract's line, below the repository's root`() throws {
+    let lines = try told(.example, in: "apps/shop")
 
     #expect(
       lines.first == "::error file=apps/shop/Contracts/orders.yaml,line=14,col=15,"
@@ -33,8 +33,8 @@ struct GitHubAnnotationsTests {
     #expect(lines.last?.hasPrefix("::error file=apps/shop/Contracts/cookies.yaml,line=7,") == true)
   }
 
-  @Test func `tells what vendors do otherwise, each scenario in its tier`() {
-    let lines = told(.night)
+  @Test func `tells what vendors do otherwise, each scenario in its tier`() throws {
+    let lines = try told(.night)
 
     #expect(
       lines.map { $0.prefix { $0 != " " } } == [
@@ -49,36 +49,36 @@ struct GitHubAnnotationsTests {
     #expect(lines[0].contains("still behaves as the vendor did on 2026-02-11"))
   }
 
-  @Test func `says how many failures GitHub would not show`() {
+  @Test func `says how many failures GitHub would not show`() throws {
     var run = ExampleRun()
     for number in 1...25 { run.add("scenario \(number)", "curl", .broken([.double])) }
 
-    let lines = told(run)
+    let lines = try told(run)
 
     #expect(lines.count == 10)
     #expect(
       lines.last == "::error title=contracts::and 16 failures more: see the log of this step")
   }
 
-  @Test func `tells one reason once, and what is flaky as a warning`() {
+  @Test func `tells one reason once, and what is flaky as a warning`() throws {
     var run = ExampleRun()
     let missing = Diagnostic("there is no recording")
     for subject in ["curl", "fake"] { run.add("a", subject, .couldNotCheck([missing])) }
-    #expect(told(run).count == 1)
+    #expect(try told(run).count == 1)
 
-    let flaky = told(.flaky).filter { $0.hasPrefix("::warning ") }
+    let flaky = try told(.flaky).filter { $0.hasPrefix("::warning ") }
     #expect(flaky.count == 2)
     #expect(flaky.allSatisfy { $0.contains(" (flaky)::") })
   }
 
   @Test(arguments: JUnitHostileTextTests.corpus.indices)
-  func `lets no text of others end the command or begin one`(index: Int) {
+  func `lets no text of others end the command or begin one`(index: Int) throws {
     let text = JUnitHostileTextTests.corpus[index]
     var run = ExampleRun()
     let place = SourceLocation(path: text, line: 0, column: 0)
     run.add(text, text, .broken([Diagnostic(text, at: place, facts: [text])]), contract: text)
 
-    let lines = told(run, in: "below")
+    let lines = try told(run, in: "below")
 
     #expect(lines.count == 1)
     let parts = lines.first?.split(separator: "::", maxSplits: 1) ?? []

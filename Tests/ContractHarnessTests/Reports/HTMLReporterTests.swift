@@ -111,8 +111,9 @@ extension ExampleRun {
     let folder = try ReportFolder()
     let shelf = RecordingShelf(root: folder["Recordings"])
     if recorded { try record(on: shelf) }
-    var reporter = HTMLReporter(
-      path: folder["page.html"], recordings: shelf, origin: .example, room: room)
+    var reporter = ToldReporter(
+      HTMLReporter(
+        path: folder["page.html"], recordings: shelf, origin: .example, room: room))
     for event in events.prefix(count ?? events.count) { try reporter.receive(event) }
     let page = try folder.bytes("page.html")
     return Array(

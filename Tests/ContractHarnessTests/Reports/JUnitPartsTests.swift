@@ -15,8 +15,9 @@ struct JUnitPartsTests {
   private func write(
     _ run: ExampleRun, in folder: ReportFolder, cases: Int, bytes: Int = 25_000_000
   ) throws {
-    var reporter = JUnitReporter(
-      path: folder["TEST-shop.xml"], origin: .example, cases: cases, bytes: bytes)
+    var reporter = ToldReporter(
+      JUnitReporter(
+        path: folder["TEST-shop.xml"], origin: .example, cases: cases, bytes: bytes))
     for event in run.events { try reporter.receive(event) }
   }
 

@@ -30,7 +30,7 @@ struct LargeReportTests {
   }
 
   private static func cost(_ scenarios: Int, of reporter: any Reporter) throws -> Double {
-    var reporter = reporter
+    var reporter = ToldReporter(reporter)
     let events = run(scenarios).events
     return try seconds { for event in events { try reporter.receive(event) } }
   }

@@ -3,8 +3,9 @@ import Foundation
 import Testing
 
 struct ReportFileTests {
-  private func reporter(_ path: String) -> JUnitReporter {
-    JUnitReporter(path: path, origin: ReportOrigin(version: "1.0.0", hostName: "here"))
+  private func reporter(_ path: String) -> ToldReporter {
+    ToldReporter(
+      JUnitReporter(path: path, origin: ReportOrigin(version: "1.0.0", hostName: "here")))
   }
 
   @Test func `creates the folders above the report, and leaves nothing else there`() throws {
@@ -40,10 +41,12 @@ struct ReportFileTests {
   @Test func `writes a report of a run that is over once, at its end`() throws {
     let folder = try ReportFolder()
     let origin = ReportOrigin(version: "1.0.0", isOver: true)
-    var reporters: [any Reporter] = [
-      JUnitReporter(path: folder["TEST-x.xml"], origin: origin),
-      HTMLReporter(
-        path: folder["x.html"], recordings: RecordingShelf(root: folder["none"]), origin: origin),
+    var reporters = [
+      ToldReporter(JUnitReporter(path: folder["TEST-x.xml"], origin: origin)),
+      ToldReporter(
+        HTMLReporter(
+          path: folder["x.html"], recordings: RecordingShelf(root: folder["none"]),
+          origin: origin)),
     ]
     let events = ExampleRun.example.events
 
@@ -74,7 +77,7 @@ struct ReportFileTests {
     for event in ExampleRun.example.events { try first.receive(event) }
     let writing = Task.detached {
       for _ in 0..<100 {
-        var reporter = JUnitReporter(path: path, origin: ReportOrigin(version: "2"))
+        var reporter = ToldReporter(JUnitReporter(path: path, origin: ReportOrigin(version: "2")))
         for event in ExampleRun.example.events { try reporter.receive(event) }
       }
     }

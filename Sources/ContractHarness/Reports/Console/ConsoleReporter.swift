@@ -54,7 +54,6 @@ public struct ConsoleReporter: Reporter {
   private let detail: Detail
   private let style: TerminalStyle
   private let renderer: DiagnosticText
-  private var results = RunResults()
   private var progress: ProgressLine
   /// How many cases of each contract have no result yet.
   private var unfinished: [String: Int] = [:]
@@ -83,13 +82,14 @@ public struct ConsoleReporter: Reporter {
 
   /// Takes one event, and tells what can be told by now.
   ///
-  /// - Parameter event: The next event of the run.
-  public mutating func receive(_ event: VerificationEvent) {
-    results.receive(event)
+  /// - Parameters:
+  ///   - event: The next event of the run.
+  ///   - run: What is known of the run, the event included.
+  public mutating func receive(_ event: VerificationEvent, of run: RunResults) {
     progress.receive(event)
     switch event {
     case .started(let plan, _):
-      if detail != .quiet, let share = results.share {
+      if detail != .quiet, let share = run.share {
         tellFact(style(share.words(for: plan.count), .faint))
       }
       for plannedCase in plan { expect(plannedCase) }
@@ -100,9 +100,9 @@ public struct ConsoleReporter: Reporter {
     case .caseFinished(let result):
       let contract = result.plannedCase.contract
       unfinished[contract, default: 1] -= 1
-      while let next = untold.first, unfinished[next] == 0 { tellNextContract() }
+      while let next = untold.first, unfinished[next] == 0 { tellNextContract(of: run) }
     case .finished:
-      finish()
+      finish(run)
     }
     refresh()
   }
@@ -113,17 +113,17 @@ public struct ConsoleReporter: Reporter {
     output.facts(drawing)
   }
 
-  private mutating func finish() {
-    while !untold.isEmpty { tellNextContract() }
+  private mutating func finish(_ run: RunResults) {
+    while !untold.isEmpty { tellNextContract(of: run) }
     if !shownStandings.isEmpty {
       tellFact(ConsoleMatrix.legend(shownStandings, style: style))
       tellFact("")
     }
-    for failure in results.failures { tell(failure) }
-    let vendors = VendorSection(results, style: style, renderer: renderer)
+    for failure in run.failures { tell(failure) }
+    let vendors = VendorSection(run, style: style, renderer: renderer)
     for text in vendors.texts { tellProblem([text]) }
     for line in vendors.summary { tellFact(line) }
-    let summary = RunSummary(results)
+    let summary = RunSummary(run)
     let time = Milliseconds(seconds: summary.duration).words
     let role: TerminalStyle.Role =
       switch summary.exitCode {
@@ -141,9 +141,9 @@ public struct ConsoleReporter: Reporter {
   }
 
   /// Tells a contract in its turn: the order is that of the plan, however the cases are run.
-  private mutating func tellNextContract() {
+  private mutating func tellNextContract(of run: RunResults) {
     guard let contract = untold.popFirst(), detail != .quiet else { return }
-    tell(ContractResults(of: contract, in: results.entries(of: contract)))
+    tell(ContractResults(of: contract, in: run.entries(of: contract)))
   }
 
   private mutating func tell(_ contract: ContractResults) {

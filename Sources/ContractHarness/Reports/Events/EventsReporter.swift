@@ -15,7 +15,6 @@ public struct EventsReporter: Reporter {
 
   private let output: Output
   private let origin: ReportOrigin
-  private var results = RunResults()
   private var hasBegun = false
 
   /// Creates a reporter that writes to a file, in place of what it held.
@@ -40,10 +39,11 @@ public struct EventsReporter: Reporter {
 
   /// Takes one event, and writes its line.
   ///
-  /// - Parameter event: The next event of the run.
+  /// - Parameters:
+  ///   - event: The next event of the run.
+  ///   - run: What is known of the run, the event included.
   /// - Throws: A ``ReportError`` when the line cannot be written.
-  public mutating func receive(_ event: VerificationEvent) throws {
-    results.receive(event)
+  public mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     switch event {
     case .contractsRead, .shared, .idle: break
     case .started(let plan, let date):
@@ -51,7 +51,7 @@ public struct EventsReporter: Reporter {
         "format": .integer(Self.format), "version": .string(origin.version),
         "at": .time(date), "cases": .integer(plan.count),
       ]
-      if let share = results.share { fields["shard"] = .object(share.fields) }
+      if let share = run.share { fields["shard"] = .object(share.fields) }
       try tell("run-started", fields)
     case .problem(let diagnostic): try tell("problem", diagnostic.fields)
     case .caseStarted(let planned): try tell("case-started", planned.fields)
@@ -59,8 +59,8 @@ public struct EventsReporter: Reporter {
       try tell(RunResults.Entry(plannedCase: result.plannedCase, result: result))
     case .vendorFound(let finding): try tell("vendor-found", finding.fields)
     case .finished(let date):
-      for entry in results.entries where entry.result == nil { try tell(entry) }
-      try tell("run-finished", RunSummary(results).fields.merging(["at": .time(date)]) { $1 })
+      for entry in run.entries where entry.result == nil { try tell(entry) }
+      try tell("run-finished", RunSummary(run).fields.merging(["at": .time(date)]) { $1 })
     }
   }
 

@@ -8,7 +8,6 @@ public struct GitHubAnnotations: Reporter {
 
   private let folder: String
   private let write: @Sendable (String) -> Void
-  private var results = RunResults()
 
   /// Creates a reporter.
   ///
@@ -23,13 +22,14 @@ public struct GitHubAnnotations: Reporter {
 
   /// Takes one event, and tells all failures at the end.
   ///
-  /// - Parameter event: The next event of the run.
-  public mutating func receive(_ event: VerificationEvent) {
-    results.receive(event)
+  /// - Parameters:
+  ///   - event: The next event of the run.
+  ///   - run: What is known of the run, the event included.
+  public mutating func receive(_ event: VerificationEvent, of run: RunResults) {
     guard case .finished = event else { return }
-    let failures = results.failures.map(Annotation.init)
-    let problems = results.problems.map(Annotation.init)
-    let vendors = results.vendorNews.map(Annotation.init)
+    let failures = run.failures.map(Annotation.init)
+    let problems = run.problems.map(Annotation.init)
+    let vendors = run.vendorNews.map(Annotation.init)
     for severity in [Diagnostic.Severity.error, .warning, .info] {
       // What has moved comes before what broke of it.
       tell((vendors + failures + problems).filter { $0.severity == severity }, severity)

@@ -9,7 +9,6 @@ public struct MarkdownSummary: Reporter {
   private static let failureLimit = 8 << 10
 
   private let file: ReportFile
-  private var results = RunResults()
 
   /// Creates a reporter; nothing is written yet.
   ///
@@ -20,30 +19,31 @@ public struct MarkdownSummary: Reporter {
 
   /// Takes one event, and writes the summary at the end.
   ///
-  /// - Parameter event: The next event of the run.
+  /// - Parameters:
+  ///   - event: The next event of the run.
+  ///   - run: What is known of the run, the event included.
   /// - Throws: A ``ReportError`` when the summary cannot be written.
-  public mutating func receive(_ event: VerificationEvent) throws {
-    results.receive(event)
+  public mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     guard case .finished = event else { return }
-    try file.append(document(room: Self.limit - file.size - 1024))
+    try file.append(document(run, room: Self.limit - file.size - 1024))
   }
 
-  private func document(room: Int) -> [UInt8] {
-    let contracts = HTMLContract.all(in: results)
+  private func document(_ run: RunResults, room: Int) -> [UInt8] {
+    let contracts = HTMLContract.all(in: run)
     var html = HTMLWriter()
-    html.heading(RunSummary(results))
+    html.heading(RunSummary(run))
     html.table(contracts)
-    html.table(results.vendorCounts)
-    let failures = results.failures
+    html.table(run.vendorCounts)
+    let failures = run.failures
     var told = 0
-    for problem in results.problems where html.bytes.count < room - 2 * Self.failureLimit {
+    for problem in run.problems where html.bytes.count < room - 2 * Self.failureLimit {
       html.problem(problem, limit: Self.failureLimit)
     }
     for failure in failures where html.bytes.count < room - 2 * Self.failureLimit {
       html.failure(failure, limit: Self.failureLimit)
       told += 1
     }
-    let news = results.vendorNews
+    let news = run.vendorNews
     for finding in news where html.bytes.count < room - 2 * Self.failureLimit {
       html.finding(finding, limit: Self.failureLimit)
       told += 1

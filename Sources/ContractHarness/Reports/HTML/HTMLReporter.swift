@@ -7,7 +7,6 @@ public struct HTMLReporter: Reporter {
   private let shelf: RecordingShelf
   private let origin: ReportOrigin
   private let room: Int
-  private var results = RunResults()
 
   /// Creates a reporter; nothing is written yet.
   ///
@@ -28,21 +27,22 @@ public struct HTMLReporter: Reporter {
 
   /// Takes one event, and writes the page at the end; at the start too where the run is not over.
   ///
-  /// - Parameter event: The next event of the run.
+  /// - Parameters:
+  ///   - event: The next event of the run.
+  ///   - run: What is known of the run, the event included.
   /// - Throws: A ``ReportError`` when the page cannot be written; an earlier one is unchanged.
-  public mutating func receive(_ event: VerificationEvent) throws {
-    results.receive(event)
+  public mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     switch event {
-    case .started where !file.isStream && !origin.isOver: try publish(durably: false)
-    case .finished: try publish(durably: true)
+    case .started where !file.isStream && !origin.isOver: try publish(run, durably: false)
+    case .finished: try publish(run, durably: true)
     case .contractsRead, .shared, .idle, .started, .problem, .caseStarted, .caseFinished,
       .vendorFound:
       break
     }
   }
 
-  private func publish(durably: Bool) throws(ReportError) {
-    var page = HTMLPage(results, recordings: shelf, origin: origin, room: room)
+  private func publish(_ run: RunResults, durably: Bool) throws(ReportError) {
+    var page = HTMLPage(run, recordings: shelf, origin: origin, room: room)
     try file.publish(page.document(), durably: durably)
   }
 }

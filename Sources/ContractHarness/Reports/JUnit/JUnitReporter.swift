@@ -14,7 +14,6 @@ public struct JUnitReporter: Reporter {
   private let profile: JUnitProfile
   private let origin: ReportOrigin
   private let limits: JUnitReport.Limits
-  private var results = RunResults()
 
   /// Creates a reporter; nothing is written yet.
   ///
@@ -37,21 +36,22 @@ public struct JUnitReporter: Reporter {
 
   /// Takes one event, and writes the report at the end; at the start too where the run is not over.
   ///
-  /// - Parameter event: The next event of the run.
+  /// - Parameters:
+  ///   - event: The next event of the run.
+  ///   - run: What is known of the run, the event included.
   /// - Throws: A ``ReportError`` when the report cannot be written; an earlier one is unchanged.
-  public mutating func receive(_ event: VerificationEvent) throws {
-    results.receive(event)
+  public mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     switch event {
-    case .started where !file.isStream && !origin.isOver: try publish(durably: false)
-    case .finished: try publish(durably: true)
+    case .started where !file.isStream && !origin.isOver: try publish(run, durably: false)
+    case .finished: try publish(run, durably: true)
     case .contractsRead, .shared, .idle, .started, .problem, .caseStarted, .caseFinished,
       .vendorFound:
       break
     }
   }
 
-  private func publish(durably: Bool) throws(ReportError) {
-    let report = JUnitReport(results, origin: origin)
+  private func publish(_ run: RunResults, durably: Bool) throws(ReportError) {
+    let report = JUnitReport(run, origin: origin)
     guard !file.isStream else { return try file.publish(document(report), durably: durably) }
     let parts = report.parts(limits)
     var count = 0

@@ -1,0 +1,18 @@
+import ContractHarness
+
+/// A reporter, and what is known of the run that it is told of.
+struct ToldReporter {
+  private var reporter: any Reporter
+  private var run = RunResults()
+
+  init(_ reporter: any Reporter) {
+    self.reporter = reporter
+  }
+
+  mutating func receive(_ event: VerificationEvent) throws {
+    run.receive(event)
+    try reporter.receive(event, of: run)
+  }
+
+  mutating func refresh() { reporter.refresh() }
+}
