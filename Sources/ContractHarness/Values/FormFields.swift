@@ -56,21 +56,27 @@ struct FormFields {
   }
 
   /// The fields as an object: a string for each name, a list where a name appears again.
-  var value: Value { Self.value(valuesByName) }
+  var value: Value { .object(valuesByName.mapValues(\.asOneValue)) }
+}
 
-  /// The fields as an object, of values by name.
-  static func value(_ valuesByName: [String: [String]]) -> Value {
-    .object(
-      valuesByName.mapValues { values in
-        values.count == 1 ? .string(values[0]) : .array(values.map(Value.string))
-      }
-    )
-  }
+extension [String] {
+  /// The values of one field: a string, or a list where there are several.
+  var asOneValue: Value { count == 1 ? .string(self[0]) : .array(map(Value.string)) }
 }
 
 extension Substring {
   /// The text with `+` and percent escapes decoded; what is no escape stands for itself.
   fileprivate var formDecoded: String {
+    String(decoding: unescaped(plus: 0x20), as: UTF8.self)
+  }
+
+  /// The text with percent escapes decoded (RFC 3986, section 2.1), but where that is no UTF-8.
+  var percentDecoded: String {
+    let bytes = unescaped(plus: UInt8(ascii: "+"))
+    return String(validating: bytes, as: UTF8.self) ?? bytes.escapedBeyondASCII
+  }
+
+  private func unescaped(plus: UInt8) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = utf8
     while let byte = rest.popFirst() {
@@ -80,10 +86,10 @@ extension Substring {
         bytes.append(high << 4 | low)
         rest = rest.dropFirst(2)
       } else {
-        bytes.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
+        bytes.append(byte == UInt8(ascii: "+") ? plus : byte)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 }
 

@@ -18,8 +18,7 @@ struct CanonicalRequest: Sendable, Hashable {
   ///   - counting: The names of header fields that count, in lower case.
   init(_ request: VendorRequest, counting: Set<String>) {
     method = request.method
-    let path = request.target.prefix { $0 != "?" && $0 != "#" }
-    segments = Self.normalized(path.hasPrefix("/") ? String(path) : "/" + path)
+    segments = Self.normalized(request.path)
       .split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     query = request.query.mapValues(\.asOneValue)
     headers = [:]

@@ -93,8 +93,9 @@ extension VendorRequest {
 
   /// The target up to the query, such as `/v3/kv/put`.
   public var path: String {
-    let path = target.prefix { $0 != "?" && $0 != "#" }
-    return path.hasPrefix("/") ? String(path) : "/" + path
+    // By scalars: a combining mark would hide a separator from `Character`.
+    let path = Substring(target.unicodeScalars.prefix { $0 != "?" && $0 != "#" })
+    return path.utf8.first == UInt8(ascii: "/") ? String(path) : "/" + path
   }
 
   /// The values of each field of the query, in order.
@@ -109,11 +110,6 @@ extension String {
     let lines = utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
     return lines.count == 1 ? .string(self) : .array(lines.map { .string(String($0) ?? "") })
   }
-}
-
-extension [String] {
-  /// The values of one field: a string, or a list where there are several.
-  var asOneValue: Value { count == 1 ? .string(self[0]) : .array(map(Value.string)) }
 }
 
 extension Value {

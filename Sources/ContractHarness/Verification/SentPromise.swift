@@ -22,9 +22,10 @@ struct SentPromise {
     guard case .request(let method, let target) = expectation.call,
       let text = try? matching.bindings.text(target)
     else { return false }
-    let wanted = SentRequest.Target(text)
-    return method.uppercased() == request.method && wanted.path == request.path
-      && (wanted.query ?? request.query) == request.query
+    let wanted = SentRequest(VendorRequest(method: method, target: text))
+    let isAnyQuery = !text.utf8.contains(UInt8(ascii: "?"))
+    return wanted.method == request.method && wanted.path == request.path
+      && (isAnyQuery || wanted.query == request.query)
   }
 
   /// Where a request of that method and path is not what the contract says.

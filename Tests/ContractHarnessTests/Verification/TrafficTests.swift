@@ -69,6 +69,28 @@ struct TrafficTests {
         [sent("POST", "/o", form: ["item": "green tea", "n": ["1", "2"]])],
         [.example("POST", "/o", "item=green+tea&n=1&n=2")], []
       ),
+      // A mark that combines with a separator does not hide it.
+      (
+        [sent("GET", "/o", query: ["a": "1", "\u{301}b": "2"])],
+        [.example("GET", "/o?a=1&\u{301}b=2")], []
+      ),
+      ([sent("GET", "/o", query: ["b": "2"])], [.example("GET", "/o?\u{301}a=1&b=2")], []),
+      (
+        [sent("POST", "/o", form: ["item": "\u{301}tea"])],
+        [.example("POST", "/o", "item=\u{301}tea")], []
+      ),
+      // What is escaped and no UTF-8 is what it is for the URL Standard, one by one.
+      (
+        [sent("GET", "/o", query: ["a": "\u{FFFD}", "b": "a b"])],
+        [.example("GET", "/o?a=%ff&b=a+b")], []
+      ),
+      ([sent("GET", "/o/%FF/a b")], [.example("GET", "/o/%ff/a%20b")], []),
+      (
+        [sent("GET", "/o/%FF")], [.example("GET", "/o/%FE")],
+        [
+          "never sends GET /o/%FF", "sends GET /o/%FE, which the contract does not ask for",
+        ]
+      ),
       ([sent("GET", "/o", headers: ["x-key": "k"])], [.example("GET", "/o")], []),
       (
         [sent("GET", "/o", headers: ["Accept": .of(.any)])], [.example("GET", "/o")],
