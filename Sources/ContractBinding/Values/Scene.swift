@@ -59,18 +59,7 @@ public final class Scene: Sendable {
     Snapshot(scene: self).value(ofError: error)
   }
 
-  /// The conversion that must be registered before an argument of a type can be made.
-  ///
-  /// A class that is not `Decodable`, and a protocol's existential, always need one, although
-  /// an argument that is a token (`${view}`) gives back the object without it.
-  ///
-  /// - Parameter type: The type of a parameter.
-  /// - Returns: The line to write, such as `Conversion(HTTPCookie.self, from: …)`, or `nil`
-  ///   when values can become the type.
-  public func missingConversion(for type: Any.Type) -> String? {
-    Making(scene: self, path: .root).unmakeable(type).map(Self.conversionLine)
-  }
-
+  /// The line by which a suite registers what makes a type.
   static func conversionLine(_ type: Any.Type) -> String {
     "Conversion(\(TypeName.expression(type)).self, from: …)"
   }

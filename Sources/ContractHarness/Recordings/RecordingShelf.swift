@@ -94,15 +94,6 @@ public struct RecordingShelf: Sendable, Hashable {
     return file.path
   }
 
-  /// The paths of all the recordings that are there, in order.
-  public var files: [RecordingFile] {
-    folders.flatMap { folder in
-      folder.names
-        .filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") && RecordingFile.bodyStem($0) == nil }
-        .map { RecordingFile(path: "\(folder.path)/\($0)") }
-    }
-  }
-
   /// The paths of files that no scenario has or would have: recordings of scenarios that were
   /// renamed or removed or have a fault now, and bodies that no recording refers to.
   ///

@@ -126,7 +126,7 @@ private struct AssignmentFinder {
     } else {
       let isJSON = place.isQuoted && place.isColon
       let isMapping = !place.isColon || place.isQuoted || begins(name.lowerBound)
-      match.range = place.start..<endOfBare(from: place.start, inMapping: isMapping)
+      match.range = place.start..<endOfBare(from: place.start)
       guard let value = bytes[match.range].first else { return nil }
       if isJSON {
         let text = String(decoding: bytes[match.range], as: UTF8.self)
@@ -262,7 +262,7 @@ private struct AssignmentFinder {
     return end.flatMap { bytes[$0] == UInt8(ascii: "}") ? $0 : nil }
   }
 
-  private func endOfBare(from start: Int, inMapping: Bool) -> Int {
+  private func endOfBare(from start: Int) -> Int {
     let ends = "&;,<>\"'()[]{}\\".utf8
     return bytes[start...].firstIndex { $0 <= 0x20 || ends.contains($0) } ?? bytes.count
   }

@@ -66,25 +66,27 @@ import Testing
     #expect(error?.type == "[Int?]")
   }
 
-  @Test func `knows beforehand which types need a conversion`() {
+  @Test func `asks for a conversion only where no rule can make the type`() {
     let scene = Scene(conversions: [Cookie.conversion, Conversion(View.self, to: { _ in 1 })])
-
-    let makeable: [Any.Type] = [
-      Int.self, String?.self, [Order].self, [String: Any].self, Any.self, Size.self,
-      Compass.self, Cookie.self, [Cookie?].self, Tag.self, (any Encodable).self, Data.self,
-      Set<URL>.self, Cart.self,
+    let makeable = [
+      refusal(Compass.self, from: 3, in: scene), refusal(Cookie.self, from: 3, in: scene),
+      refusal([Cookie?].self, from: [3], in: scene), refusal(Size.self, from: 3, in: scene),
+      refusal(Tag.self, from: 3, in: scene), refusal((any Encodable).self, from: 3, in: scene),
+      refusal(Data.self, from: 3, in: scene), refusal(Set<URL>.self, from: [3], in: scene),
+      refusal(Cart.self, from: 3, in: scene),
     ]
-    for type in makeable { #expect(scene.missingConversion(for: type) == nil, "\(type)") }
-    #expect(scene.missingConversion(for: View.self) == "Conversion(View.self, from: …)")
-    #expect(scene.missingConversion(for: [[View]?].self) == "Conversion(View.self, from: …)")
-    #expect(scene.missingConversion(for: [Tag: Item].self) == "Conversion(Item.self, from: …)")
+
+    #expect(makeable.filter { $0.contains("needs a conversion") } == [])
+    // One that only shows a view makes none.
     #expect(
-      scene.missingConversion(for: (any Lender).self) == "Conversion((any Lender).self, from: …)")
-    #expect(scene.missingConversion(for: Delivery.self) == "Conversion(Delivery.self, from: …)")
+      refusal(View.self, from: 3, in: scene)
+        == "$ needs a conversion: register a Conversion(View.self, from: …)")
     #expect(
-      scene.missingConversion(for: ((Int) -> Void).self)
-        == "Conversion(((Int) -> ()).self, from: …)")
-    #expect(scene.missingConversion(for: Result<Int, ShopError>.self) != nil)
+      refusal([Tag: Item].self, from: ["a": 3], in: scene)
+        == "$.a needs a conversion: register a Conversion(Item.self, from: …)")
+    #expect(
+      refusal(((Int) -> Void).self, from: 3, in: scene)
+        == "$ needs a conversion: register a Conversion(((Int) -> ()).self, from: …)")
   }
 }
 

@@ -13,7 +13,7 @@ struct YAMLSyntaxProblem {
   init(_ parser: yaml_parser_t, in source: SourceText) {
     let words = parser.problem.map { String(cString: $0) } ?? "unknown problem"
     guard parser.error != YAML_READER_ERROR else {
-      diagnostic = Self.unreadable(words, parser, in: source)
+      diagnostic = Self.unreadable(parser, in: source)
       return
     }
     guard !words.contains("nesting level") else {
@@ -42,9 +42,7 @@ struct YAMLSyntaxProblem {
       label: "here the reading stops")
   }
 
-  private static func unreadable(
-    _ words: String, _ parser: yaml_parser_t, in source: SourceText
-  ) -> Diagnostic {
+  private static func unreadable(_ parser: yaml_parser_t, in source: SourceText) -> Diagnostic {
     let number = String(UInt32(bitPattern: parser.problem_value), radix: 16, uppercase: true)
     let code = String(repeating: "0", count: max(0, 4 - number.count)) + number
     return source.problem(

@@ -60,14 +60,14 @@ struct ScenarioResolver {
     case .finish(let name), .stillRunning(let name), .cancel(let name):
       // Without an operation its begin was told already.
       guard let operation = begun[name] else { throw Unresolved([]) }
-      return try resolved(step, operation, arguments: [:], at: place)
+      return try resolved(step, operation, arguments: [:])
     case .get(let name):
       let operation = try match.property(name, .get, at: place)
-      return try resolved(step, operation, arguments: [:], at: place)
+      return try resolved(step, operation, arguments: [:])
     case .set(let name, let value):
       let operation = try match.property(name, .set, at: place)
       let parameter = operation.parameters.first?.name ?? "newValue"
-      return try resolved(step, operation, arguments: [parameter: value.value], at: place)
+      return try resolved(step, operation, arguments: [parameter: value.value])
     case .event(_, let arguments):
       return ResolvedStep(step: step, operation: nil, arguments: arguments)
     }
@@ -78,11 +78,11 @@ struct ScenarioResolver {
   ) throws(Unresolved) -> ResolvedStep {
     let operation = try match.operation(for: use)
     let arguments = try ArgumentMatch(operation: operation).arguments(of: use)
-    return try resolved(step, operation, arguments: arguments, at: use.location)
+    return try resolved(step, operation, arguments: arguments)
   }
 
   private func resolved(
-    _ step: Step, _ operation: Operation, arguments: [String: Value], at place: SourceLocation
+    _ step: Step, _ operation: Operation, arguments: [String: Value]
   ) throws(Unresolved) -> ResolvedStep {
     var step = step
     step.expectation = try ExpectationMatch(operation: operation).resolved(step.expectation)
