@@ -69,6 +69,21 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     self.gathering = gathering
   }
 
+  /// The message with each of its texts changed; where it is stays as it is.
+  ///
+  /// - Parameter change: What becomes of a text, such as one without secrets.
+  /// - Returns: The message.
+  func mapTexts(_ change: (String) -> String) -> Diagnostic {
+    var changed = self
+    changed.headline = change(headline)
+    changed.sourceLine = sourceLine.map(change)
+    changed.label = change(label)
+    changed.facts = facts.map(change)
+    changed.help = help.map(change)
+    changed.gathering = gathering.map { Gathering(change($0.words), help: $0.help.map(change)) }
+    return changed
+  }
+
   /// One fact of a message, with its name in a column of its own.
   ///
   /// - Parameters:

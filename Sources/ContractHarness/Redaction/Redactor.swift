@@ -161,12 +161,6 @@ public struct Redactor: Sendable {
   /// - Parameter diagnostic: The message as it was.
   /// - Returns: The message with `redacted` for each secret.
   public func diagnostic(_ diagnostic: Diagnostic) -> Diagnostic {
-    var clean = diagnostic
-    clean.headline = text(diagnostic.headline)
-    clean.sourceLine = diagnostic.sourceLine.map(text)
-    clean.label = text(diagnostic.label)
-    clean.facts = diagnostic.facts.map(text)
-    clean.help = diagnostic.help.map(text)
-    return clean
+    diagnostic.mapTexts(text)
   }
 }

@@ -86,15 +86,7 @@ extension VerificationEvent {
 
 extension Diagnostic {
   /// The message without secrets, source line and all.
-  public var pastGate: Diagnostic {
-    var clean = self
-    clean.headline = SecretGate.passing(headline)
-    clean.sourceLine = sourceLine.map(SecretGate.passing)
-    clean.label = SecretGate.passing(label)
-    clean.facts = facts.map(SecretGate.passing)
-    clean.help = help.map(SecretGate.passing)
-    return clean
-  }
+  public var pastGate: Diagnostic { mapTexts(SecretGate.passing) }
 }
 
 extension VendorFinding {

@@ -9,12 +9,14 @@ struct MessageRedactionTests {
     let redactor = Redactor(secrets: ["TOKEN": "canary-1"])
     let diagnostic = Diagnostic(
       "the vendor was told canary-1", sourceLine: "token: canary-2", label: "canary-1",
-      facts: ["+ {\"password\":\"canary-3\"}"], help: ["curl -H 'Authorization: Bearer canary-1'"])
+      facts: ["+ {\"password\":\"canary-3\"}"], help: ["curl -H 'Authorization: Bearer canary-1'"],
+      gathering: Diagnostic.Gathering("were told canary-1", help: ["export TOKEN=canary-1"]))
 
     let clean = redactor.diagnostic(diagnostic)
 
     #expect(!"\(clean)".contains("canary"))
     #expect(clean.facts == ["+ {\"password\":\"redacted\"}"])
+    #expect(clean.gathering?.words == "were told redacted")
   }
 
   @Test(arguments: [
