@@ -50,9 +50,7 @@ extension ContractCommand {
       exit(withError: Terminal.isWhole ? ExitCode.success : ExitCode(2))
     }
     guard !(error is ExitCode), exitCode(for: error) == .failure else { exit(withError: error) }
-    Terminal.complain(
-      DiagnosticText().harmlessly([Diagnostic("nothing could be done", facts: ["\(error)"])]) + "\n"
-    )
+    Terminal.complain(Diagnostic("nothing could be done", facts: ["\(error)"]))
     exit(withError: ExitCode(2))
   }
 }

@@ -47,13 +47,18 @@ enum Terminal {
         "standard output could not be written",
         facts: [Diagnostic.fact("reason", "\(error) (errno \(error.rawValue))")],
         help: ["make room where it goes, and run it again"])
-      complain(DiagnosticText().harmlessly([problem]) + "\n\n")
+      complain(problem)
     }
   }
 
   /// Writes text to standard error, and has nowhere to tell what is lost.
   static func complain(_ text: String) {
     try? write(text, to: .standardError)
+  }
+
+  /// Writes a problem to standard error.
+  static func complain(_ problem: Diagnostic, as text: DiagnosticText = DiagnosticText()) {
+    complain(text.harmlessly([problem]) + "\n\n")
   }
 
   private static func write(_ text: String, to stream: FileDescriptor) throws(Errno) {
@@ -77,7 +82,7 @@ enum Terminal {
   static func report(_ problems: [Diagnostic]) throws {
     let text = DiagnosticText(isColored: isColourful(STDERR_FILENO))
     var lines = SourceLines()
-    for problem in problems { complain(text.harmlessly([lines.completed(problem)]) + "\n\n") }
+    for problem in problems { complain(lines.completed(problem), as: text) }
     if problems.contains(where: { $0.severity == .error }) { throw ExitCode(2) }
   }
 }

@@ -61,7 +61,7 @@ struct RecordReport {
 
   private mutating func complain(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics {
-      Terminal.complain(text.harmlessly([lines.completed(diagnostic)]) + "\n\n")
+      Terminal.complain(lines.completed(diagnostic), as: text)
     }
   }
 

@@ -16,7 +16,7 @@ enum EarlyExit {
   private static let handler: Int32 = atexit {
     let state = EarlyExit.state.withLock(\.self)
     guard state.isArmed else { return }
-    Terminal.complain(DiagnosticText().harmlessly([.exited(after: state.last)]) + "\n\n")
+    Terminal.complain(.exited(after: state.last))
     _exit(2)
   }
 

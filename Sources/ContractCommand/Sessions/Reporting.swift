@@ -63,7 +63,7 @@ struct Reporting {
         } catch {
           let problem = (error as? ReportError)?.diagnostic ?? Diagnostic("\(error)")
           guard told.insert("\(index) \(problem.headline)").inserted else { continue }
-          Terminal.complain(DiagnosticText().harmlessly([problem]) + "\n\n")
+          Terminal.complain(problem)
           problems.append(problem)
         }
       }

@@ -46,7 +46,7 @@ struct Base64Token {
   /// Another content in the same alphabet.
   func encoding(_ content: [UInt8]) -> [UInt8] {
     let encoded = Array(Data(content).base64EncodedString().utf8)
-    let translated = isURL ? encoded.map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 } : encoded
+    let translated = isURL ? encoded.inURLAlphabet : encoded
     return isPadded ? translated : translated.filter { $0 != 0x3D }
   }
 
@@ -58,8 +58,8 @@ struct Base64Token {
 
   /// Bytes in the alphabet of URLs, without padding.
   static func urlEncoded(_ bytes: [UInt8]) -> String {
-    Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
-      .replacing("=", with: "")
+    let encoded = Array(Data(bytes).base64EncodedString().utf8)
+    return String(decoding: encoded.inURLAlphabet.filter { $0 != 0x3D }, as: UTF8.self)
   }
 
   /// The content of a run in either alphabet; `nil` when it is no base64.
@@ -124,18 +124,13 @@ struct Base64Token {
     var end = 0
     let runs = bytes.withUnsafeBufferPointer { ByteSet.token.runs(ofAtLeast: shortest, in: $0) }
     for run in runs where run.upperBound > end {
-      let start = max(end, run.lowerBound + (isEscaped(bytes, at: run.lowerBound) ? 1 : 0))
+      let start = max(end, run.lowerBound + (bytes.isEscapeLetter(at: run.lowerBound) ? 1 : 0))
       guard run.upperBound - start >= shortest else { continue }
       let lines = lines(of: bytes, from: start..<run.upperBound)
       end = lines[lines.count - 1].upperBound
       found.append(lines)
     }
     return found
-  }
-
-  /// Whether a character is the letter of an escaped line break or tab.
-  private static func isEscaped(_ bytes: [UInt8], at index: Int) -> Bool {
-    index > 0 && bytes[index - 1] == UInt8(ascii: "\\") && "nrt".utf8.contains(bytes[index])
   }
 
   /// A run, and those on the lines after it that may belong to it: all are as long as the first,
@@ -189,4 +184,9 @@ struct Base64Token {
     }
     return index + 1
   }
+}
+
+extension [UInt8] {
+  /// Base64 with `-` and `_` for `+` and `/`, as URLs have it (RFC 4648, section 5).
+  var inURLAlphabet: [UInt8] { map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 } }
 }

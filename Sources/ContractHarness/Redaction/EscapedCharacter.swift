@@ -125,3 +125,10 @@ struct EscapedCharacter {
     return number.flatMap(Unicode.Scalar.init).map { (Array(String($0).utf8), end + 1) }
   }
 }
+
+extension RandomAccessCollection<UInt8> where Index == Int {
+  /// Whether a character is the letter of an escaped line break or tab.
+  func isEscapeLetter(at index: Int) -> Bool {
+    index > 0 && self[index - 1] == UInt8(ascii: "\\") && "nrt".utf8.contains(self[index])
+  }
+}

@@ -127,7 +127,7 @@ struct SecretPatterns {
     for offset in 0..<3 {
       let core = base64Core(plain, offset: offset)
       forms.insert(core)
-      forms.insert(core.map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 })
+      forms.insert(core.inURLAlphabet)
     }
     let hex = plain.flatMap { byte in
       [UInt8](String(byte >> 4, radix: 16).utf8) + [UInt8](String(byte & 15, radix: 16).utf8)

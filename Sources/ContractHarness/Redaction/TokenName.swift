@@ -20,7 +20,7 @@ struct TokenName {
     guard isAssigned || (index < start && delimiter != UInt8(ascii: ",")) else { return nil }
     let end = isAssigned ? Self.skipping(" \t\"'\\=", before: index - 1, in: bytes) : index
     var name = end
-    while name > 0, end - name < 64, Self.isName(bytes[name - 1]) { name -= 1 }
+    while name > 0, end - name < 64, NamedSecret.isName(bytes[name - 1]) { name -= 1 }
     guard name < end else { return nil }
     text = String(decoding: bytes[name..<end], as: UTF8.self)
     isField = delimiter == UInt8(ascii: "=") && name > 0 && "?&".utf8.contains(bytes[name - 1])
@@ -38,7 +38,7 @@ struct TokenName {
     {
       index -= 1
     }
-    let end = bytes[index..<start].firstIndex { !Self.isName($0) } ?? start
+    let end = bytes[index..<start].firstIndex { !NamedSecret.isName($0) } ?? start
     guard end > index, end < start, bytes[end] == UInt8(ascii: ":") else { return nil }
     text = String(decoding: bytes[index..<end], as: UTF8.self)
     isField = false
@@ -48,13 +48,6 @@ struct TokenName {
     var index = start
     while index > 0, start - index < 16, characters.utf8.contains(bytes[index - 1]) { index -= 1 }
     return index
-  }
-
-  private static func isName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
-    default: false
-    }
   }
 }
 

@@ -33,10 +33,7 @@ struct UnknownToken {
   private static func withoutEscape(
     _ run: Range<Int>, in text: UnsafeBufferPointer<UInt8>
   ) -> Range<Int> {
-    let start = run.lowerBound
-    let isEscaped =
-      start > 0 && text[start - 1] == UInt8(ascii: "\\") && "nrt".utf8.contains(text[start])
-    return isEscaped ? start + 1..<run.upperBound : run
+    text.isEscapeLetter(at: run.lowerBound) ? run.lowerBound + 1..<run.upperBound : run
   }
 
   private static func hasDigit(_ run: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {

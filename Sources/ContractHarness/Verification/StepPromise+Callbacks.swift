@@ -74,16 +74,9 @@ extension StepPromise {
     guard let wanted = step.expectation.beforeReturning, call.beforeReturning != wanted else {
       return []
     }
-    var finding = finding(
-      call.beforeReturning
-        ? "calls \(call.handler) before it returns" : "calls \(call.handler) after it returned",
-      short: call.beforeReturning
-        ? "calls its handler before it returns" : "calls its handler after it returned",
-      at: expected.location)
+    var finding = findingOfTiming(
+      call.handler, isBefore: call.beforeReturning, at: expected.location)
     finding.label = call.beforeReturning ? "called too early" : "called too late"
-    finding.show(
-      expected: ["before-returning: \(wanted)"],
-      actual: ["before-returning: \(call.beforeReturning)"])
     return [finding]
   }
 

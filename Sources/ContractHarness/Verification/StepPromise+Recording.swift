@@ -36,13 +36,7 @@ extension StepPromise {
       finding.difference = ["- nothing", "+ \(handler)\(Self.line(arguments))"]
       return finding
     case .timing(let handler, let isBefore):
-      var finding = finding(
-        isBefore ? "calls \(handler) before it returns" : "calls \(handler) after it returned",
-        short: isBefore
-          ? "calls its handler before it returns" : "calls its handler after it returned")
-      finding.show(
-        expected: ["before-returning: \(!isBefore)"], actual: ["before-returning: \(isBefore)"])
-      return finding
+      return findingOfTiming(handler, isBefore: isBefore)
     case .streamEnd(let old, let new): return finding(ofStreamEnd: old, new)
     case .told(let old, let new): return finding(ofTold: old, new)
     case .value(let difference, let place): return finding(of: difference, in: place)

@@ -31,6 +31,18 @@ struct StepPromise {
     Finding(predicate, short: short, at: location ?? step.location, step: index)
   }
 
+  /// What a handler that is called at the wrong time shows.
+  func findingOfTiming(
+    _ handler: String, isBefore: Bool, at location: SourceLocation? = nil
+  ) -> Finding {
+    let time = isBefore ? "before it returns" : "after it returned"
+    var finding = finding(
+      "calls \(handler) \(time)", short: "calls its handler \(time)", at: location)
+    finding.show(
+      expected: ["before-returning: \(!isBefore)"], actual: ["before-returning: \(isBefore)"])
+    return finding
+  }
+
   // MARK: - How the call ended
 
   private var findingsOfEnd: [Finding] {
