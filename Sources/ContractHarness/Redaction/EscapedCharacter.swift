@@ -126,6 +126,48 @@ struct EscapedCharacter {
   }
 }
 
+extension EscapedCharacter {
+  /// Whether a character is escaped that stands between names and values, or begins markup.
+  static func mayHideNames(in bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while let lead = leadSet.first(in: index..<bytes.count, of: bytes) {
+        index = lead + 1
+        guard let escaped = EscapedCharacter(in: bytes, at: lead) else { continue }
+        index = lead + escaped.length
+        if escaped.bytes.count == 1, "\"'=:</".utf8.contains(escaped.bytes[0]) { return true }
+      }
+      return false
+    }
+  }
+
+  private static let leadSet = ByteSet("%\\&")
+
+  /// A text with every escape undone but `+`, which may stand for itself.
+  static func undone(in bytes: [UInt8]) -> [UInt8] { undoneWithPlaces(in: bytes).text }
+
+  /// The same, and where each of its bytes, and its end, stood.
+  static func undoneWithPlaces(in bytes: [UInt8]) -> (text: [UInt8], places: [Int]) {
+    var plain: [UInt8] = []
+    var places: [Int] = []
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index < bytes.count {
+        if leadSet.contains(bytes[index]), let escaped = EscapedCharacter(in: bytes, at: index) {
+          plain += escaped.bytes
+          places += escaped.bytes.map { _ in index }
+          index += escaped.length
+        } else {
+          plain.append(bytes[index])
+          places.append(index)
+          index += 1
+        }
+      }
+    }
+    return (plain, places + [bytes.count])
+  }
+}
+
 extension RandomAccessCollection<UInt8> where Index == Int {
   /// Whether a character is the letter of an escaped line break or tab.
   func isEscapeLetter(at index: Int) -> Bool {

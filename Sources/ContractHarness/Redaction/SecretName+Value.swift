@@ -51,3 +51,14 @@ extension SecretName {
     }
   }
 }
+
+extension String {
+  /// Whether a secret may well be a common word, so that it says nothing where no rule names it:
+  /// a short one, or one of letters alone.
+  var mayBeWord: Bool {
+    let bytes = Array(utf8)
+    if bytes.count >= 16 { return false }
+    if NamedSecret.isNoWord(bytes[...]) { return false }
+    return bytes.count < 8 || bytes.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+  }
+}

@@ -1,0 +1,8 @@
+/// A reason why no further step can be taken.
+struct RunStopped: Error {
+  let diagnostic: Diagnostic
+
+  init(_ diagnostic: Diagnostic) {
+    self.diagnostic = diagnostic
+  }
+}
