@@ -85,7 +85,7 @@ let package = Package(
     // For test bundles: scenarios as test cases, where no libcurl and no process can be had.
     .target(name: "ContractTesting", dependencies: ["ContractBinding", "ContractHarness"]),
 
-    // Our own suite, which is the manual as well: three applications and what holds them.
+    // Our own suite, which is the manual as well: small applications and what holds them.
     .target(name: "ExampleFiles"),
     .target(name: "ExampleCalendar", dependencies: ["ContractBinding"]),
     .target(name: "ExampleCookies", dependencies: ["ContractBinding"]),

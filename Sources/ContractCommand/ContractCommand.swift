@@ -10,7 +10,7 @@ extension ContractSuite {
   ///
   /// ```swift
   /// @main struct Main {
-  ///   static func main() async { await ShopContracts.main() }
+  ///   static func main() async { await ShopSuite.main() }
   /// }
   /// ```
   public nonisolated(nonsending) static func main() async {

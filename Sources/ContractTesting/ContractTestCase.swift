@@ -3,7 +3,7 @@ public import ContractHarness
 /// One scenario on one subject, as a test case of Swift Testing, XCTest or whatever runs tests.
 ///
 /// ```swift
-/// @Test(arguments: ShopContracts.testCases())
+/// @Test(arguments: ShopSuite.testCases())
 /// func contract(_ testCase: ContractTestCase) async throws {
 ///   try await testCase.verify()
 /// }

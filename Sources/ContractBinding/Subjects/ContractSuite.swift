@@ -3,7 +3,7 @@
 /// Write it in a library target, so that a test bundle can import it too:
 ///
 /// ```swift
-/// public struct ShopContracts: ContractSuite {
+/// public struct ShopSuite: ContractSuite {
 ///   public static var subjects: [any Registration] {
 ///     NetworkAdapterBinding.liveAdapter("curl") { vendor in CurlNetworkAdapter(vendor.url) }
 ///     NetworkAdapterBinding.fake("in memory") { InMemoryNetworkAdapter() }

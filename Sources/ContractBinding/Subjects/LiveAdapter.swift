@@ -77,7 +77,7 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
   /// thread that calls the adapter, unless they came from the main thread or from another.
   ///
   /// - Parameters:
-  ///   - name: The event's name, as ``VendorEvents/tell(_:_:)`` and contracts write it.
+  ///   - name: The event's name, as ``VendorEvents/tell(_:_:passOn:)`` and contracts write it.
   ///   - deliver: Tells the adapter, as its own type; it is given what the vendor said.
   /// - Returns: The registration with the event.
   public func event(

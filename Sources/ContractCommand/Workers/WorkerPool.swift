@@ -1,8 +1,8 @@
 import ContractHarness
 import Foundation
 
-/// The workers of one run: as many as there are cores, each replaced when it dies, is spent, or
-/// has to give way to a new one.
+/// The workers of one run: one for each job, as far as files and threads suffice, each replaced
+/// when it dies, is spent, or has to give way to a new one.
 struct WorkerPool: Sendable {
   /// What a worker brought of one case.
   enum Delivery: Sendable {

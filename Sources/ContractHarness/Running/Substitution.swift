@@ -3,7 +3,7 @@ import ContractBinding
 /// Puts names back in the place of what differs between machines and runs: the scenario's
 /// folder becomes `${place}`, the loopback's address `${vendor.url}`.
 struct Substitution: Sendable {
-  /// Texts and the names that stand for them, longer texts first.
+  /// Texts and the names that stand for them, in the order in which they are replaced.
   private let names: [(text: String, name: String)]
 
   init(place: String, vendorURL: String?) {

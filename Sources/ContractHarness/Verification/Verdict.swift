@@ -18,8 +18,7 @@ public struct Observation: Sendable, Hashable {
   public var exchanges: [Exchange]
   /// What passed at an SDK's seams, in order; empty for a double.
   public var crossings: [Crossing]
-  /// The values that `$bind` may keep are taken from outcomes; the seam's own remarks, such as
-  /// a request that was never recorded.
+  /// What the seam itself remarked, such as a request that was never recorded.
   public var seamProblems: [Diagnostic]
 
   /// Creates an observation.
