@@ -80,7 +80,7 @@ enum Terminal {
   ///
   /// - Throws: Exit code 2 for an error.
   static func report(_ problems: [Diagnostic]) throws {
-    let text = DiagnosticText(isColored: isColourful(STDERR_FILENO))
+    let text = DiagnosticText(isColoured: isColourful(STDERR_FILENO))
     var lines = SourceLines()
     for problem in problems { complain(lines.completed(problem), as: text) }
     if problems.contains(where: { $0.severity == .error }) { throw ExitCode(2) }

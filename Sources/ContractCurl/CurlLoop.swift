@@ -18,7 +18,7 @@ final class CurlLoop: Sendable {
 
   private struct Inbox {
     var orders: [Order] = []
-    var canceled: [UInt64] = []
+    var cancelled: [UInt64] = []
     var isStopped = false
   }
 
@@ -61,7 +61,7 @@ final class CurlLoop: Sendable {
 
   /// Ends a transfer, if it has not ended; may be called from any thread.
   func cancel(_ id: UInt64) {
-    inbox.withLock { $0.canceled.append(id) }
+    inbox.withLock { $0.cancelled.append(id) }
     curl_multi_wakeup(multi)
   }
 
@@ -97,7 +97,7 @@ final class CurlLoop: Sendable {
     let taken = inbox.withLock { inbox in
       defer {
         inbox.orders = []
-        inbox.canceled = []
+        inbox.cancelled = []
       }
       return inbox
     }
@@ -108,7 +108,7 @@ final class CurlLoop: Sendable {
         add(order, to: &transfers)
       }
     }
-    for id in taken.canceled {
+    for id in taken.cancelled {
       guard let transfer = transfers.values.first(where: { $0.order.id == id }) else { continue }
       remove(transfer, from: &transfers)
       transfer.order.continuation.resume(throwing: CancellationError())

@@ -73,7 +73,7 @@ public final class CurlTransport: VendorTransport {
             continuation: continuation
           )
         )
-        // A task that was canceled before the order was placed told the loop in vain.
+        // A task that was cancelled before the order was placed told the loop in vain.
         if Task.isCancelled { loop.cancel(id) }
       }
     } onCancel: {

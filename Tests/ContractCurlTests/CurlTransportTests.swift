@@ -241,7 +241,7 @@ struct CurlTransportTests {
     #expect(server.connections <= 128)
   }
 
-  @Test func `ends the transfer of a canceled task`() async throws {
+  @Test func `ends the transfer of a cancelled task`() async throws {
     let server = try await ScriptedServer.start { _ in .silence }
     let transport = try CurlTransport()
     let address = try VendorAddress(server.url)
@@ -257,7 +257,7 @@ struct CurlTransportTests {
     withExtendedLifetime(transport) {}
   }
 
-  @Test func `sends nothing for a task that was canceled before`() async throws {
+  @Test func `sends nothing for a task that was cancelled before`() async throws {
     let server = try await ScriptedServer.start { _ in .silence }
     let transport = try CurlTransport()
     let address = try VendorAddress(server.url)

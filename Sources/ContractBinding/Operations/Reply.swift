@@ -29,7 +29,7 @@ public struct Reply: Sendable {
   ///
   /// - Parameters:
   ///   - scene: How values are made, and which objects already have a token.
-  ///   - read: Runs the reading of a stream to its end, beside the calls that follow; canceling
+  ///   - read: Runs the reading of a stream to its end, beside the calls that follow; cancelling
   ///     its task leaves the stream.
   ///   - receive: Called for each event, on the thread that brings it.
   public init(

@@ -16,7 +16,7 @@ struct RecordReport {
   /// Where each contract stands among them.
   private var places: [String: Int] = [:]
   private var lines = SourceLines()
-  private let text = DiagnosticText(isColored: Terminal.isColourful(STDERR_FILENO))
+  private let text = DiagnosticText(isColoured: Terminal.isColourful(STDERR_FILENO))
 
   mutating func add(_ result: RecordSession.Result) {
     let name = TerminalText.line("\(result.contract): \(result.scenario.name)")

@@ -28,7 +28,7 @@ struct CallLedger: CallMeter, Codable {
 
   /// Waits until the call may be made, and notes it.
   ///
-  /// - Throws: A ``BudgetSpent``, when the file cannot be written, or when the task is canceled.
+  /// - Throws: A ``BudgetSpent``, when the file cannot be written, or when the task is cancelled.
   func admit(_ vendor: VendorAddress) async throws {
     let start = try reserve(vendor.url, at: Date().timeIntervalSince1970)
     let wait = start - Date().timeIntervalSince1970

@@ -10,7 +10,7 @@ extension Expectation {
       case open
       /// It ends.
       case finished
-      /// It ends because its reader was canceled.
+      /// It ends because its reader was cancelled.
       case cancelled
       /// It fails, with an error like this where one is named.
       case failed(Expected?)

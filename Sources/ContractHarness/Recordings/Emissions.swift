@@ -11,7 +11,7 @@ extension Outcome {
       case finished
       /// It failed with an error.
       case failed(Value)
-      /// Its reader was canceled.
+      /// Its reader was cancelled.
       case cancelled
     }
 

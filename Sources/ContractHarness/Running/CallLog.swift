@@ -17,7 +17,7 @@ final class CallLog: Sendable {
 
   private struct State {
     var progress = Progress()
-    /// Whether the reader of the stream was canceled.
+    /// Whether the reader of the stream was cancelled.
     var isCancelled = false
     /// The threads that brought the callbacks, in the same order.
     var threads: [ObjectIdentifier] = []
@@ -86,7 +86,7 @@ final class CallLog: Sendable {
     waiter?.resume()
   }
 
-  /// Notes that the reader of the stream is canceled: how the stream ends from now on is not its
+  /// Notes that the reader of the stream is cancelled: how the stream ends from now on is not its
   /// own doing.
   func cancelStream() {
     state.withLock { $0.isCancelled = true }

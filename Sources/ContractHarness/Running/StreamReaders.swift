@@ -20,7 +20,7 @@ final class StreamReaders: Sendable {
 
   /// Starts to read.
   ///
-  /// - Parameter reading: Reads a stream to its end, or until its task is canceled.
+  /// - Parameter reading: Reads a stream to its end, or until its task is cancelled.
   /// - Returns: The task, on a thread of its own: what a stream does may block.
   @discardableResult
   func start(_ reading: @escaping @Sendable () async -> Void) -> Task<Void, Never> {

@@ -108,7 +108,7 @@ final class LoopbackHandler: ChannelInboundHandler {
   ) {
     let answer = NIOLoopBound(StreamedAnswer(writer, on: eventLoop), eventLoop: eventLoop)
     let conversation = conversation
-    // Ends with the exchange; canceled when the connection or the scenario ends before.
+    // Ends with the exchange; cancelled when the connection or the scenario ends before.
     relay = Task {
       let failure = await conversation.relay(request, to: vendor, through: transport) { part in
         eventLoop.execute { answer.value.receive(part) }

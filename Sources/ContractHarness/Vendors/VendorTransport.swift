@@ -21,7 +21,7 @@ public protocol VendorTransport: Sendable {
   ///   - receive: Takes the parts in order, on a thread of the transport's, and must not block.
   ///     Nothing is handed on after this function has returned or thrown.
   /// - Throws: A ``VendorFailure`` when there was no whole response; `CancellationError` when
-  ///   the task was canceled, which ends the transfer.
+  ///   the task was cancelled, which ends the transfer.
   func send(
     _ request: VendorRequest,
     to vendor: VendorAddress,

@@ -47,11 +47,11 @@ struct DiagnosticTextTests {
         """)
   }
 
-  @Test func `says the same in color`() {
-    let colored = DiagnosticText(isColored: true).render(broken)
+  @Test func `says the same in colour`() {
+    let coloured = DiagnosticText(isColoured: true).render(broken)
 
-    #expect(colored.contains("\u{1B}[1;31merror:\u{1B}[0m"))
-    #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == DiagnosticText().render(broken))
+    #expect(coloured.contains("\u{1B}[1;31merror:\u{1B}[0m"))
+    #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == DiagnosticText().render(broken))
   }
 
   @Test func `puts an empty line between messages`() {

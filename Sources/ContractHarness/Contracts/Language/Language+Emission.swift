@@ -17,7 +17,7 @@ extension Language {
     Word("finished", "It ends."),
     Word("failed", "It fails, with whatever error."),
     Word("open", "It gives nothing more for now, and does not end."),
-    Word("cancelled", "It ends because its reader was canceled."),
+    Word("cancelled", "It ends because its reader was cancelled."),
   ]
 
   /// A failure with its error.

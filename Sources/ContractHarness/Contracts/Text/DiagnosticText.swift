@@ -1,17 +1,17 @@
 /// Messages as text: the same in a terminal and in a report.
 public struct DiagnosticText: Sendable {
-  /// Whether ANSI colors are used.
-  public var isColored: Bool
+  /// Whether ANSI colours are used.
+  public var isColoured: Bool
   /// How many columns of a source line are shown.
   public var columns: Int
 
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - isColored: Whether ANSI colors are used.
+  ///   - isColoured: Whether ANSI colours are used.
   ///   - columns: How many columns of a source line are shown.
-  public init(isColored: Bool = false, columns: Int = 100) {
-    self.isColored = isColored
+  public init(isColoured: Bool = false, columns: Int = 100) {
+    self.isColoured = isColoured
     self.columns = max(20, columns)
   }
 
@@ -78,9 +78,9 @@ public struct DiagnosticText: Sendable {
     }
   }
 
-  // MARK: - Colors
+  // MARK: - Colours
 
-  /// What a run of text is, and with it its ANSI color (ECMA-48, SGR).
+  /// What a run of text is, and with it its ANSI colour (ECMA-48, SGR).
   private enum Style: String {
     case error = "1;31"
     case warning = "1;33"
@@ -99,7 +99,7 @@ public struct DiagnosticText: Sendable {
   }
 
   private func paint(_ text: String, _ style: Style) -> String {
-    isColored && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    isColoured && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 }
 

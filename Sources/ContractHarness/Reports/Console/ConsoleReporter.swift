@@ -76,7 +76,7 @@ public struct ConsoleReporter: Reporter {
     self.output = output
     self.detail = detail
     style = TerminalStyle(colour: output.colour)
-    renderer = DiagnosticText(isColored: output.colour, columns: output.width - 10)
+    renderer = DiagnosticText(isColoured: output.colour, columns: output.width - 10)
     progress = ProgressLine(width: output.width, now: now)
   }
 

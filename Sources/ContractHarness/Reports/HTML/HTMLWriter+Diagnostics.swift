@@ -1,7 +1,7 @@
 extension HTMLWriter {
   /// Messages as a terminal shows them, in the same words and colours.
   mutating func diagnostics(_ diagnostics: [Diagnostic]) {
-    let text = DiagnosticText(isColored: true).harmlessly(diagnostics)
+    let text = DiagnosticText(isColoured: true).harmlessly(diagnostics)
     element("pre", ["class": "diagnostic"]) { html in
       // Of what others wrote nothing begins an escape sequence: it was made harmless first.
       for run in text.split(separator: "\u{1B}[", omittingEmptySubsequences: false) {
