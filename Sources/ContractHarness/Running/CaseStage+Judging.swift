@@ -1,4 +1,5 @@
 import ContractBinding
+import Foundation
 
 extension CaseStage {
   /// Makes a verdict of what a run produced, with all secrets replaced.
@@ -147,7 +148,7 @@ extension CaseStage {
       contract: contract.name,
       scenario: scenario.scenario.name,
       provenance: Recording.Provenance(
-        recordedAt: Timestamp.now,
+        recordedAt: Date().ISO8601Format(),
         version: ContractVersion.current,
         adapter: subject.name,
         through: through,

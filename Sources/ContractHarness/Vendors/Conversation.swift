@@ -83,9 +83,7 @@ final class Conversation: Sendable {
   }
 
   /// Ends the conversation.
-  func finish() -> Traffic {
-    log.finish(unused: answers.withLock { $0.unused })
-  }
+  func finish() -> Traffic { log.finish() }
 
   /// What is kept of a request: without what belongs to the connection or to the client's
   /// library, and with the vendor's name for itself.
@@ -112,7 +110,7 @@ final class Conversation: Sendable {
           response: response, pieces: exchange.pieces, held: exchange.isOpen ? index : nil)
       case .failure(let failure):
         let delivery = Delivery(failure)
-        log.show(failure, as: delivery.words, index)
+        log.show(failure, index)
         return Answer(delivery: delivery, failure: failure)
       }
     }
@@ -146,7 +144,7 @@ final class Conversation: Sendable {
       }
     }
     if let failure = answer.failure {
-      log.show(failure, as: answer.delivery.words, index)
+      log.show(failure, index)
     } else if let response = answer.response {
       log.end(index, .response(response), isOpen: answer.held != nil)
     }

@@ -72,9 +72,6 @@ struct RecordedAnswers: Sendable {
     }
   }
 
-  /// The exchanges that no request has asked for, by index.
-  var unused: [Int] { isUsed.indices.filter { !isUsed[$0] } }
-
   /// Answers a request, and remembers that it did.
   mutating func answer(to request: VendorRequest) -> Answer {
     let asked = CanonicalRequest(request, counting: counting)

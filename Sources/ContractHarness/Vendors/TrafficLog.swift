@@ -20,7 +20,6 @@ final class TrafficLog: Sendable {
   private struct State {
     var entries: [Entry] = []
     var refused: [RefusedRequest] = []
-    var failures: [Traffic.ShownFailure] = []
     var unreached: VendorFailure?
     var isFinished = false
     /// What waits until so many requests have arrived.
@@ -109,17 +108,15 @@ final class TrafficLog: Sendable {
   }
 
   /// Keeps that a failure was shown to the adapter.
-  func show(_ failure: VendorFailure, as shown: String, _ index: Int) {
+  func show(_ failure: VendorFailure, _ index: Int) {
     state.withLock { state in
       guard !state.isFinished else { return }
       state.entries[index].result = .failure(failure)
-      state.failures.append(
-        Traffic.ShownFailure(exchange: index, failure: failure, shownAs: shown))
     }
   }
 
   /// Ends the scenario: what comes later is not kept here.
-  func finish(unused: [Int]) -> Traffic {
+  func finish() -> Traffic {
     state.withLock { state in
       state.isFinished = true
       let leftOpen = state.entries.filter(\.isLeftOpen).map(\.request)
@@ -138,8 +135,6 @@ final class TrafficLog: Sendable {
             isOpen: entry.isOpen)
         },
         refused: state.refused,
-        unused: unused,
-        failures: state.failures,
         leftOpen: leftOpen,
         unreached: state.unreached
       )

@@ -57,16 +57,4 @@ enum Delivery: Sendable, Hashable {
       case .refused, .unresolved, .tls, .tooLarge, .other: .close
       }
   }
-
-  /// The delivery in words, for failures.
-  var words: String {
-    switch self {
-    case .plain, .slow, .fragmented: "an answer"
-    case .truncated: "an answer cut short"
-    case .garbage: "bytes that are not HTTP"
-    case .reset: "a reset connection"
-    case .close: "a connection closed without an answer"
-    case .never: "no answer"
-    }
-  }
 }
