@@ -4,9 +4,14 @@ import Testing
 
 /// Files of events, read again.
 struct ShardMergeTests {
-  private static let start = """
-    {"at":"2026-11-22T00:00:00Z","cases":1,"event":"run-started","format":1,"version":"0"}
+  private static let start = start(cases: 1)
+
+  private static func start(cases: Int) -> String {
     """
+    {"at":"2026-11-22T00:00:00Z","cases":\(cases),"event":"run-started","format":1,"version":"0"}
+    """
+  }
+
   private static let end = #"{"at":"2026-11-22T00:00:09Z","event":"run-finished"}"#
 
   private func merge(_ lines: [String]) throws -> [VerificationEvent] {
@@ -60,7 +65,27 @@ struct ShardMergeTests {
     #"{"event":"run-started","format":2,"at":"2026-11-22T00:00:00Z","cases":1}"#,
   ])
   func `may hold what is of no use`(line: String) throws {
-    #expect(problems(try merge([Self.start, line, Self.end])).isEmpty)
+    #expect(problems(try merge([Self.start(cases: 0), line, Self.end])).isEmpty)
+  }
+
+  @Test func `are not whole where a line could not be written`() throws {
+    let found = problems(try merge([Self.start, Self.end]))
+
+    #expect(
+      found.map(\.headline) == ["the report of the whole run does not tell each of its cases once"])
+    #expect(found.first?.facts.last == "tells  0 of 1 case")
+  }
+
+  @Test func `are of one run each`() throws {
+    let start = Self.start(cases: 0)
+    let found = problems(try merge([start, Self.end, start, Self.end]))
+
+    #expect(
+      found.map(\.headline) == [
+        "the report holds more than one run",
+        "the report of the whole run ends before its run did",
+      ])
+    #expect(found.first?.location?.line == 3)
   }
 
   @Test func `are read with all that a case may lack`() throws {

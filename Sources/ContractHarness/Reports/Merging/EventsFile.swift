@@ -40,7 +40,9 @@ struct EventsFile: Sendable {
         if end > start { try take(lines.line(Array(bytes[start..<end])), &hasBegun) }
       } catch {
         guard hasBegun else { break }
-        problems.append(.damaged(path, line: number))
+        let isSecondRun = error is SecondRun
+        problems.append(
+          isSecondRun ? .secondRun(path, line: number) : .damaged(path, line: number))
         finishedAt = nil
         return
       }
@@ -81,10 +83,14 @@ struct EventsFile: Sendable {
     }
   }
 
-  private mutating func take(_ line: EventLines.Line, _ hasBegun: inout Bool) {
+  /// The file holds more than one run.
+  private struct SecondRun: Error {}
+
+  private mutating func take(_ line: EventLines.Line, _ hasBegun: inout Bool) throws {
     switch line {
     case .start(let start):
       guard start.format == EventsReporter.format else { return }
+      guard !hasBegun else { throw SecondRun() }
       hasBegun = true
       share = start.share
       cases = start.cases
@@ -109,5 +115,14 @@ extension Diagnostic {
       "the report is damaged, or was cut off while it was written",
       at: SourceLocation(path: path, line: line, column: 1),
       facts: ["what came before is taken"])
+  }
+
+  /// A line with which another run begins.
+  fileprivate static func secondRun(_ path: String, line: Int) -> Diagnostic {
+    Diagnostic(
+      "the report holds more than one run",
+      at: SourceLocation(path: path, line: line, column: 1),
+      facts: ["the run before this line is taken"],
+      help: ["write each run to a file of its own: --events FILE"])
   }
 }

@@ -33,7 +33,11 @@ public struct ShardMerge: Sendable {
         problems.append(.twice(file, other))
       } else {
         files.append(file)
-        if file.finishedAt == nil { problems.append(.brokenOff(file)) }
+        if file.finishedAt == nil {
+          problems.append(.brokenOff(file))
+        } else if file.results.count != file.cases {
+          problems.append(.incomplete(file))
+        }
       }
     }
     for index in 1...max(1, count) where places[index] == nil {
@@ -97,6 +101,16 @@ extension Diagnostic {
         "finished  \(file.results.count) of \(Plural.of(file.cases, "case", "cases"))",
       ],
       help: ["look at the end of that machine's log, and run it again"])
+  }
+
+  fileprivate static func incomplete(_ file: EventsFile) -> Diagnostic {
+    Diagnostic(
+      "the report of \(file.name) does not tell each of its cases once",
+      facts: [
+        "path   \(file.path)",
+        "tells  \(file.results.count) of \(Plural.of(file.cases, "case", "cases"))",
+      ],
+      help: ["that machine's log tells why a line could not be written; run it again"])
   }
 
   fileprivate static func otherCount(_ file: EventsFile, _ count: Int) -> Diagnostic {
