@@ -38,6 +38,7 @@ public struct MarkdownSummary: Reporter {
     var told = 0
     for problem in run.problems where html.bytes.count < room - 2 * Self.failureLimit {
       html.problem(problem, limit: Self.failureLimit)
+      told += 1
     }
     for failure in failures where html.bytes.count < room - 2 * Self.failureLimit {
       html.failure(failure, limit: Self.failureLimit)
@@ -48,11 +49,11 @@ public struct MarkdownSummary: Reporter {
       html.finding(finding, limit: Self.failureLimit)
       told += 1
     }
-    let rest = failures.count + news.count - told
+    let rest = run.problems.count + failures.count + news.count - told
     if rest > 0 {
       html.element(
         "p",
-        "\(Plural.of(rest, "failure is", "failures are")) left out here: GitHub "
+        "\(Plural.of(rest, "message is", "messages are")) left out here: GitHub "
           + "takes no more. The log of the step has them all.")
     }
     html.newline()
