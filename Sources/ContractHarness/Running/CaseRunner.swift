@@ -106,7 +106,7 @@ public struct CaseRunner: Sendable {
       run = try await perform(stage, registration, limits)
     } catch {
       let obstacle = Self.obstacle(error, scenario.scenario)
-      let secrets = Credentials(contract.vendor.credentials, from: environment).values
+      let secrets = contract.secrets(in: environment, besides: ambientSecrets)
       let redactor = Redactor(rules: contract.vendor.redact, secrets: secrets)
       run = Run(verdict: .couldNotCheck([redactor.diagnostic(obstacle)]))
     }

@@ -57,10 +57,9 @@ struct CaseStage: Sendable {
     credentials =
       mode == .replay ? Credentials(placeholdersFor: names) : Credentials(names, from: environment)
     // Real values are looked for on replay too: a subject may have them from the environment.
-    let known = Credentials(names, from: environment)
     redactor = Redactor(
       rules: contract.vendor.redact,
-      secrets: known.values.merging(ambientSecrets) { $1 }.merging(
+      secrets: contract.secrets(in: environment, besides: ambientSecrets).merging(
         credentials.values.map { ("\($0) given", $1) }, uniquingKeysWith: { $1 })
     ).sparing(pathsOf: (recording?.exchanges ?? []) + (faultyRecording?.exchanges ?? []))
     // A double sends nothing that could be compared.

@@ -10,8 +10,19 @@ extension Contract {
   /// The credentials that this process's environment holds, by variable: those that the contract
   /// names, and those whose own names tell.
   public var secrets: [String: String] {
-    Credentials(vendor.credentials, from: ProcessInfo.processInfo.environment).values
-      .merging(Self.ambientSecrets) { $1 }
+    secrets(in: ProcessInfo.processInfo.environment, besides: Self.ambientSecrets)
+  }
+
+  /// The credentials that the contract names, and others.
+  ///
+  /// - Parameters:
+  ///   - environment: Where the contract's own are, by variable.
+  ///   - others: The others, by variable.
+  /// - Returns: All of them, by variable.
+  func secrets(
+    in environment: [String: String], besides others: [String: String]
+  ) -> [String: String] {
+    Credentials(vendor.credentials, from: environment).values.merging(others) { $1 }
   }
 
   private static let ambientSecrets = Credentials.ambient(
