@@ -105,6 +105,10 @@ public struct MischiefMaker: Mischief {
   private func leaveBehind(by deed: String) {
     switch deed {
     case "leave a process behind": spawn("sleep 1000")
+    case "leave a process behind one that has ended":
+      spawn("exit 0")
+      usleep(100_000)
+      spawn("sleep 1000")
     case "leave a process in a session of its own, and trap":
       spawn("setsid sleep 2 </dev/null")
       preconditionFailure("trapped")
