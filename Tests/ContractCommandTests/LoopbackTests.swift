@@ -13,4 +13,21 @@ struct LoopbackTests {
     #expect(try alone.verdicts == online.verdicts, "\(alone.output)")
     #expect(alone.exit == 0)
   }
+
+  @Test func `tells of a request that comes after its scenario`() async throws {
+    try await TemporaryFolder.with { folder in
+      let result = try await Command.shell(
+        """
+        mkdir Contracts
+        sed -e 's|kind: local|kind: http, url: "http://127.0.0.1:9"|' \
+          -e 's/^    steps:/    fault: status 503\\n&/' \
+          "$REPOSITORY/Tests/HostileContracts/Contracts/errands.yaml" >Contracts/errands.yaml
+        hostile-contracts verify --jobs 1 --verbose
+        """, in: folder, environment: ["HOSTILE": "is late"])
+
+      #expect(result.exit == 0, "\(result.stdout)\(result.stderr)")
+      let told = "a GET of 'an errand is run' came after that scenario had ended, and was refused"
+      #expect(result.stdout.contains(told), "\(result.stdout)")
+    }
+  }
 }

@@ -1,5 +1,10 @@
 import ContractBinding
 import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 /// A suite that misbehaves in the one way that `HOSTILE` names in the environment.
 struct HostileSuite: ContractSuite {
@@ -8,6 +13,7 @@ struct HostileSuite: ContractSuite {
     let honest: [any Registration] = [
       ErrandBinding.liveAdapter("at home") { vendor in
         if way == "asks for a key" { _ = vendor.credential("HOUSE_KEY") }
+        if way == "is late" { return HostileErrand(deed: asking(formerVendor(before: vendor.url))) }
         return HostileErrand(deed: deed(liveWays.contains(way) ? way : ""))
       }
       .state("there is money") { _, state in _ = try state.make("amount", as: Int.self) },
@@ -39,7 +45,7 @@ struct HostileSuite: ContractSuite {
     case "takes its time to be listed":
       Thread.sleep(forTimeInterval: 1)
       return []
-    case "", "asks for a key",
+    case "", "asks for a key", "is late",
       _ where liveWays.contains(way):
       return []
     default: return [ErrandBinding.fake(way) { HostileErrand(deed: deed(way)) }]
@@ -79,6 +85,20 @@ struct HostileSuite: ContractSuite {
     case "shouts and traps": { shout($0) }
     default: { _ in }
     }
+  }
+
+  /// The address that the errand before this one was given, in this process.
+  private static func formerVendor(before url: URL) -> URL? {
+    lastVendor.withLock { last in
+      defer { last = url }
+      return last
+    }
+  }
+
+  private static let lastVendor = Mutex<URL?>(nil)
+
+  private static func asking(_ vendor: URL?) -> @Sendable (String) throws -> Void {
+    { _ in if let vendor { _ = try? Data(contentsOf: vendor) } }
   }
 
   /// Writes an errand again and again, 100,000 lines and 11 MB of it, and bytes that are no text.

@@ -58,6 +58,7 @@ struct SuiteServer<Suite: ContractSuite> {
       let past = Diagnostic.wentPast(asked, registration.description, scenario.scenario)
       run.verdict = run.verdict.broken(by: past)
     }
+    run.notes += LoopbackVendor.takeLateRequests().map(\.words)
     if DescriptorLimit.isNearlySpent {
       run.isSpent = true
       run.notes.append("it left so many files open that the next scenario got another process")
@@ -118,6 +119,13 @@ extension CaseReport {
       duration: 0,
       isSpent: false
     )
+  }
+}
+
+extension LateRequest {
+  /// That it came, in words; of what it asked, which may hold secrets of another contract, nothing.
+  fileprivate var words: String {
+    "a \(request.method) of '\(scenario)' came after that scenario had ended, and was refused"
   }
 }
 
