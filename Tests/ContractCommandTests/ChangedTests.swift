@@ -25,6 +25,15 @@ struct ChangedTests {
       "everything may have changed since HEAD: Sources/Shop/Shop.swift has"
     ),
     ("touch Makefile", "everything may have changed since HEAD: Makefile has"),
+    // What lies beside contracts and is none may be part of the suite.
+    (
+      "touch Contracts/Suite.swift",
+      "everything may have changed since HEAD: Contracts/Suite.swift has"
+    ),
+    (
+      "touch Recordings/map.swift",
+      "everything may have changed since HEAD: Recordings/map.swift has"
+    ),
     (
       "echo '{' >Contracts/map.yaml",
       "everything may have changed since HEAD: a contract file cannot be read"
@@ -43,6 +52,37 @@ struct ChangedTests {
       let isMeant = told.hasPrefix("everything") ? isReadable : told.contains(name)
       #expect(isVerified == isMeant, "\(result.stdout)")
     }
+  }
+
+  @Test func `takes no package for a test, wherever it lies in the repository`() async throws {
+    let result = try await verify(
+      after: """
+        mkdir -p Tests/ShopTests/Sources/Doubles Tests/ShopTests/Tests/DoublesTests
+        mv Contracts Recordings Tests/ShopTests; cd Tests/ShopTests
+        touch Sources/Doubles/FakeShop.swift Tests/DoublesTests/FakeShopTests.swift
+        git add -A; git -c user.name=Ada -c user.email=ada@example.com commit -qm moved
+        git config diff.relative true
+        echo '//' >>Tests/DoublesTests/FakeShopTests.swift
+        contracts verify --in-process --changed HEAD map
+        echo '//' >>Sources/Doubles/FakeShop.swift
+        contracts verify --in-process --changed HEAD map
+        git checkout -q Sources; echo '//' >>../../Sources/Shop/Shop.swift
+        """, "--changed HEAD map")
+
+    #expect(
+      result.stdout.split(separator: "\n").filter { $0.contains("changed since") } == [
+        "changed since HEAD: no contract",
+        "everything may have changed since HEAD: Tests/ShopTests/Sources/Doubles/FakeShop.swift has",
+        "everything may have changed since HEAD: Sources/Shop/Shop.swift has",
+      ], "\(result.stdout)\(result.stderr)")
+  }
+
+  @Test func `has nothing to do where what has changed was not asked for`() async throws {
+    let result = try await verify(
+      after: "echo '# a word' >>Contracts/map.yaml", "--changed HEAD --scenario 'a file *'")
+
+    #expect(result.exit == 0, "\(result.stderr)")
+    #expect(result.stdout.contains("nothing is left to check"), "\(result.stdout)")
   }
 
   @Test func `writes a report that says why nothing ran`() async throws {

@@ -25,6 +25,14 @@ struct ShardOptions: ParsableArguments {
 struct ShardAssignment: Sendable, Hashable {
   let shard: Shard
   let source: String
+
+  /// What the other shards of the run must have asked as well.
+  func question(
+    of mode: CaseRunner.Mode,
+    in environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String {
+    "\(mode.rawValue) \(ContinuousIntegration.run(in: environment))"
+  }
 }
 
 extension ShardOptions {
@@ -58,11 +66,11 @@ extension ShardOptions {
   private static func shard(
     _ environment: [String: String], index: String, from first: Int, count: String
   ) throws -> Shard? {
-    guard let indexText = environment[index], let countText = environment[count] else {
-      return nil
-    }
-    guard let number = Int(indexText), let total = Int(countText),
-      let shard = Shard(number - first + 1, of: total)
+    guard let indexText = environment[index], let countText = environment[count],
+      !indexText.isEmpty, !countText.isEmpty
+    else { return nil }
+    guard let number = Int(indexText), (first..<Int.max).contains(number),
+      let total = Int(countText), let shard = Shard(number - (first - 1), of: total)
     else {
       throw ValidationError(
         "\(index) is '\(indexText)' and \(count) is '\(countText)', which name no shard.")

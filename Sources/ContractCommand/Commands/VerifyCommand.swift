@@ -64,6 +64,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   )
   var changed: String?
 
+  private var mode: CaseRunner.Mode { live ? .live : .replay }
+
   func run() async throws {
     let bazel = BazelTest()
     try bazel.begin()
@@ -71,8 +73,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     var filter = shared.filter
     if filter.scenarios.isEmpty, let pattern = bazel.filter { filter.scenarios = [pattern] }
     let changes = try await changedContracts()
-    let names = changes?.narrowing(filter.contracts)
-    filter.contracts = names ?? filter.contracts
+    filter.unchanged = changes?.unchanged ?? []
     var reports = reports
     reports.junit = reports.junit ?? bazel.report
     let shard = try sharding.assignment(in: ProcessInfo.processInfo.environment)
@@ -81,7 +82,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       shelf: RecordingShelf(root: shared.recordings),
       filter: filter,
       shard: shard,
-      mode: live ? .live : .replay,
+      mode: mode,
       limits: running.limits,
       jobs: running.jobs,
       drift: drift,
@@ -97,12 +98,14 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     if let changes, !output.quiet {
       (reports.takesOutput ? Terminal.complain : Terminal.write)(changes.words + "\n")
     }
-    let isIdle = names?.isEmpty == true
+    let isIdle = changes?.leavesNothing(of: shared.names) == true
+    let mode = mode
     let isInProcess = running.inProcess
     let status = await Reporting(reporters).report { tell in
       if isIdle {
         if let shard {
-          let sharding = Sharding(of: [], into: shard.shard.count)
+          let sharding = Sharding(
+            of: [], into: shard.shard.count, asking: shard.question(of: mode))
           tell(.shared(sharding.share(of: shard.shard, source: shard.source)))
         }
         tell(.idle("no contract that was asked for has changed"))

@@ -3,20 +3,20 @@ import Foundation
 
 /// Which contracts have to be verified after some files have changed.
 struct ChangedContracts: Sendable, Hashable {
-  /// Their names; `nil` for all, because of a file on which any subject may depend.
-  let names: [String]?
+  /// The names of those of which nothing has; none where a file has changed on which any subject
+  /// may depend.
+  let unchanged: Set<String>
   /// What has changed, in words for people.
   let words: String
   /// The names of all contracts.
   private let known: Set<String>
 
-  /// Of the contracts that were asked for, those that have to be verified.
+  /// Whether nothing has to be verified.
   ///
-  /// - Parameter asked: Their names; none for all.
-  /// - Returns: Their names, those as well that no contract bears; `nil` for all that were asked.
-  func narrowing(_ asked: [String]) -> [String]? {
-    guard let names, !asked.isEmpty else { return names }
-    return asked.filter { names.contains($0) || !known.contains($0) }
+  /// - Parameter asked: The names of the contracts that were asked for; none for all.
+  /// - Returns: Whether each of them is as it was; a name that no contract bears is not.
+  func leavesNothing(of asked: [String]) -> Bool {
+    !unchanged.isEmpty && unchanged.isSuperset(of: asked.isEmpty ? Array(known) : asked)
   }
 
   /// Looks at the changed files.
@@ -38,8 +38,8 @@ struct ChangedContracts: Sendable, Hashable {
     let contracts = files.contracts
     known = Set(contracts.map(\.name))
     guard files.problems.isEmpty else {
-      self.names = nil
-      self.words = "everything may have changed since \(ref): a contract file cannot be read"
+      unchanged = []
+      words = "everything may have changed since \(ref): a contract file cannot be read"
       return
     }
     let paths = contracts.map { ($0.name, Self.resolved($0.location.path)) }
@@ -49,33 +49,52 @@ struct ChangedContracts: Sendable, Hashable {
         return (contract.name, (Self.resolved(file) as NSString).deletingLastPathComponent)
       }
     }
-    let ownFolders = [folder, shelf.root].map { Self.resolved($0) + "/" }
+    let (folder, shelf) = (Self.resolved(folder), Self.resolved(shelf.root))
     var changed: Set<String> = []
     for shown in changes.paths {
       let path = Self.resolved("\(changes.root)/\(shown)")
       changed.formUnion(paths.filter { $0.1 == path }.map(\.0))
       changed.formUnion(recordings.filter { path.hasPrefix($0.1 + "/") }.map(\.0))
-      let isOwn = ownFolders.contains { path.hasPrefix($0) }
-      if !isOwn, Self.mayBuild(shown) {
-        self.names = nil
-        self.words = TerminalText.line("everything may have changed since \(ref): \(shown) has")
+      let isOwn = Self.isContract(path, in: folder) || Self.isRecording(path, in: shelf)
+      if !isOwn, Self.mayBuild(path), !Self.isOfCI(shown) {
+        unchanged = []
+        words = TerminalText.line("everything may have changed since \(ref): \(shown) has")
         return
       }
     }
     let own = contracts.map(\.name).filter(changed.contains)
     let list = own.isEmpty ? "no contract" : own.joined(separator: ", ")
-    names = own
+    unchanged = known.subtracting(own)
     words = TerminalText.line("changed since \(ref): \(list)")
+  }
+
+  /// Whether a file is a contract, or was one: sources can lie in the same folder.
+  private static func isContract(_ path: String, in folder: String) -> Bool {
+    let parts = parts(of: path, below: folder)
+    let isHidden = parts.contains { $0.hasPrefix(".") }
+    return !isHidden && [".yaml", ".yml"].contains { parts.last?.hasSuffix($0) == true }
+  }
+
+  /// Whether a file is part of a recording, or was: each contract has a folder of its own.
+  private static func isRecording(_ path: String, in folder: String) -> Bool {
+    parts(of: path, below: folder).count > 1
   }
 
   /// Whether a file may be part of what a suite is built from.
   private static func mayBuild(_ path: String) -> Bool {
-    let parts = path.split(separator: "/")
-    let isTest = zip(parts, parts.dropFirst()).contains { folder, target in
-      folder == "Tests" && target.hasSuffix("Tests")
-    }
-    let isOfCI = [".github", ".gitlab-ci.yml", ".gitignore"].contains(parts.first)
-    return !isTest && !isOfCI && !path.hasSuffix(".md")
+    let parts = parts(of: path, below: resolved(WorkingFolder.path))
+    let isTest = parts.count > 2 && parts[0] == "Tests" && parts[1].hasSuffix("Tests")
+    return !isTest && !path.hasSuffix(".md")
+  }
+
+  /// Whether a file, by its path in the repository, sets up CI or git and nothing else.
+  private static func isOfCI(_ path: String) -> Bool {
+    [".github", ".gitlab-ci.yml", ".gitignore"].contains(path.prefix { $0 != "/" })
+  }
+
+  /// The names on the way from a folder to a file; none where it lies elsewhere.
+  private static func parts(of path: String, below folder: String) -> [Substring] {
+    path.hasPrefix(folder + "/") ? path.dropFirst(folder.count + 1).split(separator: "/") : []
   }
 
   /// A path from the root, with symbolic links followed, as git tells paths.

@@ -29,7 +29,11 @@ struct GitChanges: Sendable {
         help: ["fetch it first; a clone in CI is often shallow: git fetch --unshallow"])
     }
     let commands = [
-      ["diff", "--name-only", "--no-renames", "--ignore-submodules=none", "-z", ref, "--"],
+      // The user's own settings would hide what lies beside a package in a subfolder.
+      [
+        "diff", "--name-only", "--no-renames", "--no-relative", "--ignore-submodules=none", "-z",
+        ref, "--",
+      ],
       ["ls-files", "--others", "--exclude-standard", "--full-name", "-z", ":/"],
     ]
     var paths: [String] = []

@@ -133,18 +133,24 @@ struct VerifySession: Sendable {
       filter: subjects.isEmpty ? CaseFilter() : filter
     )
     let asked = plan.entries.filter { isAsked($0, files.contracts) }
-    let entries = own(asked, tell)
+    let turns = VendorTurns(files.contracts)
+    let entries = own(asked, files.contracts, turns, tell)
     tell(.started(plan: entries.map(\.plannedCase), at: Date()))
     problems += plan.problems
     // All that was asked for may have been doubles, which are not asked live.
-    if asked.isEmpty, problems.isEmpty { problems.append(.nothingSelected(by: filter)) }
+    if asked.isEmpty, problems.isEmpty {
+      if filter.unchanged.isEmpty {
+        problems.append(.nothingSelected(by: filter))
+      } else {
+        tell(.idle("no scenario that was asked for is in a contract that has changed"))
+      }
+    }
     if mode == .replay {
       problems += files.contracts.filter { filter.includes(contract: $0.name) }
         .compactMap { shelf.aged($0) }
     }
     problems += leftovers(of: entries, in: files.contracts)
     for problem in problems { tell(.problem(strictness.judged(problem))) }
-    let turns = VendorTurns(files.contracts)
     var items: [WorkItem] = []
     var renamed = RenamedScenarios(files, on: shelf)
     for entry in entries {
@@ -172,10 +178,14 @@ struct VerifySession: Sendable {
 
   /// Of the pairs that are asked for, those that fall to this machine.
   private func own(
-    _ asked: [Plan.Entry], _ tell: @Sendable (VerificationEvent) -> Void
+    _ asked: [Plan.Entry], _ contracts: [Contract], _ turns: VendorTurns,
+    _ tell: @Sendable (VerificationEvent) -> Void
   ) -> [Plan.Entry] {
     guard let shard else { return asked }
-    let sharding = Sharding(of: asked, into: shard.shard.count)
+    // Machines do not wait for each other: who shares a vendor stays on one.
+    let sharding = Sharding(
+      of: asked, into: shard.shard.count, asking: shard.question(of: mode),
+      keepingWhole: { mode == .live ? turns.sharedVendor(of: contracts[$0.contract]) : nil })
     tell(.shared(sharding.share(of: shard.shard, source: shard.source)))
     return sharding.entries(of: shard.shard)
   }
@@ -199,7 +209,7 @@ struct VerifySession: Sendable {
     item.recordingPath = shelf.existingPath(
       of: entry.plannedCase.scenario, in: entry.plannedCase.contract)
     guard mode == .live else { return item }
-    if jobs == nil { item.turn = turns.turn(of: contract, entry.plannedCase.scenario) }
+    item.turn = turns.turn(of: contract, entry.plannedCase.scenario)
     item.assignment.ledger = calls.ledger(in: folder)
     item.assignment.keptAt =
       liveShelf(in: folder).file(

@@ -17,7 +17,12 @@ struct VendorTurns {
   ///   - scenario: The case's scenario, which is not run twice at once in any case.
   /// - Returns: A name, the same for all that have to wait for each other.
   func turn(of contract: Contract, _ scenario: String) -> String {
-    disturbed.contains(contract.vendor.name)
-      ? contract.vendor.name : "\(contract.name)\u{0}\(scenario)"
+    sharedVendor(of: contract) ?? "\(contract.name)\u{0}\(scenario)"
+  }
+
+  /// The vendor over which scenarios of a contract have to wait for others; `nil` where there is
+  /// none.
+  func sharedVendor(of contract: Contract) -> String? {
+    disturbed.contains(contract.vendor.name) ? contract.vendor.name : nil
   }
 }

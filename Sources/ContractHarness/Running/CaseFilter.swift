@@ -8,6 +8,8 @@ public struct CaseFilter: Sendable, Hashable {
   public var scenarios: [String]
   /// Tags, of which a scenario must bear one.
   public var tags: [String]
+  /// Contracts that are not meant, because nothing of theirs has changed.
+  public var unchanged: Set<String> = []
 
   /// Creates a filter.
   public init(
@@ -27,7 +29,7 @@ public struct CaseFilter: Sendable, Hashable {
 
   /// Whether a contract is meant.
   public func includes(contract: String) -> Bool {
-    contracts.isEmpty || contracts.contains(contract)
+    (contracts.isEmpty || contracts.contains(contract)) && !unchanged.contains(contract)
   }
 
   /// Whether a subject is meant.

@@ -7,6 +7,19 @@ public enum ContinuousIntegration {
   public static func isSaid(by environment: [String: String]) -> Bool {
     !["", "0", "false", "no", "off"].contains(environment["CI", default: ""].lowercased())
   }
+
+  /// What all the machines of one run have in common and those of no other run; empty where no CI
+  /// tells.
+  ///
+  /// - Parameter environment: The process's environment.
+  /// - Returns: The run's own number at GitHub, GitLab, Buildkite, CircleCI or Azure.
+  public static func run(in environment: [String: String]) -> String {
+    let variables = [
+      "GITHUB_RUN_ID", "CI_PIPELINE_ID", "BUILDKITE_BUILD_ID", "CIRCLE_WORKFLOW_ID",
+      "BUILD_BUILDID",
+    ]
+    return variables.compactMap { environment[$0] }.first ?? ""
+  }
 }
 
 extension Diagnostic {

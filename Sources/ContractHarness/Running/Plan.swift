@@ -51,7 +51,8 @@ public struct Plan: Sendable {
       add(contract: index)
     }
     if filter.isEverything, unread.isEmpty { problems += unknownSelections() }
-    if entries.isEmpty, problems.isEmpty, !contracts.isEmpty, unread.isEmpty {
+    let mayBeEmpty = !unread.isEmpty || !filter.unchanged.isEmpty
+    if entries.isEmpty, problems.isEmpty, !contracts.isEmpty, !mayBeEmpty {
       problems.append(.nothingSelected(by: filter))
     }
   }

@@ -4,14 +4,14 @@
 /// in the plan: so it meets few contracts, and starts few workers. The shard that takes longest
 /// takes as little time as that allows. Equal plans are divided equally on every machine.
 public struct Sharding: Sendable {
-  /// The pairs of one scenario.
+  /// What is not divided: the pairs of one scenario, or of all that share something.
   private struct Unit {
     let range: Range<Int>
     let cost: Int
   }
 
   private let entries: [Plan.Entry]
-  private let count: Int
+  private let question: String
   /// The pairs of each shard, as a range of ``entries``.
   private let ranges: [Range<Int>]
 
@@ -20,19 +20,25 @@ public struct Sharding: Sendable {
   /// - Parameters:
   ///   - entries: The pairs, in the order of the plan.
   ///   - count: How many shards there are.
+  ///   - question: What else the shards of one run have in common, such as the texts of contracts.
+  ///   - whole: Names what a pair's scenario shares with others so that one machine must have them
+  ///     all; `nil` where it shares nothing.
   ///   - cost: How long a pair takes that must run, in any unit; a guess by default.
   public init(
-    of entries: [Plan.Entry], into count: Int,
+    of entries: [Plan.Entry], into count: Int, asking question: String = "",
+    keepingWhole whole: (Plan.Entry) -> String? = { _ in nil },
     cost: (Plan.Entry) -> Int = { $0.guessedCost }
   ) {
-    self.entries = entries
-    self.count = count
-    let units = Self.units(of: entries, cost)
+    self.question = question
+    let groups = Self.groups(of: entries, whole)
+    let ordered = groups.flatMap(\.self)
+    self.entries = ordered
+    let units = Self.units(of: groups, cost)
     let capacity = Self.leastCapacity(for: units, in: count)
     var rest = units[...]
     ranges = (0..<count).map { shard in
       let range = Self.take(from: &rest, capacity, leaving: count - shard - 1)
-      return range ?? entries.count..<entries.count
+      return range ?? ordered.count..<ordered.count
     }
   }
 
@@ -40,7 +46,9 @@ public struct Sharding: Sendable {
   ///
   /// - Parameter shard: One of as many as the plan was divided into.
   /// - Returns: The pairs in the order of the plan.
-  public func entries(of shard: Shard) -> [Plan.Entry] { Array(entries[ranges[shard.index - 1]]) }
+  public func entries(of shard: Shard) -> [Plan.Entry] {
+    entries[ranges[shard.index - 1]].sorted { $0.plannedCase.id < $1.plannedCase.id }
+  }
 
   /// Tells what of the run falls to one shard.
   ///
@@ -56,9 +64,9 @@ public struct Sharding: Sendable {
     )
   }
 
-  /// A digest of what falls to which shard.
+  /// A digest of what falls to which shard, and of what is asked.
   private var digest: String {
-    var text = ""
+    var text = question + "\n"
     for (index, range) in ranges.enumerated() {
       for entry in entries[range].lazy.map(\.plannedCase) {
         text += "\(index)\u{0}\(entry.contract)\u{0}\(entry.scenario)\u{0}\(entry.subject)\n"
@@ -67,20 +75,37 @@ public struct Sharding: Sendable {
     return String(SHA256.hexadecimal(of: Array(text.utf8)).prefix(16))
   }
 
-  private static func units(of entries: [Plan.Entry], _ cost: (Plan.Entry) -> Int) -> [Unit] {
-    var units: [Unit] = []
-    var start = 0
-    while start < entries.count {
-      let first = entries[start]
-      let end =
-        entries[start...].firstIndex {
-          ($0.contract, $0.scenario) != (first.contract, first.scenario)
-        } ?? entries.count
-      let total = entries[start..<end].reduce(0) { $0 + ($1.mustRun ? max(0, cost($1)) : 0) }
-      units.append(Unit(range: start..<end, cost: total))
-      start = end
+  /// The pairs that must stay together, in the order of the first of each.
+  private static func groups(
+    of entries: [Plan.Entry], _ whole: (Plan.Entry) -> String?
+  ) -> [[Plan.Entry]] {
+    var groups: [[Plan.Entry]] = []
+    var places: [String: Int] = [:]
+    for entry in entries {
+      if let name = whole(entry) {
+        if let place = places[name] {
+          groups[place].append(entry)
+          continue
+        }
+        places[name] = groups.count
+      } else if let last = groups.last?.last, whole(last) == nil,
+        (last.contract, last.scenario) == (entry.contract, entry.scenario)
+      {
+        groups[groups.count - 1].append(entry)
+        continue
+      }
+      groups.append([entry])
     }
-    return units
+    return groups
+  }
+
+  private static func units(of groups: [[Plan.Entry]], _ cost: (Plan.Entry) -> Int) -> [Unit] {
+    var start = 0
+    return groups.map { group in
+      let total = group.reduce(0) { $0 + ($1.mustRun ? max(0, cost($1)) : 0) }
+      defer { start += group.count }
+      return Unit(range: start..<start + group.count, cost: total)
+    }
   }
 
   /// The least that the longest shard can take.

@@ -73,9 +73,12 @@ struct ShardingTests {
   }
 
   @Test func `shards of one run tell one digest, those of another run another`() throws {
-    func digest(_ plan: [Plan.Entry], _ shard: String) throws -> String {
+    func digest(
+      _ plan: [Plan.Entry], _ shard: String, asking question: String = ""
+    ) throws -> String {
       let shard = try #require(Shard(shard))
-      return Sharding(of: plan, into: shard.count).share(of: shard, source: "a test").digest
+      return Sharding(of: plan, into: shard.count, asking: question)
+        .share(of: shard, source: "a test").digest
     }
 
     let first = try digest(entries(7), "1/3")
@@ -84,6 +87,22 @@ struct ShardingTests {
     #expect(try digest(entries(7), "1/4") != first)
     #expect(try digest(entries(8), "1/3") != first)
     #expect(try digest(entries(7, contracts: 2), "1/3") != first)
+    #expect(try digest(entries(7), "1/3", asking: "live") != first)
+  }
+
+  @Test(arguments: 1...5)
+  func `what must not be divided is in one shard, in the order of the plan`(count: Int) {
+    let plan = entries(12, contracts: 4)
+    let whole = { (entry: Plan.Entry) in entry.contract.isMultiple(of: 2) ? "shared" : nil }
+
+    let shares = shares(Sharding(of: plan, into: count, keepingWhole: whole), of: count)
+
+    #expect(shares.count { share in share.contains { whole($0) != nil } } == 1)
+    #expect(shares.flatMap(\.self).count == plan.count)
+    #expect(Set(shares.flatMap(\.self)) == Set(plan))
+    for share in shares {
+      #expect(share.map(\.plannedCase.id) == share.map(\.plannedCase.id).sorted())
+    }
   }
 
   @Test func `a shard is idle when others have all that must run`() throws {
