@@ -50,6 +50,9 @@ struct ShardTests {
     // A matrix makes runs of their own, which are counted all the same.
     (["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "9", "CI_JOB_NAME": "verify: [6.2, linux]"], nil),
     (["TEST_SHARD_INDEX": "0", "TEST_TOTAL_SHARDS": "4", "CI_NODE_INDEX": "2"], "shard 1/4"),
+    // What is set to nothing says nothing.
+    (["TEST_SHARD_INDEX": "", "TEST_TOTAL_SHARDS": "4", "XML_OUTPUT_FILE": ""], nil),
+    (["CI_NODE_INDEX": "", "CI_NODE_TOTAL": "", "TESTBRIDGE_TEST_ONLY": ""], nil),
   ])
   func `obeys Bazel, then GitLab`(environment: [String: String], told: String?) async throws {
     let result = try await verify("file-reader", environment)
@@ -57,6 +60,15 @@ struct ShardTests {
     #expect(result.exit == 0, "\(result.stderr)")
     #expect(result.stdout.hasPrefix("shard ") == (told != nil), "\(result.stdout)")
     if let told { #expect(result.stdout.hasPrefix(told), "\(result.stdout)") }
+  }
+
+  @Test(arguments: [("9223372036854775807", "4"), ("-9223372036854775808", "4"), ("4", "4")])
+  func `refuses numbers that name no shard`(index: String, total: String) async throws {
+    let result = try await verify(
+      "file-reader", ["TEST_SHARD_INDEX": index, "TEST_TOTAL_SHARDS": total])
+
+    #expect(result.exit == 64)
+    #expect(result.stderr.contains("which name no shard"), "\(result.stderr)")
   }
 
   @Test func `is a test of Bazel's`() async throws {

@@ -51,8 +51,7 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   func validate() throws {
     if again && update { throw ValidationError("'--again' and '--update' exclude each other.") }
-    guard jobs ?? 1 > 0 else { throw ValidationError("'--jobs' takes a number above 0.") }
-    guard timeout > 0 else { throw ValidationError("'--timeout' takes a number above 0.") }
+    try RunOptions.validate(timeout: timeout, jobs: jobs)
   }
 
   func run() async throws {

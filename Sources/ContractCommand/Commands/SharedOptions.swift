@@ -32,8 +32,8 @@ struct RunOptions: ParsableArguments {
     help: ArgumentHelp(
       "How many workers run at once.",
       discussion: """
-        As many as there are cores unless said; live, one for each vendor, because scenarios \
-        that share a vendor disturb each other, unless their contract says 'independent: true'.
+        As many as there are cores unless said. Live, scenarios that share a vendor wait for \
+        each other whatever is said, unless their contract says 'independent: true'.
         """
     )
   )
@@ -77,8 +77,7 @@ struct RunOptions: ParsableArguments {
   var inProcess = false
 
   func validate() throws {
-    guard timeout > 0 else { throw ValidationError("'--timeout' takes a number above 0.") }
-    guard jobs ?? 1 > 0 else { throw ValidationError("'--jobs' takes a number above 0.") }
+    try Self.validate(timeout: timeout, jobs: jobs)
     guard (64...1 << 30).contains(memory ?? 64) else {
       throw ValidationError("'--memory' takes a number from 64.")
     }
@@ -124,6 +123,23 @@ extension SharedOptions {
 }
 
 extension RunOptions {
+  /// The most workers: beyond, not even their pipes could be opened.
+  private static let mostJobs = 1000
+  /// The longest time, in seconds: about four months.
+  private static let longest = 1e7
+
+  /// Refuses what cannot be reckoned with.
+  ///
+  /// - Throws: A `ValidationError`.
+  static func validate(timeout: Double, jobs: Int?) throws {
+    guard timeout > 0, timeout <= longest else {
+      throw ValidationError("'--timeout' takes seconds above 0, at most 10000000.")
+    }
+    guard (1...mostJobs).contains(jobs ?? 1) else {
+      throw ValidationError("'--jobs' takes a number from 1 to \(mostJobs).")
+    }
+  }
+
   /// How long things may take.
   var limits: RunLimits { RunLimits(scenario: timeout) }
 

@@ -6,7 +6,8 @@ struct BazelTest {
   private let environment: [String: String]
 
   init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
-    self.environment = environment
+    // What is set to nothing says nothing.
+    self.environment = environment.filter { !$0.value.isEmpty }
   }
 
   /// Where the test's report is expected.

@@ -11,6 +11,8 @@ struct RunFolder: ~Copyable {
   }
 
   private static let prefix = "contracts-run-"
+  /// How often a folder is tried: where none can be locked, one more would not help.
+  private static let attempts = 10
 
   let url: URL
   private let lock: CInt
@@ -31,7 +33,7 @@ struct RunFolder: ~Copyable {
   }
 
   private static func locked(in parent: URL) throws(Unavailable) -> (URL, CInt) {
-    while true {
+    for _ in 0..<attempts {
       let url = parent.appending(
         path: prefix + UUID().uuidString.prefix(8), directoryHint: .isDirectory)
       do {
@@ -42,10 +44,14 @@ struct RunFolder: ~Copyable {
           description: "no temporary folder in \(parent.path): \(error.localizedDescription)")
       }
       // Another run may have taken it for abandoned before it was locked.
-      if let lock = locked(url), FileManager.default.fileExists(atPath: url.path) {
-        return (url, lock)
+      guard let lock = locked(url) else {
+        try? FileManager.default.removeItem(at: url)
+        continue
       }
+      if FileManager.default.fileExists(atPath: url.path) { return (url, lock) }
+      close(lock)
     }
+    throw Unavailable(description: "no temporary folder in \(parent.path) can be locked")
   }
 
   /// Locks a folder of this user's; nothing is waited for, no link followed.
