@@ -64,25 +64,46 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   )
   var changed: String?
 
-  private var mode: CaseRunner.Mode { live ? .live : .replay }
-
   func run() async throws {
     let bazel = BazelTest()
     try bazel.begin()
     defer { bazel.end() }
-    var filter = shared.filter
-    if filter.scenarios.isEmpty, let pattern = bazel.filter { filter.scenarios = [pattern] }
     let changes = try await changedContracts()
-    filter.unchanged = changes?.unchanged ?? []
     var reports = reports
     reports.junit = reports.junit ?? bazel.report
+    let session = try session(bazel, reports, unchanged: changes?.unchanged ?? [])
+    let reporters =
+      [output.console(factsToErrors: reports.takesOutput)] + reports.reporters(session.shelf)
+    if let changes, !output.quiet {
+      (reports.takesOutput ? Terminal.complain : Terminal.write)(changes.words + "\n")
+    }
+    let isUnchanged = changes?.leavesNothing(of: shared.names) == true
+    let isInProcess = running.inProcess
+    let status = await Reporting(reporters).report { tell in
+      if isUnchanged {
+        session.tellUnchanged(tell)
+      } else if isInProcess {
+        try await session.runInProcess(Suite.self, tell)
+      } else {
+        try await session.run(tell)
+      }
+    }
+    throw ExitCode(status)
+  }
+
+  private func session(
+    _ bazel: BazelTest, _ reports: ReportOptions, unchanged: Set<String>
+  ) throws -> VerifySession {
+    var filter = shared.filter
+    if filter.scenarios.isEmpty, let pattern = bazel.filter { filter.scenarios = [pattern] }
+    filter.unchanged = unchanged
     let shard = try sharding.assignment(in: ProcessInfo.processInfo.environment)
-    let session = VerifySession(
+    return VerifySession(
       contractsFolder: shared.contracts,
       shelf: RecordingShelf(root: shared.recordings),
       filter: filter,
       shard: shard,
-      mode: mode,
+      mode: live ? .live : .replay,
       limits: running.limits,
       jobs: running.jobs,
       drift: drift,
@@ -93,31 +114,6 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       sketching: reports.sketching(verbose: output.verbose, isShared: shard != nil),
       memory: running.memory.map(MemoryLimit.init(mebibytes:))
     )
-    let reporters =
-      [output.console(factsToErrors: reports.takesOutput)] + reports.reporters(session.shelf)
-    if let changes, !output.quiet {
-      (reports.takesOutput ? Terminal.complain : Terminal.write)(changes.words + "\n")
-    }
-    let isIdle = changes?.leavesNothing(of: shared.names) == true
-    let mode = mode
-    let isInProcess = running.inProcess
-    let status = await Reporting(reporters).report { tell in
-      if isIdle {
-        if let shard {
-          let sharding = Sharding(
-            of: [], into: shard.shard.count, asking: shard.question(of: mode))
-          tell(.shared(sharding.share(of: shard.shard, source: shard.source)))
-        }
-        tell(.idle("no contract that was asked for has changed"))
-        tell(.started(plan: [], at: Date()))
-        tell(.finished(at: Date()))
-      } else if isInProcess {
-        try await session.runInProcess(Suite.self, tell)
-      } else {
-        try await session.run(tell)
-      }
-    }
-    throw ExitCode(status)
   }
 
   /// What `--changed` leaves to be verified; `nil` where it was not asked for.

@@ -2,18 +2,6 @@ import ContractBinding
 import ContractHarness
 import Foundation
 
-/// What a run of `verify` has to do.
-struct Agenda {
-  /// The contracts that could be read.
-  let contracts: [Contract]
-  /// The texts of their files.
-  let texts: [ContractText]
-  /// The pairs of this machine's scenarios, those as well that are not asked for.
-  let entries: [Plan.Entry]
-  /// What must run.
-  let items: [WorkItem]
-}
-
 extension VerifySession {
   /// Where live runs leave what vendors did that have moved.
   func liveShelf(in folder: URL) -> RecordingShelf {
