@@ -85,6 +85,14 @@ struct ChangedTests {
     #expect(result.stdout.contains("nothing is left to check"), "\(result.stdout)")
   }
 
+  @Test func `does not take what fits nothing for unchanged`() async throws {
+    let result = try await verify(
+      after: "echo '# a word' >>Contracts/map.yaml",
+      "--changed HEAD map --subject 'FileManager' --scenario 'the camera *'")
+
+    #expect(result.exit == 2, "\(result.stdout)")
+  }
+
   @Test func `writes a report that says why nothing ran`() async throws {
     let result = try await verify(after: "", "--changed HEAD --junit report.xml; cat report.xml")
 

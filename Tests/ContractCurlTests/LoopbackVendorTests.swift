@@ -254,7 +254,8 @@ struct LoopbackVendorTests {
     #expect(response.status == 501)
     #expect(response.headers["contracts-refused"]?.contains("after its scenario") == true)
     #expect(direct.status == 501)
-    #expect(LoopbackVendor.takeLateRequests().count { $0.scenario == "an early end" } == 2)
+    let late = LoopbackVendor.takeLateRequests().filter { $0.scenario == "an early end" }
+    #expect(late.map(\.count) == [2])
   }
 
   @Test func `ends what is open when the scenario ends, on both sides`() async throws {

@@ -31,8 +31,8 @@ struct GitChanges: Sendable {
     let commands = [
       // The user's own settings would hide what lies beside a package in a subfolder.
       [
-        "diff", "--name-only", "--no-renames", "--no-relative", "--ignore-submodules=none", "-z",
-        ref, "--",
+        "-c", "diff.relative=false", "diff", "--name-only", "--no-renames",
+        "--ignore-submodules=none", "-z", ref, "--",
       ],
       ["ls-files", "--others", "--exclude-standard", "--full-name", "-z", ":/"],
     ]

@@ -31,20 +31,20 @@ extension VerifySession {
   ) -> Agenda {
     SecretGate.learn(files.contracts)
     tell(.contractsRead(files.contracts))
-    let (plan, found) = plan(files, suite)
+    let (plan, found) = plan(files, suite, filter)
     var problems = found
     let asked = plan.entries.filter { isAsked($0, files.contracts) }
     let turns = VendorTurns(files.contracts)
     let entries = own(asked, files.contracts, turns, tell)
-    tell(.started(plan: entries.map(\.plannedCase), at: Date()))
-    // All that was asked for may have been doubles, which are not asked live.
     if asked.isEmpty, problems.isEmpty {
-      if filter.unchanged.isEmpty {
-        problems.append(.nothingSelected(by: filter))
-      } else {
+      if isAnyUnchanged(files, suite) {
         tell(.idle("no scenario that was asked for is in a contract that has changed"))
+      } else {
+        // All that was asked for may have been doubles, which are not asked live.
+        problems.append(.nothingSelected(by: filter))
       }
     }
+    tell(.started(plan: entries.map(\.plannedCase), at: Date()))
     problems += problemsOfRecordings(of: entries, in: files.contracts)
     for problem in problems { tell(.problem(strictness.judged(problem))) }
     return Agenda(
@@ -65,8 +65,18 @@ extension VerifySession {
     tell(.finished(at: Date()))
   }
 
-  private func plan(
+  /// Whether something would be asked if nothing were left out for being unchanged.
+  private func isAnyUnchanged(
     _ files: ContractFolder, _ suite: Result<SuiteDescription, WorkerFailure>
+  ) -> Bool {
+    guard !filter.unchanged.isEmpty else { return false }
+    var whole = filter
+    whole.unchanged = []
+    return plan(files, suite, whole).plan.entries.contains { isAsked($0, files.contracts) }
+  }
+
+  private func plan(
+    _ files: ContractFolder, _ suite: Result<SuiteDescription, WorkerFailure>, _ filter: CaseFilter
   ) -> (plan: Plan, problems: [Diagnostic]) {
     let subjects: [SubjectDescription]
     var problems = files.problems

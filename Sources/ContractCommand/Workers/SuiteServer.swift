@@ -122,10 +122,12 @@ extension CaseReport {
   }
 }
 
-extension LateRequest {
-  /// That it came, in words; of what it asked, which may hold secrets of another contract, nothing.
+extension LateRequests {
+  /// That they came, in words.
   fileprivate var words: String {
-    "a \(request.method) of '\(scenario)' came after that scenario had ended, and was refused"
+    count == 1
+      ? "a \(method) of '\(scenario)' came after that scenario had ended, and was refused"
+      : "\(count) \(method) of '\(scenario)' came after that scenario had ended, and were refused"
   }
 }
 

@@ -1,4 +1,4 @@
-/// Where nobody reviews what is recorded.
+/// What is known of a CI system from the environment.
 public enum ContinuousIntegration {
   /// Whether an environment says that it is one: CI is set, and to no word for "no".
   ///
@@ -8,17 +8,17 @@ public enum ContinuousIntegration {
     !["", "0", "false", "no", "off"].contains(environment["CI", default: ""].lowercased())
   }
 
-  /// What all the machines of one run have in common and those of no other run; empty where no CI
-  /// tells.
+  /// What all the machines of one run have in common, repeated jobs among them, and those of no
+  /// other run; empty where no CI tells.
   ///
   /// - Parameter environment: The process's environment.
   /// - Returns: The run's own number at GitHub, GitLab, Buildkite, CircleCI or Azure.
   public static func run(in environment: [String: String]) -> String {
     let variables = [
-      "GITHUB_RUN_ID", "CI_PIPELINE_ID", "BUILDKITE_BUILD_ID", "CIRCLE_WORKFLOW_ID",
-      "BUILD_BUILDID",
+      "GITHUB_RUN_ID", "CI_PIPELINE_ID", "BUILDKITE_BUILD_ID",
+      "CIRCLE_WORKFLOW_WORKSPACE_ID", "BUILD_BUILDID",
     ]
-    return variables.compactMap { environment[$0] }.first ?? ""
+    return variables.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
   }
 }
 

@@ -20,7 +20,7 @@ public struct Sharding: Sendable {
   /// - Parameters:
   ///   - entries: The pairs, in the order of the plan.
   ///   - count: How many shards there are.
-  ///   - question: What else the shards of one run have in common, such as the texts of contracts.
+  ///   - question: What else the shards of one run have in common, such as their mode.
   ///   - whole: Names what a pair's scenario shares with others so that one machine must have them
   ///     all; `nil` where it shares nothing.
   ///   - cost: How long a pair takes that must run, in any unit; a guess by default.

@@ -75,7 +75,7 @@ final class Conversation: Sendable {
   func refused(_ refused: RefusedRequest) -> Answer {
     if log.isFinished {
       let late = RefusedRequest(refused.request, .late)
-      LateRequests.add(LateRequest(scenario: scenario, request: refused.request))
+      LateRequests.add(refused.request, of: scenario)
       return Answer(response: late.response)
     }
     log.refuse(refused, refused.request.method.isEmpty ? nil : log.begin(refused.request))

@@ -1,26 +1,37 @@
 public import ContractBinding
 import Synchronization
 
-/// A request that came after its scenario had ended.
-public struct LateRequest: Sendable, Hashable {
-  /// The scenario that it belongs to.
+/// Requests that came after their scenario had ended.
+///
+/// Nothing is kept of what they asked: it may hold secrets, and there is no end to them.
+public struct LateRequests: Sendable, Hashable {
+  /// The scenario that they belong to.
   public var scenario: String
-  /// What was sent.
-  public var request: VendorRequest
+  /// Their method.
+  public var method: String
+  /// How many there were.
+  public var count: Int
 }
 
-/// The late requests of this process: whoever ran the scenario no longer listens.
-enum LateRequests {
-  private static let requests = Mutex<[LateRequest]>([])
+extension LateRequests {
+  /// Those of this process: whoever ran the scenario no longer listens.
+  private static let all = Mutex<[LateRequests]>([])
 
-  static func add(_ request: LateRequest) {
-    requests.withLock { $0.append(request) }
+  static func add(_ request: VendorRequest, of scenario: String) {
+    all.withLock { all in
+      let place = all.firstIndex { $0.scenario == scenario && $0.method == request.method }
+      if let place {
+        all[place].count += 1
+      } else {
+        all.append(LateRequests(scenario: scenario, method: request.method, count: 1))
+      }
+    }
   }
 
-  static func take() -> [LateRequest] {
-    requests.withLock { requests in
-      defer { requests = [] }
-      return requests
+  static func take() -> [LateRequests] {
+    all.withLock { all in
+      defer { all = [] }
+      return all
     }
   }
 }

@@ -50,7 +50,7 @@ public final class LoopbackVendor: Sendable {
   ///
   /// Ended scenarios keep their ports for a while, the last 32 of them, so that a late request
   /// is neither lost nor served by the next scenario.
-  public static func takeLateRequests() -> [LateRequest] { LateRequests.take() }
+  public static func takeLateRequests() -> [LateRequests] { LateRequests.take() }
 
   private init(
     _ conversation: Conversation, _ connections: OpenConnections, _ listener: any Channel

@@ -138,6 +138,18 @@ struct TrafficTests {
         ])
   }
 
+  @Test(arguments: [
+    ("/files/${name}", "/files/a%231"), ("/files?name=${name}", "/files?name=a%231"),
+  ])
+  func `takes no sign of a bound value for the end of the path`(target: String, sent: String) {
+    var trial = Self.trial([Self.sent("GET", target)])
+    trial.scenario.steps = [.count(Expectation(returns: .of(.bind("name"))))]
+
+    #expect(trial.verdict([.returned("a#1")], exchanges: [.example("GET", sent)]) == .kept)
+    #expect(
+      trial.verdict([.returned("a#1")], exchanges: [.example("GET", "/files/a")]) != .kept)
+  }
+
   @Test func `skips sends on a double and says so`() {
     let judgement = Self.trial(
       [Self.sent("GET", "/o")], subject: .fake, mode: .replay, recorded: [.example("GET", "/o")]

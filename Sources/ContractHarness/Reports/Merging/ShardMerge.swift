@@ -122,9 +122,9 @@ extension Diagnostic {
 
   fileprivate static func otherRun(_ file: EventsFile, _ first: EventsFile) -> Diagnostic {
     Diagnostic(
-      "\(file.name) divided another plan",
+      "\(file.name) is of another run, or divided another plan",
       facts: ["path    \(file.path)", "unlike  \(first.path)"],
-      help: ["run all the shards on the same commit, with the same options"])
+      help: ["run all the shards in one run of CI, on the same commit, with the same options"])
   }
 }
 
