@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CurlTransportTests {
   @Test func `sends what the adapter sent and nothing of its own`() async throws {
     let server = try await ScriptedServer.start { _ in .write([ScriptedServer.response()]) }

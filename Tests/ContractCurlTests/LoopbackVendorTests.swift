@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// The loopback vendor over real sockets: libcurl on the adapter's side, and on the vendor's.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LoopbackVendorTests {
   let transport: CurlTransport
 

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Responses that never end: as they are recorded, replayed, cut, and left.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OpenResponseTests {
   private let transport: CurlTransport
 
