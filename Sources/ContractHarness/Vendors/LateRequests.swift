@@ -1,4 +1,4 @@
-public import ContractBinding
+import ContractBinding
 import Synchronization
 
 /// Requests that came after their scenario had ended.
