@@ -62,6 +62,46 @@ struct ShardTests {
     if let told { #expect(result.stdout.hasPrefix(told), "\(result.stdout)") }
   }
 
+  @Test(arguments: [true, false])
+  func `leaves a real vendor to one machine, unless its contract says that scenarios do not mind`(
+    isIndependent: Bool
+  ) async throws {
+    try await TemporaryFolder.with { folder in
+      let result = try await Command.shell(
+        """
+        mkdir Contracts
+        sed 's/^protocol:/independent: \(isIndependent)\\n&/' \
+          "$REPOSITORY/Tests/HostileContracts/Contracts/errands.yaml" >Contracts/errands.yaml
+        for shard in 1/2 2/2; do hostile-contracts verify --live --shard $shard; done
+        """, in: folder)
+
+      let shares = result.stdout.split(separator: "\n")
+        .filter { $0.contains(", as --shard says: ") }
+        .compactMap { $0.split(separator: ": ").last.map(String.init) }
+      let numbers = isIndependent ? [1, 1] : [2, 0]
+      #expect(
+        shares == numbers.map { "\($0) of 2 cases" }, "\(result.stdout)\(result.stderr)")
+    }
+  }
+
+  @Test func `does not take a shard of another run of CI for one of this`() async throws {
+    try await TemporaryFolder.with { folder in
+      let result = try await Command.shell(
+        """
+        for shard in 1 2; do
+          (cd "$REPOSITORY" && GITHUB_RUN_ID=$shard contracts verify file-reader --quiet \
+            --shard $shard/2 --events "$OLDPWD/$shard.jsonl")
+        done
+        contracts report merge 1.jsonl 2.jsonl
+        """, in: folder)
+
+      #expect(result.exit == 2)
+      #expect(
+        result.stderr.contains("shard 2/2 is of another run, or divided another plan"),
+        "\(result.stderr)")
+    }
+  }
+
   @Test(arguments: [("9223372036854775807", "4"), ("-9223372036854775808", "4"), ("4", "4")])
   func `refuses numbers that name no shard`(index: String, total: String) async throws {
     let result = try await verify(
