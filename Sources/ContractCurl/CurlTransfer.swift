@@ -169,10 +169,10 @@ final class CurlTransfer {
       return false
     }
     guard head.append(line) else { return true }
-    // What they said of the encoded body is not true of the decoded one. A response to HEAD
-    // has no body, and they are what it says.
+    // The length of the encoded body is not that of the decoded one. A response to HEAD has no
+    // body, and it is what it says.
     let isHead = order.request.method == "HEAD"
-    let headers = isHead ? head.headers : head.headers.decoded
+    let headers = isHead ? head.headers : head.headers.withoutLength
     order.receive(.head(status: head.status, headers: headers))
     return true
   }
@@ -190,7 +190,7 @@ final class CurlTransfer {
 }
 
 extension [VendorHeader] {
-  fileprivate var decoded: [VendorHeader] {
-    filter { !["content-encoding", "content-length"].contains($0.name.lowercased()) }
+  fileprivate var withoutLength: [VendorHeader] {
+    filter { $0.name.lowercased() != "content-length" }
   }
 }

@@ -76,7 +76,8 @@ struct LoopbackVendorTests {
           VendorHeader("Referer", "\(vendor.url)/home")
         ]))
 
-    let shown = #"{"a":"\#(vendor.url)/1","b":"\#(vendor.url)\/2","c":"\#(server.url)1"}"#
+    let escaped = vendor.url.replacing("/", with: #"\/"#)
+    let shown = #"{"a":"\#(vendor.url)/1","b":"\#(escaped)\/2","c":"\#(server.url)1"}"#
     #expect(String(decoding: response.body, as: UTF8.self) == shown)
     #expect(response.headers["location"] == "\(vendor.url)/x")
     #expect(server.requests[0].contains("Referer: \(server.url)/home\r\n"))
@@ -85,7 +86,7 @@ struct LoopbackVendorTests {
     guard case .response(let kept) = exchange.result else { throw VendorFailure(.other, "none") }
     #expect(
       String(decoding: kept.body, as: UTF8.self)
-        == #"{"a":"${vendor.url}/1","b":"${vendor.url}\/2","c":"\#(server.url)1"}"#)
+        == #"{"a":"${vendor.url}/1","b":"$\u007bvendor.url}\/2","c":"\#(server.url)1"}"#)
     #expect(kept.headers["location"] == "${vendor.url}/x")
     #expect(exchange.pieces.map(\.count).reduce(0, +) == kept.body.count)
   }

@@ -28,14 +28,14 @@ enum RawClient {
 }
 
 /// A value that is set after the closure that needs it was made.
-final class Shared: Sendable {
-  private let stored: Mutex<String>
+final class Shared<Value: Sendable>: Sendable {
+  private let stored: Mutex<Value>
 
-  init(_ value: String) {
+  init(_ value: Value) {
     stored = Mutex(value)
   }
 
-  var value: String {
+  var value: Value {
     get { stored.withLock { $0 } }
     set { stored.withLock { $0 = newValue } }
   }

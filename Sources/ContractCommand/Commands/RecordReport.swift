@@ -21,11 +21,14 @@ struct RecordReport {
   mutating func add(_ result: RecordSession.Result) {
     let name = TerminalText.line("\(result.contract): \(result.scenario.name)")
     switch result.outcome {
-    case .written(let path, let drift):
+    case .written(let path, let drift, let digests):
       written += 1
       Terminal.write("recorded   \(name)\n")
       write(path)
       for difference in drift { tell(difference) }
+      for place in digests {
+        write("warning: redaction changed the body, so its digest no longer fits: \(place)")
+      }
     case .renewed:
       written += 1
       Terminal.write("renewed    \(name), nothing but its date\n")

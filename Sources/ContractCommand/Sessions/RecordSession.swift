@@ -34,7 +34,7 @@ struct RecordSession: Sendable {
   /// What became of a recording.
   enum Outcome: Sendable {
     /// It was written; where it replaces one, the differences that are drift.
-    case written(path: String, drift: [Difference])
+    case written(path: String, drift: [Difference], outdatedDigests: [String])
     /// Its date was renewed.
     case renewed
     /// It learnt that more places are volatile.
@@ -167,7 +167,9 @@ struct RecordSession: Sendable {
     case .unchanged: return .unchanged
     case .renewDate: return .renewed
     case .learn(_, let volatile): return .learnt(volatile)
-    case .write(_, let drift): return .written(path: path ?? "", drift: drift)
+    case .write(let recording, let drift):
+      return .written(
+        path: path ?? "", drift: drift, outdatedDigests: recording.outdatedDigests)
     }
   }
 }

@@ -5,7 +5,7 @@ struct ObservationComparison {
   /// Header fields that speak of the connection and the framing (RFC 9110, RFC 9112), not of
   /// what the vendor says; a counter with one digit more changes a length.
   static let framing: Set<String> = [
-    "connection", "content-length", "keep-alive", "transfer-encoding",
+    "connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding",
   ]
 
   let volatility: Volatility

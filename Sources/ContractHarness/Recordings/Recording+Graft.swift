@@ -69,7 +69,8 @@ private struct Graft {
       BodyForm(old.body, headers: old.headers), BodyForm(new.body, headers: new.headers)
     )
     if case (.json(let before), .json(let after)) = forms {
-      response.body = value(before, after, root: "\(place).body").json()
+      response.body = JSONText.replacing(
+        after, by: value(before, after, root: "\(place).body"), in: new.body)
     } else if isBodyAlike {
       response.body = old.body
     }

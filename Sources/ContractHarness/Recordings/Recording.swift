@@ -45,6 +45,8 @@ public struct Recording: Sendable, Hashable {
     }
   }
 
+  /// The version of the layout of the file that it was read from; the current one otherwise.
+  public var format = RecordingDocument.format
   /// The contract's name.
   public var contract: String
   /// The scenario's name.

@@ -5,7 +5,15 @@ import Foundation
 /// ``JSONPassage/noBodies``.
 struct RecordingDecoder {
   /// Gives the content of a body that is a file of its own; `nil` where no body is read.
-  let readBody: ((_ name: String, _ count: Int, JSONCursor) throws(Failure) -> [UInt8])?
+  let readBody: ((BodyFile) throws(Failure) -> [UInt8])?
+
+  /// A body that is a file of its own, as the recording names it.
+  struct BodyFile {
+    let name: String
+    let count: Int
+    let layout: JSONCursor?
+    let cursor: JSONCursor
+  }
 
   /// What stops a recording from being made: the JSON's shape, or a file beside it.
   enum Failure: Error {
@@ -35,6 +43,9 @@ struct RecordingDecoder {
       try self.recording(fields, exchanges: exchanges)
     }
     recording.crossings = crossings
+    recording.format = try shape { () throws(MisshapenValue) in
+      try fields.required("format").integer()
+    }
     return recording
   }
 
@@ -109,7 +120,7 @@ struct RecordingDecoder {
 
   private func request(_ cursor: JSONCursor) throws(Failure) -> VendorRequest {
     let fields = try shape { () throws(MisshapenValue) in
-      try cursor.object(["method", "target", "headers"] + Self.bodyKeys)
+      try cursor.object(["method", "target", "headers", "layout"] + Self.bodyKeys)
     }
     let body = try body(fields)
     return try shape { () throws(MisshapenValue) in
@@ -124,7 +135,7 @@ struct RecordingDecoder {
 
   private func response(_ cursor: JSONCursor) throws(Failure) -> VendorResponse {
     let fields = try shape { () throws(MisshapenValue) in
-      try cursor.object(["status", "headers", "trailers"] + Self.bodyKeys)
+      try cursor.object(["status", "headers", "trailers", "layout"] + Self.bodyKeys)
     }
     let body = try body(fields)
     return try shape { () throws(MisshapenValue) in
@@ -187,46 +198,55 @@ struct RecordingDecoder {
         MisshapenValue(reason: "a body is in one form alone", path: present[1].path))
     }
     if fields["file"] != nil {
-      let (name, count) = try shape { () throws(MisshapenValue) in
+      let file = try shape { () throws(MisshapenValue) in
         let file = try cursor.object(["name", "bytes"])
-        return (try file.required("name").string(), try file.required("bytes").integer())
+        return BodyFile(
+          name: try file.required("name").string(), count: try file.required("bytes").integer(),
+          layout: fields["layout"], cursor: cursor)
       }
-      return try readBody(name, count, cursor)
+      return try readBody(file)
     }
     return try shape { () throws(MisshapenValue) in
-      if let lines = fields["json-lines"] {
-        return BodyForm.body(ofLines: try lines.list().map(\.value))
-      }
-      if let xml = fields["xml"] { return try Self.xmlBody(xml) }
-      return try Self.inlineBody(
-        cursor, isJSON: fields["json"] != nil, isText: fields["text"] != nil)
+      try Self.inlineBody(cursor, layout: fields["layout"])
     }
   }
 
-  private static func xmlBody(_ cursor: JSONCursor) throws(MisshapenValue) -> [UInt8] {
-    guard let xml = XMLBody(try textBody(cursor)) else {
-      throw cursor.failure("expected XML, an element a line")
+  private static func inlineBody(
+    _ cursor: JSONCursor, layout: JSONCursor?
+  ) throws(MisshapenValue) -> [UInt8] {
+    switch cursor.path.components.last {
+    case .key("json"): return try json(cursor, StoredLayout.json(layout))
+    case .key("json-lines"):
+      let layout = try StoredLayout.json(layout)
+      let lines = try JSONText.elements(of: Array(cursor.string().utf8))
+      guard let lines else { throw cursor.failure("expected a list") }
+      return lines.flatMap { layout.applied(to: $0) + [0x0A] }
+    case .key("xml"):
+      guard let xml = XMLBody(try textBody(cursor)) else {
+        throw cursor.failure("expected XML, an element a line")
+      }
+      return xml.bytes(try StoredLayout.xml(layout, of: xml))
+    case .key("text"): return try textBody(cursor)
+    default:
+      guard let data = Data(base64Encoded: try cursor.string()) else {
+        throw cursor.failure("expected base64")
+      }
+      return Array(data)
     }
-    return xml.bytes
+  }
+
+  /// JSON that was read as its compact text.
+  private static func json(
+    _ cursor: JSONCursor, _ layout: JSONLayout
+  ) throws(MisshapenValue) -> [UInt8] {
+    let text = Array(try cursor.string().utf8)
+    return layout == .compact && !text.contains(0x5C) ? text : layout.applied(to: text)
   }
 
   private static func textBody(_ cursor: JSONCursor) throws(MisshapenValue) -> [UInt8] {
     var lines: [String] = []
     for line in try cursor.list() { lines.append(try line.string()) }
     return Array(lines.joined(separator: "\n").utf8)
-  }
-
-  private static func inlineBody(
-    _ cursor: JSONCursor, isJSON: Bool, isText: Bool
-  ) throws(MisshapenValue) -> [UInt8] {
-    if isJSON { return Array(try cursor.string().utf8) }
-    guard isText else {
-      guard let data = Data(base64Encoded: try cursor.string()) else {
-        throw cursor.failure("expected base64")
-      }
-      return Array(data)
-    }
-    return try textBody(cursor)
   }
 
   // MARK: Outcomes
@@ -317,7 +337,8 @@ extension JSONPassage {
 
   /// The bodies of a recording, which a decoder takes as text where they are JSON: most are
   /// nothing but given back.
-  static let textOfBodies = JSONPassage(way: messages, fields: ["json"], form: .text)
+  static let textOfBodies = JSONPassage(
+    way: messages, fields: ["json", "json-lines"], form: .text)
   /// The bodies of a recording, where none is wanted.
   static let noBodies = JSONPassage(
     way: messages, fields: Set(RecordingDecoder.bodyKeys), form: .null)

@@ -4,7 +4,9 @@ import Foundation
 /// A recording as the files that hold it: the JSON, and the bodies too large for it.
 struct RecordingDocument {
   /// The version of the layout; what a reader does not know, it refuses.
-  static let format = 1
+  static let format = 2
+  /// The versions that are read.
+  static let readable = 1...format
   /// The largest body, in bytes, that stands in the JSON itself.
   static let inlineLimit = 64 * 1024
 
@@ -134,39 +136,18 @@ struct RecordingDocument {
   private mutating func body(
     _ body: [UInt8], headers: [VendorHeader], isStream: Bool = false
   ) -> [(key: String, value: OrderedJSON)] {
-    let form = BodyForm(body, headers: headers, isStream: isStream)
-    guard body.count <= Self.inlineLimit else { return [largeBody(body, form)] }
-    switch form {
-    case .none: return []
-    case .json(let value): return [("json", .value(value))]
-    case .jsonLines(let lines):
-      return [("json-lines", .list(lines.map { .value($0) }))]
-    case .xml(let xml): return [("xml", .list(xml.lines.map(OrderedJSON.text)))]
-    case .text: return [("text", .list(Self.lines(body).map(OrderedJSON.text)))]
-    case .bytes: return [("base64", .text(Data(body).base64EncodedString()))]
-    }
+    let stored = StoredBody(body, headers: headers, isStream: isStream)
+    return body.count <= Self.inlineLimit ? stored.fields : largeBody(stored)
   }
 
-  private mutating func largeBody(
-    _ body: [UInt8], _ form: BodyForm
-  ) -> (key: String, value: OrderedJSON) {
-    let (content, ending) =
-      switch form {
-      case .json(let value): (value.json(.lines), "json")
-      case .xml(let xml): (Array((xml.lines + [""]).joined(separator: "\n").utf8), "xml")
-      case .text, .jsonLines: (body, "txt")
-      case .none, .bytes: (body, "body")
-      }
+  private mutating func largeBody(_ stored: StoredBody) -> [(key: String, value: OrderedJSON)] {
+    let (content, ending, fields) = stored.file
     let name = Self.bodyName(stem: stem, content: content, ending: ending)
     let file = File(name: name, bytes: content)
     if !bodies.contains(file) { bodies.append(file) }
-    return ("file", .object([("name", .text(name)), ("bytes", .value(.integer(content.count)))]))
-  }
-
-  /// The lines between line feeds, so that joining them gives the text again, to the byte.
-  private static func lines(_ text: [UInt8]) -> [String] {
-    text.split(separator: 0x0A, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
+    return [
+      ("file", .object([("name", .text(name)), ("bytes", .value(.integer(content.count)))]))
+    ] + fields
   }
 
   private static func outcome(_ outcome: Outcome, step: String?) -> OrderedJSON {

@@ -64,7 +64,7 @@ public struct RecordingFile: Sendable, Hashable {
   /// Writes a recording in place of the one that is there: whole, or not at all.
   ///
   /// - Parameters:
-  ///   - recording: The recording, of canonical exchanges.
+  ///   - recording: The recording.
   ///   - scan: What must not be found in the finished bytes.
   /// - Throws: A ``RecordingProblem``; what was there is still there.
   public func write(
@@ -76,7 +76,7 @@ public struct RecordingFile: Sendable, Hashable {
   /// Writes a recording, and removes what else was part of the one that was there.
   ///
   /// - Parameters:
-  ///   - recording: The recording, of canonical exchanges.
+  ///   - recording: The recording.
   ///   - scan: What must not be found in the finished bytes.
   ///   - old: The files that are, or were, part of the recording.
   /// - Returns: The files that are now.
@@ -99,7 +99,7 @@ public struct RecordingFile: Sendable, Hashable {
   /// waits for the disk, and nobody reads what broke off.
   ///
   /// - Parameters:
-  ///   - recording: The recording, of canonical exchanges.
+  ///   - recording: The recording.
   ///   - scan: What must not be found in the finished bytes.
   ///   - final: The file in whose place the recording may be put.
   /// - Throws: A ``RecordingProblem``.
@@ -118,6 +118,7 @@ public struct RecordingFile: Sendable, Hashable {
     of recording: Recording, scan: SecretScan, for final: RecordingFile
   ) throws(RecordingProblem) -> FileSet {
     var recording = recording
+    recording.format = RecordingDocument.format
     recording.steps = Array(recording.steps.prefix(recording.outcomes.count))
     let document = RecordingDocument(recording, stem: stem)
     let whole = RecordingDocument.File(name: "\(stem).json", bytes: document.json)
@@ -143,9 +144,9 @@ public struct RecordingFile: Sendable, Hashable {
   private func checkReadable(
     _ document: RecordingDocument, _ recording: Recording
   ) throws(RecordingProblem) {
-    let decoder = RecordingDecoder { (name, _, _) throws(RecordingDecoder.Failure) in
-      let bytes = document.bodies.first { $0.name == name }?.bytes ?? []
-      return try content(bytes, ofBody: name)
+    let decoder = RecordingDecoder { body throws(RecordingDecoder.Failure) in
+      let bytes = document.bodies.first { $0.name == body.name }?.bytes ?? []
+      return try content(bytes, of: body)
     }
     let isReadable =
       document.json.count <= Self.limit
@@ -168,37 +169,43 @@ public struct RecordingFile: Sendable, Hashable {
   }
 
   private func body(
-    _ name: String, _ count: Int, _ cursor: JSONCursor
+    _ body: RecordingDecoder.BodyFile
   ) throws(RecordingDecoder.Failure) -> [UInt8] {
-    guard Self.bodyStem(name) == stem else {
+    guard Self.bodyStem(body.name) == stem else {
       throw .shape(
         MisshapenValue(
-          reason: "'\(name)' is no body of this recording", path: cursor.path.key("name")))
+          reason: "'\(body.name)' is no body of this recording", path: body.cursor.path.key("name"))
+      )
     }
-    let path = "\(folder.path)/\(name)"
+    let path = "\(folder.path)/\(body.name)"
     let bytes: [UInt8]
     do throws(RecordingProblem) { bytes = try Self.content(of: path) } catch { throw .file(error) }
-    guard bytes.count == count else {
+    guard bytes.count == body.count else {
       throw .file(
         RecordingProblem(
           Diagnostic(
             "a recorded body is not as long as it was",
             at: SourceLocation(path: path, line: 1, column: 1),
-            facts: ["- \(count) bytes", "+ \(bytes.count) bytes"],
+            facts: ["- \(body.count) bytes", "+ \(bytes.count) bytes"],
             help: ["git checkout HEAD -- \(path.shellQuoted)"])))
     }
-    return try content(bytes, ofBody: name)
+    return try content(bytes, of: body)
   }
 
   /// The body that a file's bytes stand for: JSON and XML are laid out in lines there.
   private func content(
-    _ bytes: [UInt8], ofBody name: String
+    _ bytes: [UInt8], of body: RecordingDecoder.BodyFile
   ) throws(RecordingDecoder.Failure) -> [UInt8] {
-    if name.hasSuffix(".xml"), let xml = XMLBody(bytes) { return xml.bytes }
-    guard name.hasSuffix(".json") else { return bytes }
-    if let compacted = JSONText.compacted(bytes) { return compacted }
+    do throws(MisshapenValue) {
+      if body.name.hasSuffix(".xml"), let xml = XMLBody(bytes) {
+        return xml.bytes(try StoredLayout.xml(body.layout, of: xml))
+      }
+      guard body.name.hasSuffix(".json") else { return bytes }
+      let layout = try StoredLayout.json(body.layout)
+      if let compacted = JSONText.compacted(bytes) { return layout.applied(to: compacted) }
+    } catch { throw .shape(error) }
     do throws(RecordingProblem) {
-      return try Self.json(bytes, path: "\(folder.path)/\(name)").json()
+      return try Self.json(bytes, path: "\(folder.path)/\(body.name)").json()
     } catch { throw .file(error) }
   }
 
@@ -208,9 +215,9 @@ public struct RecordingFile: Sendable, Hashable {
     }
     let cursor = JSONCursor(format, at: root.path.key("format"))
     let number = try cursor.integer()
-    guard number == RecordingDocument.format else {
+    guard RecordingDocument.readable.contains(number) else {
       throw MisshapenValue(
-        reason: "this version reads format \(RecordingDocument.format)", path: cursor.path,
+        reason: "this version reads formats 1 to \(RecordingDocument.format)", path: cursor.path,
         help: ["swift package update"])
     }
   }

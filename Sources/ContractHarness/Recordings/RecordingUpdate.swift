@@ -51,6 +51,8 @@ public enum RecordingUpdate: Sendable, Hashable {
       let volatility = Volatility(declared: declared, learnt: old.volatile + new.volatile)
       return .write(old.grafted(with: new, volatility) ?? new, drift: drift)
     }
+    // An older file lacks what gives the vendor's very bytes again.
+    if old.format < new.format { return .write(new, drift: []) }
     if !taught.isEmpty {
       var kept = old
       kept.add(volatile: taught)

@@ -42,7 +42,10 @@ struct GzipBody {
   }
 
   /// Another content in the same wrapping, stored without compression: whoever unpacks it can.
-  func wrapping(_ content: [UInt8]) -> [UInt8] {
+  func wrapping(_ content: [UInt8]) -> [UInt8] { Self.stored(content, isZlib: isZlib) }
+
+  /// A content without compression, as gzip or zlib.
+  static func stored(_ content: [UInt8], isZlib: Bool) -> [UInt8] {
     var bytes: [UInt8] = isZlib ? [0x78, 0x01] : [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
     var start = 0
     repeat {

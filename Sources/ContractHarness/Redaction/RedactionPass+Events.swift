@@ -29,7 +29,13 @@ extension RedactionPass {
       // What was no JSON is none now.
       let isText = (try? Value(json: Array(lines[event.line].dropFirst(field.count)))) == nil
       let text =
-        if case .string(let text) = value, isText { Array(text.utf8) } else { value.json() }
+        if case .string(let text) = value, isText {
+          Array(text.utf8)
+        } else {
+          JSONText.replacing(
+            event.value, by: value,
+            in: Array(lines[event.line].dropFirst(field.count + space.count)))
+        }
       lines[event.line] = field + space + text
     }
     return Array(lines.joined(separator: [0x0A]))

@@ -96,18 +96,22 @@ extension RedactionPass {
     if let clean = unpacked(body, { $0.body($1, headers: headers, at: place) }) { return clean }
     if let value = try? Value(json: body) {
       let clean = self.value(value, at: ValuePath(), in: place)
-      return clean == value ? body : clean.json()
+      return JSONText.replacing(value, by: clean, in: body)
     }
     if case .jsonLines(let lines) = BodyForm(body, headers: headers) {
       let clean = joined(lines, at: place).enumerated().map { index, line in
         value(line, at: ValuePath(), in: "\(place)[\(index)]")
       }
-      return clean == lines ? body : BodyForm.body(ofLines: clean)
+      let texts = body.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false)
+      return zip(texts, zip(lines, clean)).flatMap { text, line in
+        JSONText.replacing(line.0, by: line.1, in: Array(text)) + [0x0A]
+      }
     }
-    if case .xml(let xml) = BodyForm(body, headers: headers),
-      let clean = xml.replacing(texts: self.xml(xml.texts, in: place))
-    {
-      return clean.bytes
+    if case .xml(let xml) = BodyForm(body, headers: headers) {
+      let texts = xml.texts
+      let clean = self.xml(texts, in: place)
+      if clean == texts { return body }
+      if let xml = xml.replacing(texts: clean) { return xml.bytes(.nearest(to: body)) }
     }
     let type = MediaType(headers["content-type"] ?? "")
     switch type.name {

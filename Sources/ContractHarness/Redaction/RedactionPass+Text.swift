@@ -254,6 +254,6 @@ extension RedactionPass {
       let value = try? Value(json: bytes)
     else { return nil }
     let clean = self.value(value, at: ValuePath(), in: place)
-    return clean == value ? bytes : clean.json()
+    return JSONText.replacing(value, by: clean, in: bytes)
   }
 }

@@ -15,6 +15,9 @@ struct RedactionPass {
   /// The parts of secrets that were cut in two, each of which stands in a value of its own.
   var parts: Set<SecretPatterns.Secret> = []
 
+  /// The bodies of responses and what became of them: an adapter may hand a whole body on.
+  private var bodies = RedactedBodies()
+
   /// What looks like a key in a path, and is known to be an identifier.
   var identifiers: Set<String>
   /// How many wrappings, such as base64, lie around what is looked at.
@@ -121,7 +124,15 @@ struct RedactionPass {
     switch exchange.result {
     case .response(var response):
       let part = "\(place).response"
-      response.body = body(response.body, headers: response.headers, at: "\(part).body")
+      let raw = response.body
+      response.body = body(raw, headers: response.headers, at: "\(part).body")
+      bodies.add(raw, as: response.body)
+      if response.body != raw {
+        clean.pieces = exchange.pieces.moved(from: raw, to: response.body)
+        for header in response.headers + response.trailers where header.isBodyDigest {
+          note(Recording.Redacted.digest, "\(part).headers.\(header.name.lowercased())")
+        }
+      }
       response.headers = headers(response.headers, at: part)
       response.trailers = headers(response.trailers, at: part)
       clean.result = .response(response)
@@ -198,6 +209,7 @@ struct RedactionPass {
       note(rule, path.description(root: root))
       return .integer(0)
     case .string(let text):
+      if rule == nil, let clean = bodies.redacted(text) { return .string(clean) }
       // Most texts are short and have no place worth telling.
       if rule == nil, isHarmless(text) { return value }
       let place = path.description(root: root)

@@ -154,7 +154,7 @@ extension CaseStage {
         through: through,
         digest: scenario.scenario.askedDigest(of: contract.vendor.kind)
       ),
-      exchanges: kept.exchanges.map(\.canonical),
+      exchanges: kept.exchanges,
       crossings: kept.crossings,
       steps: scenario.scenario.steps.map(\.action.words),
       outcomes: kept.outcomes,

@@ -8,15 +8,13 @@
 
 /// JSON as text.
 package enum JSONText {
-  /// The text without white space, where that alone is between it and what
-  /// ``ContractBinding/Value/json(_:)`` writes of its value.
+  /// The text without white space between its tokens, which stay as they are written.
   ///
   /// Reading into values and writing them again takes ten times as long.
   ///
-  /// - Parameter text: A text as ``ContractBinding/Value/JSONLayout/lines`` lays it out, or any
-  ///   other.
-  /// - Returns: `nil` for a text that is not JSON, or is spelled in another way: its keys are not
-  ///   in order, or a number or a string could be written otherwise.
+  /// - Parameter text: A text in any layout.
+  /// - Returns: `nil` for a text that is not JSON, whose keys are not distinct, or which escapes
+  ///   surrogates: those are left to the reader, which says what is wrong.
   package static func compacted(_ text: [UInt8]) -> [UInt8]? {
     var isCompacted = false
     let compacted = text.withUnsafeBufferPointer { bytes in
@@ -43,6 +41,8 @@ struct JSONCompaction {
   var position = 0
   private(set) var written = 0
   private var depth = 0
+  /// The keys of the objects that lie around what is read.
+  private var keys: [Key] = []
 
   /// Begins at a position of some bytes.
   init(
@@ -107,30 +107,45 @@ struct JSONCompaction {
   }
 
   private mutating func fields() -> Bool {
-    var last = 0
-    var lastCount = -1
+    let first = keys.count
+    var isInOrder = true
     repeat {
       skipWhiteSpace()
       let start = position + 1
       guard next == 0x22, string() else { return false }
-      let keyCount = position - 1 - start
-      guard memchr(bytes + start, 0x5C, keyCount) == nil else { return false }
-      // In order, so that no key can appear twice.
-      if lastCount >= 0, !isKey(at: last, lastCount, before: start, keyCount) { return false }
-      last = start
-      lastCount = keyCount
+      let key = Key(start: start, count: position - 1 - start)
+      // Two keys can be equal only where one of them is escaped, or where they are not in order.
+      if keys.count > first, !isKey(keys[keys.count - 1], before: key) { isInOrder = false }
+      if memchr(bytes + start, 0x5C, key.count) != nil { isInOrder = false }
+      keys.append(key)
       skipWhiteSpace()
       guard next == 0x3A else { return false }
       copy()
       guard value() else { return false }
     } while comma()
-    return true
+    defer { keys.removeLast(keys.count - first) }
+    return isInOrder || areDistinct(keys[first...])
   }
 
-  private func isKey(at one: Int, _ oneCount: Int, before other: Int, _ otherCount: Int) -> Bool {
-    let shorter = oneCount < otherCount ? oneCount : otherCount
-    let order = memcmp(bytes + one, bytes + other, shorter)
-    return order < 0 || (order == 0 && oneCount < otherCount)
+  private struct Key {
+    let start: Int
+    let count: Int
+  }
+
+  private func isKey(_ one: Key, before other: Key) -> Bool {
+    let shorter = one.count < other.count ? one.count : other.count
+    let order = memcmp(bytes + one.start, bytes + other.start, shorter)
+    return order < 0 || (order == 0 && one.count < other.count)
+  }
+
+  private func areDistinct(_ keys: ArraySlice<Key>) -> Bool {
+    var sorted = Array(keys)
+    // An escaped key may be equal to one that is written otherwise.
+    guard sorted.allSatisfy({ memchr(bytes + $0.start, 0x5C, $0.count) == nil }) else {
+      return false
+    }
+    sorted.sort { isKey($0, before: $1) }
+    return zip(sorted, sorted.dropFirst()).allSatisfy { isKey($0, before: $1) }
   }
 
   private mutating func comma() -> Bool {
@@ -140,7 +155,7 @@ struct JSONCompaction {
     return true
   }
 
-  /// Copies a string that holds nothing which could be, or would have to be, escaped otherwise.
+  /// Copies a string as it is written.
   private mutating func string() -> Bool {
     let start = position
     position += 1
@@ -151,45 +166,53 @@ struct JSONCompaction {
         copy(from: start)
         return true
       }
+      if byte < 0x20 { return false }
       if byte == 0x5C {
-        guard position + 1 < count, Self.isEscaped(bytes[position + 1]) else { return false }
-        position += 2
+        guard escape() else { return false }
       } else {
-        // Controls, and what begins characters of which some are escaped.
-        if byte < 0x20 || byte == 0x7F { return false }
-        if byte == 0xC2 || byte == 0xD8 || byte == 0xE2 || byte == 0xEF { return false }
         position += 1
       }
     }
     return false
   }
 
-  /// Whether the writer escapes it with a single character: `"`, `\`, `n`, `r` and `t`.
-  private static func isEscaped(_ byte: UInt8) -> Bool {
-    byte == 0x22 || byte == 0x5C || byte == 0x6E || byte == 0x72 || byte == 0x74
+  private mutating func escape() -> Bool {
+    guard position + 1 < count else { return false }
+    switch bytes[position + 1] {
+    case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74:
+      position += 2
+      return true
+    case 0x75:
+      guard position + 5 < count else { return false }
+      for index in position + 2...position + 5 where !Self.isHexadecimal(bytes[index]) {
+        return false
+      }
+      let isSurrogate = bytes[position + 2] | 0x20 == 0x64 && bytes[position + 3] >= 0x38
+      position += 6
+      return !isSurrogate
+    default: return false
+    }
   }
 
-  /// Copies a number that is a whole one, or a decimal fraction as `Double` writes it.
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (byte >= 0x30 && byte <= 0x39) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x66)
+  }
+
   private mutating func number() -> Bool {
     let start = position
     if next == 0x2D { position += 1 }
-    let whole = position
-    let wholeCount = digits()
-    let beginsWithZero = wholeCount > 0 && bytes[whole] == 0x30
-    guard wholeCount > 0, wholeCount == 1 || !beginsWithZero else { return false }
-    var fractionCount = 0
+    let beginsWithZero = next == 0x30
+    let whole = digits()
+    guard whole > 0, whole == 1 || !beginsWithZero else { return false }
     if next == 0x2E {
       position += 1
-      let fraction = position
-      fractionCount = digits()
-      // Not `1.50`, which is 1.5; nor `0.00001`, which is 1e-05.
-      guard fractionCount > 0, fractionCount == 1 || bytes[position - 1] != 0x30,
-        !beginsWithZero || zeros(from: fraction) < min(fractionCount, 4)
-      else { return false }
-    } else if beginsWithZero, whole > start {
-      return false
+      guard digits() > 0 else { return false }
     }
-    guard wholeCount + fractionCount <= 15, next | 0x20 != 0x65 else { return false }
+    if next | 0x20 == 0x65 {
+      position += 1
+      if next == 0x2B || next == 0x2D { position += 1 }
+      guard digits() > 0 else { return false }
+    }
     copy(from: start)
     return true
   }
@@ -198,12 +221,6 @@ struct JSONCompaction {
     let start = position
     while next >= 0x30, next <= 0x39 { position += 1 }
     return position - start
-  }
-
-  private func zeros(from start: Int) -> Int {
-    var end = start
-    while end < position, bytes[end] == 0x30 { end += 1 }
-    return end - start
   }
 
   private mutating func word(_ word: StaticString) -> Bool {

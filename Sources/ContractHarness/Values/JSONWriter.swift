@@ -1,8 +1,8 @@
 public import ContractBinding
 
 extension Value {
-  /// How JSON is laid out.
-  public enum JSONLayout: Sendable, Hashable {
+  /// A layout in which values are written.
+  public enum JSONStyle: Sendable, Hashable {
     /// Without white space.
     case compact
     /// One fact a line, indented by two spaces, with a final line break.
@@ -14,12 +14,12 @@ extension Value {
   /// An error and a token, which JSON has no form for, are written as their plain parts;
   /// ``tagged`` keeps them apart.
   ///
-  /// - Parameter layout: How it is laid out.
+  /// - Parameter style: How it is laid out.
   /// - Returns: The text.
-  public func json(_ layout: JSONLayout = .compact) -> [UInt8] {
-    var writer = JSONWriter(isCompact: layout == .compact)
+  public func json(_ style: JSONStyle = .compact) -> [UInt8] {
+    var writer = JSONWriter(isCompact: style == .compact)
     writer.write(self, depth: 0)
-    if layout == .lines { writer.bytes.append(0x0A) }
+    if style == .lines { writer.bytes.append(0x0A) }
     return writer.bytes
   }
 }
@@ -30,6 +30,8 @@ extension Value {
 enum OrderedJSON {
   /// A value, with its keys in order of their code units.
   case value(Value)
+  /// A well-formed JSON text, whose keys keep their order and whose numbers their spelling.
+  case text([UInt8])
   /// A list.
   case list([OrderedJSON])
   /// An object, in this order.
@@ -51,6 +53,8 @@ private struct JSONWriter {
   mutating func write(_ json: OrderedJSON, depth: Int) {
     switch json {
     case .value(let value): write(value, depth: depth)
+    case .text(let text):
+      text.withUnsafeBufferPointer { write(JSONTokens($0), depth: depth) }
     case .list(let elements):
       list(elements, between: "[", "]", depth: depth) { writer, element in
         writer.write(element, depth: depth + 1)
@@ -78,6 +82,38 @@ private struct JSONWriter {
       }
     case .object(let fields): object(fields, depth: depth)
     case .error(let error): write(error.parts, depth: depth)
+    }
+  }
+
+  /// Writes a text in this layout.
+  private mutating func write(_ text: JSONTokens, depth: Int) {
+    var tokens = text
+    var depth = depth
+    while let token = tokens.next() {
+      let byte = tokens.bytes[token.lowerBound]
+      let next = tokens.blank.upperBound
+      let closesNext = next < tokens.bytes.count && tokens.bytes[next] | 0x20 == 0x7D
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        bytes.append(byte)
+        depth += 1
+        if !closesNext { breakLine(depth) }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if bytes.last != byte - 2 { breakLine(depth) }
+        bytes.append(byte)
+      case UInt8(ascii: ","):
+        bytes.append(byte)
+        breakLine(depth)
+      case UInt8(ascii: ":"): append(isCompact ? ":" : ": ")
+      case UInt8(ascii: "\""):
+        var text = String.UnicodeScalarView()
+        JSONEscapes.forEach(in: tokens.bytes[token].dropFirst().dropLast()) { scalar, _ in
+          text.append(scalar)
+        }
+        quote(String(text))
+      default: bytes += tokens.bytes[token]
+      }
     }
   }
 

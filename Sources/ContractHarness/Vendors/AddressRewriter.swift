@@ -2,8 +2,9 @@ import ContractBinding
 
 /// Replaces one address by another in text that may come in pieces.
 ///
-/// An address is found plain, with its slashes escaped as JSON allows, and percent-encoded; it
-/// ends where a longer host, port or path segment could not have begun.
+/// An address is found plain, with its slashes escaped as JSON allows, and percent-encoded, and is
+/// replaced in the same spelling; it ends where a longer host, port or path segment could not have
+/// begun.
 struct AddressRewriter: Sendable {
   /// The address of whoever the vendor is, as recordings write it.
   static let placeholder = "${vendor.url}"
@@ -24,24 +25,23 @@ struct AddressRewriter: Sendable {
   ///   - address: What is replaced.
   ///   - replacement: What replaces it.
   init(from address: String, to replacement: String) {
-    let plain = Array(address.utf8)
-    let encoded = Array(address.percentEncoded.utf8)
-    let plainReplacement = Array(replacement.utf8)
-    let encodedReplacement = Array(replacement.percentEncoded.utf8)
-    let pairs = [
-      (plain, plainReplacement),
-      (plain.escapingSlashes, plainReplacement),
-      (encoded, encodedReplacement),
-      (encoded.lowercasingEscapes, encodedReplacement),
-    ]
     var patterns: [Pattern] = []
-    for (from, to) in pairs where !patterns.contains(where: { $0.bytes == from }) {
+    for (from, to) in zip(Self.spellings(of: address), Self.spellings(of: replacement))
+    where !patterns.contains(where: { $0.bytes == from }) {
       patterns.append(Pattern(bytes: from, replacement: to))
     }
     self.patterns = patterns
     var begins = Array(repeating: false, count: 256)
     for pattern in patterns { if let first = pattern.bytes.first { begins[Int(first)] = true } }
     self.begins = begins
+  }
+
+  /// The text plain, as JSON may escape it, and percent-encoded with digits of either case.
+  private static func spellings(of text: String) -> [[UInt8]] {
+    let encoded = Array(text.percentEncoded.utf8)
+    return [
+      Array(text.utf8), Array(text.escapedForJSON.utf8), encoded, encoded.lowercasingEscapes,
+    ]
   }
 
   /// Replaces in one whole text.
@@ -145,11 +145,6 @@ struct AddressRewriter: Sendable {
 }
 
 extension [UInt8] {
-  /// The text with its slashes as JSON may write them.
-  fileprivate var escapingSlashes: [UInt8] {
-    flatMap { $0 == UInt8(ascii: "/") ? [UInt8(ascii: "\\"), $0] : [$0] }
-  }
-
   /// The text with the digits of percent-encoded bytes in lower case.
   fileprivate var lowercasingEscapes: [UInt8] {
     var digits = 0
@@ -157,5 +152,14 @@ extension [UInt8] {
       defer { digits = byte == UInt8(ascii: "%") ? 2 : Swift.max(0, digits - 1) }
       return digits > 0 && (0x41...0x46).contains(byte) ? byte | 0x20 : byte
     }
+  }
+}
+
+extension String {
+  /// The text with its slashes escaped. The placeholder, which has none, is told apart by its
+  /// bracket.
+  fileprivate var escapedForJSON: String {
+    self == AddressRewriter.placeholder
+      ? replacing("{", with: "\\u007b") : replacing("/", with: "\\/")
   }
 }

@@ -54,11 +54,11 @@ final class AnswerWriter {
     }
   }
 
-  /// Writes the head of a response that comes in chunks.
+  /// Writes the head of a response that comes in chunks, decoded.
   func writeHead(_ response: VendorResponse) {
     var bytes = ResponseBytes(context.channel.allocator)
     bytes.head(
-      response.status, response.headers, framing(response, chunked: true),
+      response.status, response.decoded.headers, framing(response, chunked: true),
       keepAlive: request.takesChunks && request.keepAlive)
     context.writeAndFlush(NIOAny(bytes.buffer), promise: nil)
   }
@@ -96,7 +96,8 @@ final class AnswerWriter {
   func whole(
     _ response: VendorResponse, isRewritten: Bool = false, claiming extra: Int = 0
   ) -> ByteBuffer {
-    let response = isRewritten ? response : response.rewritten(by: rewriter)
+    let response = (isRewritten ? response : response.rewritten(by: rewriter))
+      .encoded(for: request.request)
     var bytes = ResponseBytes(context.channel.allocator)
     var framing = framing(
       response, chunked: request.takesTrailers && !response.trailers.isEmpty && extra == 0)

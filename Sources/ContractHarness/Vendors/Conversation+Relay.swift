@@ -68,6 +68,9 @@ private final class RelayedResponse: Sendable {
     var pieces: [Exchange.Piece] = []
     var index = 0
     var start = ContinuousClock.now
+    /// Where the elements of a stream end; `nil` for any other body.
+    var boundaries: StreamBoundaries?
+    var isAtBoundary = false
     var toKept: AddressRewriter?
     var toAdapter: AddressRewriter?
   }
@@ -110,12 +113,13 @@ private final class RelayedResponse: Sendable {
 
   /// The response as recordings hold it.
   ///
-  /// A body has pieces only where it took time, and came in more than one.
+  /// A body has pieces only where it came in more than one, and is a stream or took time.
   var whole: Exchange.Streamed {
     state.withLock { state in
       let isStreamed =
         state.pieces.count > 1
-        && state.start.duration(to: .now) >= StreamedAnswer.patience
+        && (state.boundaries != nil
+          || state.start.duration(to: .now) >= StreamedAnswer.patience)
       return Exchange.Streamed(
         response: state.response, pieces: isStreamed ? state.pieces : [])
     }
@@ -155,6 +159,7 @@ private final class RelayedResponse: Sendable {
     }
     state.response = VendorResponse(status: status, headers: fromVendor.rewritten(kept))
     state.start = .now
+    state.boundaries = StreamBoundaries(contentType: headers["content-type"] ?? "")
     if MediaType(headers["content-type"] ?? "").isText {
       state.toKept = fromVendor
       state.toAdapter = toLoopback
@@ -164,11 +169,23 @@ private final class RelayedResponse: Sendable {
 
   private func keep(_ bytes: [UInt8], _ state: inout State) -> [VendorResponsePart] {
     guard !bytes.isEmpty else { return [] }
+    guard let (parts, isAtEnd) = state.boundaries?.cut(bytes) else { return take(bytes, &state) }
+    let shown = parts.enumerated().flatMap { index, part in
+      defer { state.isAtBoundary = isAtEnd || index < parts.count - 1 }
+      return take(part, &state)
+    }
+    return shown
+  }
+
+  /// Keeps some bytes of a body, as a piece of their own or with those that came just before.
+  private func take(_ bytes: [UInt8], _ state: inout State) -> [VendorResponsePart] {
     let (seconds, attoseconds) = state.start.duration(to: .now).components
     let after = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
     let sent = log.count
     let following = sent > state.index + 1 ? sent : 0
-    if let last = state.pieces.last, after - last.after < Self.gap, last.following == following {
+    if let last = state.pieces.last, after - last.after < Self.gap, last.following == following,
+      !state.isAtBoundary
+    {
       state.pieces[state.pieces.count - 1].count += bytes.count
     } else {
       state.pieces.append(

@@ -4,7 +4,7 @@ import NIOCore
 /// The vendor's response on its way to a connection; lives on the event loop.
 ///
 /// A response that is whole soon after its head goes out in one write and with its length, as
-/// it will on replay; a slower one is passed on piece by piece.
+/// it will on replay; a slower one, and any stream, is passed on piece by piece.
 final class StreamedAnswer {
   /// How long after its head a response may end and still count as having come at once.
   static let patience = Duration.milliseconds(50)
@@ -25,7 +25,10 @@ final class StreamedAnswer {
     guard !isOver else { return }
     if isStreaming, case .body(let bytes) = part { return writer.writePiece(bytes) }
     collected.append(part)
-    if case .head = part {
+    guard case .head(_, let headers) = part else { return }
+    if StreamBoundaries(contentType: headers["content-type"] ?? "") != nil {
+      stream()
+    } else {
       eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(Self.patience)) { self.stream() }
     }
   }

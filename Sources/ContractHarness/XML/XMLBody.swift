@@ -8,7 +8,7 @@ public import ContractBinding
 public struct XMLBody: Sendable, Hashable {
   private let root: XMLTree
   /// Whether the document begins with an XML declaration.
-  private let isDeclared: Bool
+  let isDeclared: Bool
 
   /// Reads a body; `nil` for what is not well-formed, and for what says more than its elements:
   /// a document type, another encoding than UTF-8, white space that asks to be kept.
@@ -41,12 +41,28 @@ public struct XMLBody: Sendable, Hashable {
   }
 
   /// The body in UTF-8, without white space between elements.
-  public var bytes: [UInt8] { declaration + root.compact }
+  public var bytes: [UInt8] { declaration + root.written(.compact) }
+
+  /// The body in UTF-8, laid out.
+  func bytes(_ layout: XMLLayout) -> [UInt8] {
+    Array(layout.prolog.utf8) + root.written(layout) + Array(layout.end.utf8)
+  }
+
+  /// The layout of the bytes that the body was read from; `nil` where no layout gives them again.
+  func layout(of bytes: [UInt8]) -> XMLLayout? {
+    var layout = XMLLayout.nearest(to: bytes)
+    guard self.bytes(layout) == bytes else { return nil }
+    var usual = layout
+    usual.empty = XMLLayout.compact.empty
+    // Without an empty element, nothing tells how one would be written.
+    if self.bytes(usual) == bytes { layout = usual }
+    return layout
+  }
 
   /// The body in UTF-8 as lines: an element a line, but for those within prose, and a line for
   /// each line of their text.
   public var lines: [String] {
-    (declaration + root.indented).split(separator: 0x0A, omittingEmptySubsequences: false)
+    (declaration + root.written(.lines)).split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -66,7 +82,7 @@ public struct XMLBody: Sendable, Hashable {
   }
 
   private var declaration: [UInt8] {
-    isDeclared ? Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8) + [0x0A] : []
+    isDeclared ? Array(XMLLayout.declaration.utf8) : []
   }
 
   private static func isDeclared(_ body: [UInt8]) -> Bool {

@@ -1,16 +1,11 @@
 extension XMLTree {
-  /// The element as XML in UTF-8, without white space between elements.
-  var compact: [UInt8] {
+  /// The element as XML in UTF-8.
+  ///
+  /// - Parameter layout: How it is laid out. An element that holds text is never broken into lines.
+  /// - Returns: The element, without what stands before and behind it.
+  func written(_ layout: XMLLayout) -> [UInt8] {
     var bytes: [UInt8] = []
-    write(into: &bytes, depth: nil)
-    return bytes
-  }
-
-  /// The element as XML, each element within on a line of its own, indented by two spaces; one
-  /// that holds text is written as it is.
-  var indented: [UInt8] {
-    var bytes: [UInt8] = []
-    write(into: &bytes, depth: 0)
+    write(into: &bytes, layout, depth: layout.indent == nil ? nil : 0)
     return bytes
   }
 
@@ -18,56 +13,61 @@ extension XMLTree {
   ///
   /// - Parameters:
   ///   - bytes: Where it is added.
+  ///   - layout: How it is laid out.
   ///   - depth: How far it is indented; `nil` where it must not be.
-  private func write(into bytes: inout [UInt8], depth: Int?) {
+  private func write(into bytes: inout [UInt8], _ layout: XMLLayout, depth: Int?) {
     bytes += "<\(name.qualified)".utf8
     for declaration in declarations {
       let name = declaration.prefix.map { "xmlns:\($0)" } ?? "xmlns"
-      Self.write(name, declaration.namespace, into: &bytes)
+      Self.write(name, declaration.namespace, into: &bytes, layout)
     }
     for attribute in attributes {
-      Self.write(attribute.name.qualified, attribute.value, into: &bytes)
+      Self.write(attribute.name.qualified, attribute.value, into: &bytes, layout)
     }
     guard !content.isEmpty else {
-      bytes += "/>".utf8
+      bytes += (layout.empty ?? "></\(name.qualified)>").utf8
       return
     }
     bytes.append(UInt8(ascii: ">"))
     let depth = isStructure ? depth : nil
     for node in content {
       switch node {
-      case .text(let text): Self.write(text, into: &bytes)
+      case .text(let text): Self.write(text, into: &bytes, layout)
       case .element(let element):
-        Self.breakLine(depth.map { $0 + 1 }, into: &bytes)
-        element.write(into: &bytes, depth: depth.map { $0 + 1 })
+        Self.breakLine(depth.map { $0 + 1 }, into: &bytes, layout)
+        element.write(into: &bytes, layout, depth: depth.map { $0 + 1 })
       }
     }
-    Self.breakLine(depth, into: &bytes)
+    Self.breakLine(depth, into: &bytes, layout)
     bytes += "</\(name.qualified)>".utf8
   }
 
-  private static func breakLine(_ depth: Int?, into bytes: inout [UInt8]) {
-    guard let depth else { return }
+  private static func breakLine(
+    _ depth: Int?, into bytes: inout [UInt8], _ layout: XMLLayout
+  ) {
+    guard let depth, let indent = layout.indent else { return }
     bytes.append(0x0A)
-    bytes.append(contentsOf: repeatElement(0x20, count: depth * 2))
+    for _ in 0..<depth { bytes += indent.utf8 }
   }
 
-  private static func write(_ name: String, _ value: String, into bytes: inout [UInt8]) {
+  private static func write(
+    _ name: String, _ value: String, into bytes: inout [UInt8], _ layout: XMLLayout
+  ) {
     bytes += " \(name)=\"".utf8
-    write(value, into: &bytes, inAttribute: true)
+    write(value, into: &bytes, layout, inAttribute: true)
     bytes.append(UInt8(ascii: "\""))
   }
 
   /// Writes text so that a reader finds the same: readers make a line feed of every carriage
   /// return, and in attributes a space of every white space (XML 1.0, 2.11 and 3.3.3).
   private static func write(
-    _ text: String, into bytes: inout [UInt8], inAttribute: Bool = false
+    _ text: String, into bytes: inout [UInt8], _ layout: XMLLayout, inAttribute: Bool = false
   ) {
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "&"): bytes += "&amp;".utf8
       case UInt8(ascii: "<"): bytes += "&lt;".utf8
-      case UInt8(ascii: ">"): bytes += "&gt;".utf8
+      case UInt8(ascii: ">") where layout.escapesGreaterThan: bytes += "&gt;".utf8
       case 0x0D: bytes += "&#13;".utf8
       case UInt8(ascii: "\"") where inAttribute: bytes += "&quot;".utf8
       case 0x09 where inAttribute, 0x0A where inAttribute: bytes += "&#\(byte);".utf8

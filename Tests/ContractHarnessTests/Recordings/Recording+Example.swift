@@ -38,7 +38,7 @@ extension Recording {
       provenance: Provenance(
         recordedAt: recordedAt, version: "0.1.0", adapter: "curl", through: "libcurl 7.88.1",
         digest: digest),
-      exchanges: exchanges.map(\.canonical),
+      exchanges: exchanges,
       steps: steps,
       outcomes: outcomes,
       volatile: volatile,

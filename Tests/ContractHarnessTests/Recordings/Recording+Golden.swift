@@ -34,7 +34,7 @@ extension Recording {
 
   static let goldenText = #"""
     {
-      "format": 1,
+      "format": 2,
       "contract": "key-value",
       "scenario": "a key is stored",
       "provenance": {
@@ -64,8 +64,8 @@ extension Recording {
             ],
             "json": {
               "header": {
-                "raft_term": "2",
-                "revision": "2"
+                "revision": "2",
+                "raft_term": "2"
               }
             }
           }

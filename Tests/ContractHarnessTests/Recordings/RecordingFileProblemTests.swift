@@ -18,10 +18,10 @@ struct RecordingFileProblemTests {
 
   static let damages = [
     Damage(
-      old: "\"format\": 1", new: "\"format\": 2", label: "this version reads format 1",
-      caret: "\"format\": 2,"),
+      old: "\"format\": 2", new: "\"format\": 3", label: "this version reads formats 1 to 2",
+      caret: "\"format\": 3,"),
     Damage(
-      old: "  \"format\": 1,\n", new: "", label: "the key 'format' is missing", caret: "{"),
+      old: "  \"format\": 2,\n", new: "", label: "the key 'format' is missing", caret: "{"),
     Damage(
       old: "\"status\": 200,\n        \"headers\": [\n          \"Content-Type: text",
       new: "\"status\": \"200\",\n        \"headers\": [\n          \"Content-Type: text",

@@ -128,7 +128,7 @@ struct RecordingUpdateTests {
       return
     }
     #expect(drift.map(\.place) == [place])
-    #expect(written.exchanges == [.example(response: #"{"at":"1","id":7}"#)])
+    #expect(written.exchanges == [.example(response: #"{"id":7,"at":"1"}"#)])
   }
 
   @Test(arguments: [

@@ -48,7 +48,7 @@ struct RedactionPlaceTests {
       place: "path"),
     Plant(
       body: #"{"access_token":"\#(canary)","token_type":"bearer","expires_in":5}"#,
-      leaves: #"{"access_token":"redacted-1","expires_in":5,"token_type":"bearer"}"#,
+      leaves: #"{"access_token":"redacted-1","token_type":"bearer","expires_in":5}"#,
       rule: "json access_token", place: ".access_token"),
     Plant(
       body: #"{"a":[{"clientSecret":"\#(canary)"}]}"#,
@@ -56,7 +56,7 @@ struct RedactionPlaceTests {
       rule: "json clientSecret", place: ".a[0].clientSecret"),
     Plant(
       body: #"{"credentials":{"user":"\#(canary)","pin":4711,"on":true}}"#,
-      leaves: #"{"credentials":{"on":true,"pin":0,"user":"redacted-1"}}"#,
+      leaves: #"{"credentials":{"user":"redacted-1","pin":0,"on":true}}"#,
       rule: "json credentials", place: ".credentials.user"),
     Plant(
       body: #"{"customer":{"email":"\#(canary)"}}"#,
@@ -106,7 +106,7 @@ struct RedactionPlaceTests {
     Plant(
       body: "{\"token\":\"\(canary)\",\"secret\":4711}\n{\"token\":null,\"secret\":true}\n",
       type: "application/x-ndjson",
-      leaves: "{\"secret\":0,\"token\":\"redacted-1\"}\n{\"secret\":true,\"token\":null}\n",
+      leaves: "{\"token\":\"redacted-1\",\"secret\":0}\n{\"token\":null,\"secret\":true}\n",
       rule: "json token", place: "[0].token"),
     Plant(
       body: #"{"next":"/list?access_token=\#(canary)&page=2"}"#,
@@ -220,12 +220,12 @@ struct RedactionPlaceTests {
       rule: "json $.customer.email", place: "[1].customer.email"),
     Plant(
       body: #"{"grantType":"authorization_code","code":"\#(canary)"}"#,
-      leaves: #"{"code":"redacted-1","grantType":"authorization_code"}"#, rule: "json code",
+      leaves: #"{"grantType":"authorization_code","code":"redacted-1"}"#, rule: "json code",
       place: ".code"),
     Plant(
       body: #"{"items":[{"kind":"Secret","data":{"a":"\#(canary)"},"stringData":{"b":"b"}}]}"#,
       leaves:
-        #"{"items":[{"data":{"a":"redacted-1"},"kind":"Secret","stringData":{"b":"redacted-2"}}]}"#,
+        #"{"items":[{"kind":"Secret","data":{"a":"redacted-1"},"stringData":{"b":"redacted-2"}}]}"#,
       rule: "json data", place: ".items[0].data.a"),
     Plant(
       body: #"{"Parameter":{"Name":"/a","Type":"SecureString","Value":"\#(canary)"}}"#,
@@ -241,16 +241,16 @@ struct RedactionPlaceTests {
       place: ".value"),
     Plant(
       body: #"{"property":"password","oldValue":"\#(canary)","newValue":"b"}"#,
-      leaves: #"{"newValue":"redacted-1","oldValue":"redacted-2","property":"password"}"#,
+      leaves: #"{"property":"password","oldValue":"redacted-2","newValue":"redacted-1"}"#,
       rule: "json password", place: ".oldValue"),
     Plant(
-      body: #"{"tokens":["\#(canary)"],"n":1}"#, leaves: #"{"n":1,"tokens":["redacted-1"]}"#,
+      body: #"{"tokens":["\#(canary)"],"n":1}"#, leaves: #"{"tokens":["redacted-1"],"n":1}"#,
       rule: "json tokens", place: ".tokens[0]"),
     Plant(
       body: #"{"basicAuth":"\#(canary)","n":1}"#, leaves: #"{"basicAuth":"redacted-1","n":1}"#,
       rule: "json basicAuth", place: ".basicAuth"),
     Plant(
-      body: #"{"stream_key":"\#(canary)","n":1}"#, leaves: #"{"n":1,"stream_key":"redacted-1"}"#,
+      body: #"{"stream_key":"\#(canary)","n":1}"#, leaves: #"{"stream_key":"redacted-1","n":1}"#,
       rule: "json stream_key", place: ".stream_key"),
     Plant(
       target: "/a?key=canary7Yq4canary7Yq4&b=2", leaves: "/a?key=redacted-1&b=2",

@@ -87,7 +87,7 @@ struct RedactorTests {
 
     let text = clean.exchanges.map(\.flat).joined(separator: "\n")
     #expect(!text.contains("canary"))
-    #expect(text.contains(#"{"id":"redacted-2","session":"redacted-2","user":"me"}"#))
+    #expect(text.contains(#"{"session":"redacted-2","id":"redacted-2","user":"me"}"#))
     #expect(text.contains("/sessions/redacted-2?x=1"))
     #expect(text.contains("welcome redacted-2"))
     #expect(

@@ -1,0 +1,110 @@
+import ContractBinding
+
+/// How a JSON text is laid out, beyond what it says: its white space, and how its strings are
+/// escaped. The order of keys and the spelling of numbers belong to the text itself.
+struct JSONLayout: Sendable, Hashable {
+  /// How objects, or lists, stand.
+  struct Brackets: Sendable, Hashable {
+    /// Whether each element has a line of its own.
+    var isInLines = false
+    /// The white space behind the opening bracket and before the closing one, on one line.
+    var padding = ""
+    /// The white space behind a comma, on one line.
+    var gap = ""
+    /// The white space between brackets that hold nothing.
+    var empty = ""
+  }
+
+  var objects = Brackets()
+  var lists = Brackets()
+  /// One step of indentation, where something stands in lines.
+  var indent = ""
+  /// The white space before a colon.
+  var beforeColon = ""
+  /// The white space behind a colon.
+  var afterColon = ""
+  /// The white space behind the text.
+  var end = ""
+  var escapes = JSONEscapes()
+
+  /// Without white space, and with no character escaped that need not be.
+  static let compact = JSONLayout()
+
+  /// Lays a text out.
+  ///
+  /// - Parameter text: A well-formed text in any layout.
+  /// - Returns: The same keys, numbers and strings in this layout.
+  func applied(to text: [UInt8]) -> [UInt8] {
+    if self == .compact, !text.contains(0x5C), !text.contains(where: { $0 <= 0x20 }) {
+      return text
+    }
+    return text.withUnsafeBufferPointer { bytes in
+      var output: [UInt8] = []
+      output.reserveCapacity(bytes.count + bytes.count / 4)
+      write(JSONTokens(bytes), into: &output)
+      return output
+    }
+  }
+
+  private func write(_ text: JSONTokens, into output: inout [UInt8]) {
+    var tokens = text
+    var open: [Brackets] = []
+    var depth = 0
+    func breakLine() {
+      output.append(0x0A)
+      for _ in 0..<depth { output += indent.utf8 }
+    }
+    while let token = tokens.next() {
+      let byte = tokens.bytes[token.lowerBound]
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        let brackets = byte == UInt8(ascii: "{") ? objects : lists
+        output.append(byte)
+        let next = tokens.blank.upperBound
+        if next < tokens.bytes.count, tokens.bytes[next] | 0x20 == 0x7D {
+          output += brackets.empty.utf8
+          _ = tokens.next()
+          output.append(byte + 2)
+          continue
+        }
+        open.append(brackets)
+        if brackets.isInLines {
+          depth += 1
+          breakLine()
+        } else {
+          output += brackets.padding.utf8
+        }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        guard let brackets = open.popLast() else { return }
+        if brackets.isInLines {
+          depth -= 1
+          breakLine()
+        } else {
+          output += brackets.padding.utf8
+        }
+        output.append(byte)
+      case UInt8(ascii: ","):
+        output.append(byte)
+        guard let brackets = open.last else { return }
+        if brackets.isInLines { breakLine() } else { output += brackets.gap.utf8 }
+      case UInt8(ascii: ":"):
+        output += beforeColon.utf8
+        output.append(byte)
+        output += afterColon.utf8
+      case UInt8(ascii: "\""): string(tokens.bytes[token], into: &output)
+      default: output += tokens.bytes[token]
+      }
+    }
+    output += end.utf8
+  }
+
+  private func string(_ token: Slice<UnsafeBufferPointer<UInt8>>, into output: inout [UInt8]) {
+    let isPlain = escapes.areDefault && !token.contains(0x5C)
+    guard !isPlain else { return output += token }
+    output.append(0x22)
+    JSONEscapes.forEach(in: token.dropFirst().dropLast()) { scalar, _ in
+      escapes.write(scalar, into: &output)
+    }
+    output.append(0x22)
+  }
+}
