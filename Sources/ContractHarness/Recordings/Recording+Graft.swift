@@ -69,8 +69,9 @@ private struct Graft {
       BodyForm(old.body, headers: old.headers), BodyForm(new.body, headers: new.headers)
     )
     if case (.json(let before), .json(let after)) = forms {
+      // A vendor may send keys in another order each time.
       response.body = JSONText.replacing(
-        after, by: value(before, after, root: "\(place).body"), in: new.body)
+        before, by: value(before, after, root: "\(place).body"), in: old.body)
     } else if isBodyAlike {
       response.body = old.body
     }

@@ -4,8 +4,10 @@ import Foundation
 /// Makes a recording of the JSON in its file, read with ``JSONPassage/textOfBodies`` or
 /// ``JSONPassage/noBodies``.
 struct RecordingDecoder {
-  /// Gives the content of a body that is a file of its own; `nil` where no body is read.
-  let readBody: ((BodyFile) throws(Failure) -> [UInt8])?
+  /// Gives the content of a body that is a file of its own.
+  let readBody: ((BodyFile) throws(Failure) -> [UInt8])
+  /// Whether the bodies of messages are read.
+  var needsBodies = true
 
   /// A body that is a file of its own, as the recording names it.
   struct BodyFile {
@@ -13,6 +15,14 @@ struct RecordingDecoder {
     let count: Int
     let layout: JSONCursor?
     let cursor: JSONCursor
+
+    init(_ cursor: JSONCursor, layout: JSONCursor?) throws(MisshapenValue) {
+      let file = try cursor.object(["name", "bytes"])
+      name = try file.required("name").string()
+      count = try file.required("bytes").integer()
+      self.layout = layout
+      self.cursor = cursor
+    }
   }
 
   /// What stops a recording from being made: the JSON's shape, or a file beside it.
@@ -39,8 +49,15 @@ struct RecordingDecoder {
         exchanges.append(try exchange(cursor))
       }
     }
+    let listed = try shape { () throws(MisshapenValue) in try fields.required("outcomes") }
+    let hasFiles = try shape { () throws(MisshapenValue) in
+      try fields.list("exchanges").contains(where: \.namesBodyFile)
+    }
+    let resolved =
+      hasFiles
+      ? JSONCursor(try BodyReference.resolved(listed, reading: readBody), at: listed.path) : listed
     var recording = try shape { () throws(MisshapenValue) -> Recording in
-      try self.recording(fields, exchanges: exchanges)
+      try self.recording(fields, exchanges: exchanges, outcomes: resolved)
     }
     recording.crossings = crossings
     recording.format = try shape { () throws(MisshapenValue) in
@@ -50,11 +67,11 @@ struct RecordingDecoder {
   }
 
   private func recording(
-    _ fields: JSONFields, exchanges: [Exchange]
+    _ fields: JSONFields, exchanges: [Exchange], outcomes listed: JSONCursor
   ) throws(MisshapenValue) -> Recording {
     var outcomes: [Outcome] = []
     var steps: [String] = []
-    for cursor in try fields.required("outcomes").list() {
+    for cursor in try listed.list() {
       let (step, outcome) = try Self.outcome(cursor)
       outcomes.append(outcome)
       if let step { steps.append(step) }
@@ -190,7 +207,7 @@ struct RecordingDecoder {
   }
 
   private func body(_ fields: JSONFields) throws(Failure) -> [UInt8] {
-    guard let readBody else { return [] }
+    guard needsBodies else { return [] }
     let present = Self.bodyKeys.compactMap { fields[$0] }
     guard let cursor = present.first else { return [] }
     guard present.count == 1 else {
@@ -199,10 +216,7 @@ struct RecordingDecoder {
     }
     if fields["file"] != nil {
       let file = try shape { () throws(MisshapenValue) in
-        let file = try cursor.object(["name", "bytes"])
-        return BodyFile(
-          name: try file.required("name").string(), count: try file.required("bytes").integer(),
-          layout: fields["layout"], cursor: cursor)
+        try BodyFile(cursor, layout: fields["layout"])
       }
       return try readBody(file)
     }
@@ -329,6 +343,16 @@ struct RecordingDecoder {
     _ read: () throws(MisshapenValue) -> Result
   ) throws(Failure) -> Result {
     do { return try read() } catch { throw .shape(error) }
+  }
+}
+
+extension JSONCursor {
+  /// Whether one of the messages of an exchange has a body in a file of its own.
+  fileprivate var namesBodyFile: Bool {
+    guard case .object(let exchange) = value else { return false }
+    return ["request", "response"].contains { part in
+      if case .object(let message) = exchange[part] { message["file"] != nil } else { false }
+    }
   }
 }
 

@@ -22,6 +22,8 @@ struct RecordingDocument {
   private(set) var bodies: [File] = []
 
   private let stem: String
+  /// What outcomes may refer to.
+  private var references: [BodyReference] = []
 
   /// Lays out a recording.
   ///
@@ -63,7 +65,7 @@ struct RecordingDocument {
         "outcomes",
         .list(
           recording.outcomes.enumerated().map { index, outcome in
-            Self.outcome(outcome, step: recording.steps.dropFirst(index).first)
+            self.outcome(outcome, step: recording.steps.dropFirst(index).first)
           }
         )
       ),
@@ -137,7 +139,10 @@ struct RecordingDocument {
     _ body: [UInt8], headers: [VendorHeader], isStream: Bool = false
   ) -> [(key: String, value: OrderedJSON)] {
     let stored = StoredBody(body, headers: headers, isStream: isStream)
-    return body.count <= Self.inlineLimit ? stored.fields : largeBody(stored)
+    guard body.count > Self.inlineLimit else { return stored.fields }
+    let fields = largeBody(stored)
+    references.append(BodyReference(body, fields: fields))
+    return fields
   }
 
   private mutating func largeBody(_ stored: StoredBody) -> [(key: String, value: OrderedJSON)] {
@@ -150,58 +155,62 @@ struct RecordingDocument {
     ] + fields
   }
 
-  private static func outcome(_ outcome: Outcome, step: String?) -> OrderedJSON {
+  private func outcome(_ outcome: Outcome, step: String?) -> OrderedJSON {
     var fields: [(key: String, value: OrderedJSON)] = []
     if let step { fields.append(("step", .text(step))) }
     switch outcome.end {
     case .returned(nil): break
-    case .returned(let value?): fields.append(("returned", .value(value.tagged)))
-    case .threw(let value): fields.append(("threw", .value(value.tagged)))
+    case .returned(let value?): fields.append(("returned", self.value(value)))
+    case .threw(let value): fields.append(("threw", self.value(value)))
     case .open: fields.append(("open", .value(true)))
     }
     if !outcome.callbacks.isEmpty {
       fields.append(("calls-back", .list(outcome.callbacks.map(callback))))
     }
     if let emissions = outcome.emissions {
-      fields.append(("emits", Self.emissions(emissions)))
+      fields.append(("emits", self.emissions(emissions)))
     }
     if !outcome.received.isEmpty {
       fields.append(("received", .list(outcome.received.map(told))))
     }
     if !outcome.observed.isEmpty {
-      fields.append(("observed", .value(Value.object(outcome.observed).tagged)))
+      fields.append(("observed", value(.object(outcome.observed))))
     }
     if let seconds = outcome.timedOut {
-      fields.append(("timed-out", .value(Value.number(seconds).tagged)))
+      fields.append(("timed-out", value(.number(seconds))))
     }
     return .object(fields)
   }
 
-  private static func emissions(_ emissions: Outcome.Emissions) -> OrderedJSON {
+  private func emissions(_ emissions: Outcome.Emissions) -> OrderedJSON {
     let end: OrderedJSON =
       if case .failed(let error) = emissions.end {
-        .object([("failed", .value(error.tagged))])
+        .object([("failed", value(error))])
       } else {
         .text(emissions.end.word)
       }
     return .object([
-      ("elements", .list(emissions.elements.map { .value($0.tagged) })), ("then", end),
+      ("elements", .list(emissions.elements.map { value($0) })), ("then", end),
     ])
   }
 
-  private static func told(_ told: Told) -> OrderedJSON {
+  private func told(_ told: Told) -> OrderedJSON {
     .object([
       ("method", .text(told.method)),
-      ("arguments", .list(told.arguments.map { .value($0.tagged) })),
+      ("arguments", .list(told.arguments.map { value($0) })),
     ])
   }
 
-  private static func callback(_ callback: Outcome.Callback) -> OrderedJSON {
+  private func callback(_ callback: Outcome.Callback) -> OrderedJSON {
     .object([
       ("handler", .text(callback.handler)),
-      ("arguments", .list(callback.arguments.map { .value($0.tagged) })),
+      ("arguments", .list(callback.arguments.map { value($0) })),
       ("before-returning", .value(.boolean(callback.beforeReturning))),
     ])
+  }
+
+  private func value(_ value: Value) -> OrderedJSON {
+    .value(BodyReference.referring(value.tagged, to: references))
   }
 }
 

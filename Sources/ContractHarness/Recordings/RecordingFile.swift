@@ -52,7 +52,7 @@ public struct RecordingFile: Sendable, Hashable {
       try Self.checkFormat(root)
     } catch { throw problem(error, in: bytes) }
     do throws(RecordingDecoder.Failure) {
-      return try decoder(needsBodies).recording(root)
+      return try RecordingDecoder(readBody: body, needsBodies: needsBodies).recording(root)
     } catch {
       switch error {
       case .shape(let misshapen): throw problem(misshapen, in: bytes)
@@ -162,11 +162,6 @@ public struct RecordingFile: Sendable, Hashable {
   }
 
   // MARK: Reading
-
-  private func decoder(_ needsBodies: Bool) -> RecordingDecoder {
-    guard needsBodies else { return RecordingDecoder(readBody: nil) }
-    return RecordingDecoder(readBody: body)
-  }
 
   private func body(
     _ body: RecordingDecoder.BodyFile

@@ -36,9 +36,9 @@ enum StoredBody {
   var fields: [(key: String, value: OrderedJSON)] {
     switch self {
     case .none: []
-    case .json(let text, let layout): [("json", .text(text))] + layout.fields
+    case .json(let text, let layout): [("json", .source(text))] + layout.fields
     case .jsonLines(let lines, let layout):
-      [("json-lines", .list(lines.map(OrderedJSON.text)))] + layout.fields
+      [("json-lines", .list(lines.map(OrderedJSON.source)))] + layout.fields
     case .xml(let xml, let layout):
       [("xml", .list(xml.lines.map { .value(.string($0)) }))]
         + layout.fields(beside: xml)
@@ -59,7 +59,7 @@ enum StoredBody {
   /// The content and the ending of the file, and the fields beside its name.
   var file: (content: [UInt8], ending: String, fields: [(key: String, value: OrderedJSON)]) {
     switch self {
-    case .json(let text, let layout): (OrderedJSON.text(text).lines, "json", layout.fields)
+    case .json(let text, let layout): (OrderedJSON.source(text).lines, "json", layout.fields)
     case .xml(let xml, let layout):
       (
         Array((xml.lines + [""]).joined(separator: "\n").utf8), "xml",

@@ -6,16 +6,18 @@ extension JSONText {
   /// - Parameters:
   ///   - text: A well-formed text.
   ///   - old: What the text says.
-  ///   - new: What it is to say: of the same shape where it changes, except that objects may have
-  ///     other keys.
-  /// - Returns: The text that says it. Where the shapes differ, a value is written anew.
+  ///   - new: What it is to say. Keys that are new stand behind the others; where there are more or
+  ///     fewer elements than before, the text is laid out anew as far as it has a layout.
+  /// - Returns: The text that says it.
   static func replacing(_ old: Value, by new: Value, in text: [UInt8]) -> [UInt8] {
     guard old != new else { return text }
     let layout = JSONLayout.nearest(to: text)
     return text.withUnsafeBufferPointer { bytes in
       var replacement = JSONReplacement(tokens: JSONTokens(bytes), layout: layout)
       replacement.value(old, new)
-      return replacement.output + bytes[replacement.tokens.end...]
+      return replacement.hasOtherElements
+        ? layout.applied(to: replacement.output)
+        : replacement.output + bytes[replacement.tokens.end...]
     }
   }
 }
@@ -24,45 +26,75 @@ private struct JSONReplacement {
   var tokens: JSONTokens
   let layout: JSONLayout
   var output: [UInt8] = []
+  /// Whether elements came or went.
+  var hasOtherElements = false
 
   /// Copies the next value, or writes another one in its place.
   mutating func value(_ old: Value, _ new: Value) {
     copyBlank()
     guard old != new else { return copy(tokens.passOverValue()) }
     switch (old, new) {
-    case (.array(let before), .array(let after)) where before.count == after.count:
-      copyToken()
-      for (old, new) in zip(before, after) {
-        value(old, new)
-        copyToken()
-      }
-    case (.object(let before), .object(let after)) where before.count == after.count:
-      object(before, after)
+    case (.array(let before), .array(let after)): array(before, after)
+    case (.object(let before), .object(let after)): object(before, after)
     default:
       _ = tokens.passOverValue()
-      var layout = layout
-      layout.end = ""
-      output += layout.applied(to: new.json())
+      write(new)
     }
   }
 
-  private mutating func object(_ old: [String: Value], _ new: [String: Value]) {
-    let renamed = Self.renamed(old, new)
+  private mutating func array(_ old: [Value], _ new: [Value]) {
     copyToken()
-    for _ in old {
-      copyBlank()
-      guard let token = tokens.next() else { return }
-      let key = Self.text(tokens.bytes[token])
-      let name = renamed[key] ?? key
-      if name == key {
-        copy(token)
+    for index in old.indices {
+      if index < new.count {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        value(old[index], new[index])
       } else {
-        layout.escapes.quote(name.unicodeScalars, into: &output)
+        _ = tokens.passOverValue()
       }
-      copyToken()
-      value(old[key] ?? .null, new[name] ?? .null)
-      copyToken()
+      if index < old.count - 1 { passOverComma() }
     }
+    for index in new.indices.dropFirst(old.count) {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      write(new[index])
+    }
+    if old.count != new.count { hasOtherElements = true }
+    copyToken()
+  }
+
+  private mutating func object(_ old: [String: Value], _ new: [String: Value]) {
+    let renamed = old.count == new.count ? Self.renamed(old, new) : [:]
+    copyToken()
+    var isFirst = true
+    for index in 0..<old.count {
+      let start = tokens.end
+      let key = nextKey()
+      let name = renamed[key] ?? key
+      if let field = new[name] {
+        if !isFirst { output.append(UInt8(ascii: ",")) }
+        isFirst = false
+        if name == key {
+          copy(start..<tokens.end)
+        } else {
+          layout.escapes.quote(name.unicodeScalars, into: &output)
+        }
+        copyToken()
+        value(old[key] ?? .null, field)
+      } else {
+        _ = tokens.next()
+        _ = tokens.passOverValue()
+      }
+      if index < old.count - 1 { passOverComma() }
+    }
+    let kept = Set(old.keys.map { renamed[$0] ?? $0 })
+    for key in new.keys.filter({ !kept.contains($0) }).sorted() {
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
+      layout.escapes.quote(key.unicodeScalars, into: &output)
+      output.append(UInt8(ascii: ":"))
+      write(new[key] ?? .null)
+    }
+    if kept != Set(new.keys) || old.count != new.count { hasOtherElements = true }
+    copyToken()
   }
 
   /// The keys that have another name now; of several, the first in order is taken for the first.
@@ -75,10 +107,24 @@ private struct JSONReplacement {
       zip(gone, new.keys.filter { old[$0] == nil }.sorted()), uniquingKeysWith: { $1 })
   }
 
-  private static func text(_ token: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+  private mutating func nextKey() -> String {
+    guard let token = tokens.next() else { return "" }
     var text = String.UnicodeScalarView()
-    JSONEscapes.forEach(in: token.dropFirst().dropLast()) { scalar, _ in text.append(scalar) }
+    JSONEscapes.forEach(in: tokens.bytes[token].dropFirst().dropLast()) { scalar, _ in
+      text.append(scalar)
+    }
     return String(text)
+  }
+
+  private mutating func write(_ value: Value) {
+    var layout = layout
+    layout.end = ""
+    output += layout.applied(to: value.json())
+  }
+
+  private mutating func passOverComma() {
+    copyBlank()
+    _ = tokens.next()
   }
 
   private mutating func copyToken() {

@@ -31,7 +31,7 @@ enum OrderedJSON {
   /// A value, with its keys in order of their code units.
   case value(Value)
   /// A well-formed JSON text, whose keys keep their order and whose numbers their spelling.
-  case text([UInt8])
+  case source([UInt8])
   /// A list.
   case list([OrderedJSON])
   /// An object, in this order.
@@ -53,7 +53,7 @@ private struct JSONWriter {
   mutating func write(_ json: OrderedJSON, depth: Int) {
     switch json {
     case .value(let value): write(value, depth: depth)
-    case .text(let text):
+    case .source(let text):
       text.withUnsafeBufferPointer { write(JSONTokens($0), depth: depth) }
     case .list(let elements):
       list(elements, between: "[", "]", depth: depth) { writer, element in

@@ -56,12 +56,12 @@ struct NightlyTests {
 
       #expect(
         update.stdout == """
-          -          "message": "etcdserver: key is not provided"
-          +          "message": "no key"
+          -          "message": "etcdserver: key is not provided",
+          +          "message": "no key",
           -                  "message": "etcdserver: key is not provided"
           +                  "message": "no key"
-          -          ]
-          +          ],
+          -          "count": "2"
+          +          "count": "2",
           +          "lease": "0"
           -                ]
           +                ],

@@ -74,6 +74,39 @@ struct RedactorTests {
       ])
   }
 
+  @Test(
+    arguments: [
+      (#"{"token":"canary-7Yq4","a":1}"#, ["exchanges[0].response.headers.content-md5"]),
+      (#"{"tea":"canary-7Yq4","a":1}"#, []),
+    ])
+  func `tells of a digest under which it has changed the body`(body: String, digests: [String]) {
+    let exchange = Exchange.example(
+      headers: [
+        VendorHeader("Content-Type", "application/json"), VendorHeader("Content-MD5", "x"),
+        VendorHeader("ETag", "\"1\""),
+      ],
+      response: body)
+
+    let (_, redacted) = Redactor().redacted(Observation(outcomes: [], exchanges: [exchange]))
+
+    #expect(Recording.example(redacted: redacted).outdatedDigests == digests)
+  }
+
+  @Test func `redacts in the layout of the vendor`() {
+    let body =
+      "{\n\t\"url\" : \"http:\\/\\/a\",\n\t\"token\" : \"canary-7Yq4\",\n\t\"n\" : 1.0\n}\n"
+    let exchange = Exchange.example(response: body)
+    let whole = Outcome(end: .returned(.string(body)))
+
+    let (clean, _) = Redactor().redacted(
+      Observation(outcomes: [whole], exchanges: [exchange]))
+
+    let expected = body.replacing("canary-7Yq4", with: "redacted-1")
+    guard case .response(let response) = clean.exchanges[0].result else { return }
+    #expect(response.body.text == expected)
+    #expect(clean.outcomes[0].end == .returned(.string(expected)))
+  }
+
   @Test func `keeps equal secrets equal, also where no rule names them`() {
     let login = Exchange.example(
       target: "/login", request: #"{"user":"me","password":"hunter2-canary"}"#,
