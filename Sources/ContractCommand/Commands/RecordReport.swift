@@ -8,6 +8,7 @@ struct RecordReport {
   var problems: [Diagnostic] = []
 
   private var written = 0
+  private var moved = 0
   private var unchanged = 0
   private var current = 0
   private var refused = 0
@@ -29,6 +30,11 @@ struct RecordReport {
       for place in digests {
         write("warning: redaction changed the body, so its digest no longer fits: \(place)")
       }
+    case .moved(let old, let new):
+      moved += 1
+      Terminal.write("moved      \(name), the vendor was not asked\n")
+      write("- \(old)")
+      write("+ \(new)")
     case .renewed:
       written += 1
       Terminal.write("renewed    \(name), nothing but its date\n")
@@ -88,7 +94,7 @@ struct RecordReport {
     for (_, messages) in gathered { complain(Diagnostic.gathered(messages)) }
     complain(problems)
     let counts = [
-      (written, "written"), (unchanged, "unchanged"), (current, "up to date, not asked"),
+      (written, "written"), (moved, "moved"), (unchanged, "unchanged"), (current, "up to date, not asked"),
       (refused, "refused"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let hasErrors = problems.contains { $0.severity == .error }

@@ -35,6 +35,8 @@ struct RecordSession: Sendable {
   enum Outcome: Sendable {
     /// It was written; where it replaces one, the differences that are drift.
     case written(path: String, drift: [Difference], outdatedDigests: [String])
+    /// It was made under another name, and was moved.
+    case moved(from: String, to: String)
     /// Its date was renewed.
     case renewed
     /// It learnt that more places are volatile.
@@ -60,7 +62,12 @@ struct RecordSession: Sendable {
     for target in targets where !target.obstacles.isEmpty {
       tell(Result(target, .refused(target.obstacles)))
     }
-    let possible = targets.filter(\.obstacles.isEmpty)
+    let moved = try moveRenamed(targets, survey.files, lock)
+    for (target, outcome) in moved { tell(Result(target, outcome)) }
+    let possible = targets.filter { target in
+      target.obstacles.isEmpty
+        && (extent != .outdated || !moved.contains { $0.target.isSame(as: target) })
+    }
     for target in possible where !target.isAsked {
       tell(Result(target, .current))
     }
@@ -77,6 +84,22 @@ struct RecordSession: Sendable {
       }
     }
     return await survey.problems + witnesses.uncleaned
+  }
+
+  /// Moves the recordings of scenarios that were renamed.
+  ///
+  /// - Returns: The scenarios that have a recording now, and where it was.
+  private func moveRenamed(
+    _ targets: [RecordTarget], _ files: ContractFolder, _ lock: borrowing RecordingLock
+  ) throws -> [(target: RecordTarget, outcome: Outcome)] {
+    var renamed = RenamedScenarios(files, on: shelf)
+    var moved: [(RecordTarget, Outcome)] = []
+    for target in targets where target.obstacles.isEmpty && target.isMissing {
+      guard let path = renamed.recording(of: target.scenario, in: target.contract) else { continue }
+      let new = try shelf.move(path, to: target.scenario, in: target.contract, holding: lock)
+      moved.append((target, .moved(from: path, to: new)))
+    }
+    return moved
   }
 
   /// Runs each target twice, the second time in another second; one after the other, unless no

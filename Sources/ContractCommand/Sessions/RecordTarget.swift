@@ -38,6 +38,18 @@ struct RecordTarget: Sendable {
     }
   }
 
+  /// Whether there is no recording yet.
+  var isMissing: Bool {
+    if case .missing = shelf.status(of: scenario, in: contract, needsBodies: false) { true } else {
+      false
+    }
+  }
+
+  /// Whether it is the same scenario.
+  func isSame(as other: RecordTarget) -> Bool {
+    contract.name == other.contract.name && scenario.name == other.scenario.name
+  }
+
   func item(
     noting ledger: CallLedger?, id: Int, keptAt path: String, limits: RunLimits
   ) -> WorkItem {

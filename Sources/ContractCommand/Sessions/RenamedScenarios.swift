@@ -19,10 +19,15 @@ struct RenamedScenarios {
 
   /// The path of the recording in which the same was asked that a case asks.
   mutating func recording(for item: WorkItem) -> String? {
-    guard item.scenario.needsRecording else { return nil }
-    let key = [item.contract.name, item.scenario.name]
+    recording(of: item.scenario, in: item.contract)
+  }
+
+  /// The path of the recording in which the same was asked that a scenario asks.
+  mutating func recording(of scenario: Scenario, in contract: Contract) -> String? {
+    guard scenario.needsRecording else { return nil }
+    let key = [contract.name, scenario.name]
     if let known = found[key] { return known }
-    let path = orphans.takeRecording(of: item.scenario, in: item.contract)
+    let path = orphans.takeRecording(of: scenario, in: contract)
     found[key] = .some(path)
     return path
   }

@@ -47,7 +47,7 @@ struct RecordingDocument {
     for exchange in recording.exchanges { exchanges.append(self.exchange(exchange)) }
     exchanges += recording.crossings.map(\.json)
     return .object([
-      ("format", .value(.integer(Self.format))),
+      ("format", .value(.integer(recording.format))),
       ("contract", .text(recording.contract)),
       ("scenario", .text(recording.scenario)),
       (

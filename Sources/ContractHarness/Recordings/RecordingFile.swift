@@ -95,6 +95,12 @@ public struct RecordingFile: Sendable, Hashable {
     return current
   }
 
+  /// Removes the file and the bodies beside it.
+  func remove() {
+    for name in RecordingParts(in: folder)[stem] { folder.remove(name) }
+    folder.remove("\(stem).json")
+  }
+
   /// Keeps what a run gave until the run of all is over, in a folder that goes with it: nothing
   /// waits for the disk, and nobody reads what broke off.
   ///
@@ -118,7 +124,6 @@ public struct RecordingFile: Sendable, Hashable {
     of recording: Recording, scan: SecretScan, for final: RecordingFile
   ) throws(RecordingProblem) -> FileSet {
     var recording = recording
-    recording.format = RecordingDocument.format
     recording.steps = Array(recording.steps.prefix(recording.outcomes.count))
     let document = RecordingDocument(recording, stem: stem)
     let whole = RecordingDocument.File(name: "\(stem).json", bytes: document.json)

@@ -94,6 +94,28 @@ public struct RecordingShelf: Sendable, Hashable {
     return file.path
   }
 
+  /// Gives a recording to a scenario that was renamed since: the vendor need not be asked again.
+  ///
+  /// - Parameters:
+  ///   - path: The path of a recording in which the same was asked.
+  ///   - scenario: The scenario.
+  ///   - contract: Its contract.
+  ///   - lock: The right to write here.
+  /// - Returns: The path of the file in which it is now.
+  /// - Throws: A ``RecordingProblem``; what was there is still there.
+  public func move(
+    _ path: String, to scenario: Scenario, in contract: Contract,
+    holding lock: borrowing RecordingLock
+  ) throws(RecordingProblem) -> String {
+    let file = RecordingFile(path: path)
+    var recording = try file.read()
+    recording.contract = contract.name
+    recording.scenario = scenario.name
+    let moved = try write(recording, scan: contract.scan, holding: lock)
+    file.remove()
+    return moved
+  }
+
   /// The paths of files that no scenario has or would have: recordings of scenarios that were
   /// renamed or removed or have a fault now, and bodies that no recording refers to.
   ///

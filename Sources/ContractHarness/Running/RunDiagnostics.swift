@@ -95,7 +95,7 @@ extension Diagnostic {
       "the scenario was recorded under another name",
       at: scenario.location,
       facts: [fact("recording", path)],
-      help: [.record(scenario, of: contract), "rm \(path.shellQuoted)"])
+      help: [.record(scenario, of: contract)])
   }
 
   /// A recording of something else than what is asked now.

@@ -1,15 +1,20 @@
 import ContractBinding
 
 /// Puts names back in the place of what differs between machines and runs: the scenario's
-/// folder becomes `${place}`, the loopback's address `${vendor.url}`.
+/// folder becomes `${place}`, the loopback's address `${vendor.url}`, also where it is escaped.
 struct Substitution: Sendable {
-  /// Texts and the names that stand for them, in the order in which they are replaced.
-  private let names: [(text: String, name: String)]
+  private let place: String
+  private let vendor: (url: String, rewriter: AddressRewriter, port: String)?
 
   init(place: String, vendorURL: String?) {
-    var names = [(place.trimmingFinalSlash, "${place}")]
-    if let vendorURL { names.append((vendorURL.trimmingFinalSlash, "${vendor.url}")) }
-    self.names = names.filter { !$0.0.isEmpty }
+    self.place = place.trimmingFinalSlash
+    vendor = vendorURL.map { url in
+      let url = url.trimmingFinalSlash
+      return (
+        url, AddressRewriter(from: url, to: AddressRewriter.placeholder),
+        String(url.split(separator: ":").last ?? "")
+      )
+    }
   }
 
   func callAsFunction(_ outcome: Outcome) -> Outcome {
@@ -56,11 +61,16 @@ struct Substitution: Sendable {
   }
 
   private func replaced(_ text: String) -> String {
-    names.reduce(text) { text, pair in
-      // Most texts are shorter than a path or an address.
-      guard text.utf8.count >= pair.text.utf8.count, text.contains(pair.text) else { return text }
-      return text.replacing(pair.text, with: pair.name)
+    var text = text
+    // Most texts are shorter than a path or an address.
+    if !place.isEmpty, text.utf8.count >= place.utf8.count, text.contains(place) {
+      text = text.replacing(place, with: "${place}")
     }
+    // Each spelling of the address holds its port.
+    if let vendor, text.utf8.count >= vendor.url.utf8.count, text.contains(vendor.port) {
+      text = vendor.rewriter.rewritten(text)
+    }
+    return text
   }
 }
 
