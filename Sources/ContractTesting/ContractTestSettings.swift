@@ -45,6 +45,9 @@ public struct ContractTestSettings: Sendable, Hashable {
     self.limits = limits
   }
 
+  /// The environment variables that are read.
+  private static let variables = ["CONTRACTS_OUTPUT", "CONTRACTS_RECORD"]
+
   /// What the process's environment says.
   public static var fromEnvironment: ContractTestSettings {
     ContractTestSettings(environment: ProcessInfo.processInfo.environment)
@@ -65,6 +68,12 @@ public struct ContractTestSettings: Sendable, Hashable {
     case "all": recording = .all
     case let word: problems.append(.unknownRecordWord(word))
     }
+    for name in environment.keys.sorted() where !Self.variables.contains(name) {
+      // Any other name may be a credential of the user's.
+      if name.hasPrefix("CONTRACTS_"), let known = NearestWord.of(name, among: Self.variables) {
+        problems.append(.unknownVariable(name, known))
+      }
+    }
     if recording != .none, ContinuousIntegration.isSaid(by: environment) {
       recording = .none
       // The rule of `contracts record`, which has `--in-ci` for exceptions.
@@ -74,6 +83,12 @@ public struct ContractTestSettings: Sendable, Hashable {
 }
 
 extension Diagnostic {
+  fileprivate static func unknownVariable(_ name: String, _ known: String) -> Diagnostic {
+    Diagnostic(
+      "the environment variable \(name) is unknown", facts: ["+ \(name)"],
+      help: ["did you mean \(known)?"])
+  }
+
   fileprivate static func unknownRecordWord(_ word: String) -> Diagnostic {
     Diagnostic(
       "CONTRACTS_RECORD is none of the words that it can be",

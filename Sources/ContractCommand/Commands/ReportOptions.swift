@@ -16,12 +16,12 @@ struct ReportOptions: ParsableArguments {
     help: ArgumentHelp(
       "What the report holds.",
       discussion: """
-        rich: all that dashboards read. strict: what validates against the schemas of \
+        rich, the default: all that dashboards read. strict: what validates against the schemas of \
         Jenkins, its xunit step and Ant.
         """
     )
   )
-  var junitProfile = JUnitProfile.rich
+  var junitProfile: JUnitProfile?
 
   @Option(help: "Write a page for people to this file: HTML, in one piece.")
   var html: String?
@@ -41,7 +41,12 @@ struct ReportOptions: ParsableArguments {
   )
   var summary: String?
 
-  func validate() throws { try checkFiles() }
+  func validate() throws {
+    if junitProfile != nil, junit == nil {
+      throw ValidationError("'--junit-profile' needs '--junit': it says what that file holds.")
+    }
+    try checkFiles()
+  }
 }
 
 extension ReportOptions {
@@ -74,7 +79,7 @@ extension ReportOptions {
       reporters.append(HTMLReporter(path: html, recordings: shelf, origin: origin))
     }
     if let junit {
-      reporters.append(JUnitReporter(path: junit, profile: junitProfile, origin: origin))
+      reporters.append(JUnitReporter(path: junit, profile: junitProfile ?? .rich, origin: origin))
     }
     if takesOutput {
       reporters.append(EventsReporter(origin: origin, write: Terminal.write))

@@ -34,13 +34,13 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     help: ArgumentHelp(
       "Which drift fails a live run.",
       discussion: """
-        ignore: none, and vendors are not compared with recordings. warn: none, but it is told. \
+        ignore: none, and vendors are not compared with recordings. warn, the default: none, but it is told. \
         fail: what was removed, or has another type, status or sequence. A vendor that breaks \
         a contract always fails the run.
         """
     )
   )
-  var drift = DriftPolicy.warn
+  var drift: DriftPolicy?
 
   @Option(
     help: ArgumentHelp(
@@ -63,6 +63,16 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     )
   )
   var changed: String?
+
+  func validate() throws {
+    let given = [
+      ("--drift", drift != nil), ("--budget", calls.budget != nil), ("--rate", calls.rate != nil),
+    ].filter(\.1).map { "'\($0.0)'" }
+    guard live || given.isEmpty else {
+      throw ValidationError(
+        "\(given.joined(separator: ", ")) needs '--live': without it, no vendor is asked.")
+    }
+  }
 
   func run() async throws {
     let bazel = BazelTest()
@@ -106,7 +116,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       mode: live ? .live : .replay,
       limits: running.limits,
       jobs: running.jobs,
-      drift: drift,
+      drift: drift ?? .warn,
       calls: calls,
       strictness: strictness,
       shuffle: shuffle,

@@ -30,10 +30,10 @@ struct JSONCursor {
   func object(_ known: [String]) throws(MisshapenValue) -> JSONFields {
     guard case .object(let fields) = value else { throw mismatch("an object") }
     for key in fields.keys.sorted() where !known.contains(key) {
-      let nearest = known.first { $0.lowercased().hasPrefix(key.lowercased().prefix(3)) }
+      let suggestion = NearestWord.question(key, among: known)
       throw MisshapenValue(
         reason: "unknown key '\(key)'", path: path.key(key),
-        suggestion: nearest.map { "did you mean '\($0)'?" })
+        suggestion: suggestion.isEmpty ? nil : suggestion)
     }
     return JSONFields(fields: fields, path: path)
   }

@@ -99,6 +99,8 @@ public struct RecordingFile: Sendable, Hashable {
   func remove() {
     for name in RecordingParts(in: folder)[stem] { folder.remove(name) }
     folder.remove("\(stem).json")
+    // Fails for a folder that holds anything else.
+    rmdir(folder.path)
   }
 
   /// Keeps what a run gave until the run of all is over, in a folder that goes with it: nothing

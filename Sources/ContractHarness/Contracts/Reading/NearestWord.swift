@@ -1,13 +1,13 @@
 /// Finds the word that was meant.
-enum NearestWord {
+package enum NearestWord {
   /// The valid word that is nearest to a misspelt one, if any is near.
   ///
   /// - Parameters:
   ///   - word: The misspelt word.
   ///   - words: The valid words; of equally near ones the first is taken.
-  /// - Returns: `nil` when none is nearer than a third of its length.
-  static func of(_ word: String, among words: some Sequence<String>) -> String? {
-    let limit = max(1, min(word.count, 30) / 3)
+  /// - Returns: `nil` when more than a third of its letters are wrong, or more than three.
+  package static func of(_ word: String, among words: some Sequence<String>) -> String? {
+    let limit = min(word.count / 3, 3)
     var best: (word: String, distance: Int)?
     for candidate in words {
       let distance = distance(Array(word.lowercased()), Array(candidate.lowercased()))
