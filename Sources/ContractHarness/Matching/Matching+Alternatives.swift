@@ -5,11 +5,14 @@ extension Matching {
   /// than the list of them all.
   func mismatches(_ place: Place, ofOneOf alternatives: [Expected]) -> [Mismatch] {
     var nearest: [Mismatch] = []
+    var undecided: [Mismatch]?
     for alternative in alternatives {
       let found = mismatches(alternative, place.actual, at: place.path)
       if found.isEmpty { return [] }
+      if found.allSatisfy(\.isUndecided) { undecided = undecided ?? found }
       if nearest.isEmpty || Nearness(found) < Nearness(nearest) { nearest = found }
     }
+    if let undecided { return undecided }
     let isNear = nearest.contains { $0.path.components.count > place.path.components.count }
     guard isNear, alternatives.count > 1 else { return [listing(alternatives, place)] }
     return nearest.map { mismatch in

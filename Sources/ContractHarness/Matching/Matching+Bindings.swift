@@ -16,7 +16,9 @@ extension Matching {
     case .optional(let inner), .exactly(let inner): collect(inner, actual, keep: keep)
     case .all(let parts): parts.forEach { collect($0, actual, keep: keep) }
     case .oneOf(let alternatives):
-      if let chosen = alternatives.first(where: { accepts($0, actual) }) {
+      let answers = alternatives.map { answer($0, actual) }
+      if let index = answers.firstIndex(of: .yes) ?? answers.firstIndex(of: .unknown) {
+        let chosen = alternatives[index]
         collect(chosen, actual, keep: keep)
       }
     case .object(let fields):

@@ -37,9 +37,13 @@ extension Matching {
     if case .array(let elements) = inner.matcher { wanted = elements }
     switch actual {
     case .array(let values):
-      return assignment(of: wanted, to: values).unmet.map { index in
-        missing(wanted[index], from: "a list with %", place)
+      let unmet = assignment(of: wanted, to: values).unmet
+      if !unmet.isEmpty, let redacted,
+        assignment(of: wanted, to: values, isLenient: true).unmet.isEmpty
+      {
+        return [undecided(place, values, redacted)]
       }
+      return unmet.map { missing(wanted[$0], from: "a list with %", place) }
     case .string(let text):
       return wanted.filter { !holds(text, $0) }.map { missing($0, from: "a string with %", place) }
     default: return [place.mismatch(wanting: "a string or a list")]
@@ -72,6 +76,11 @@ extension Matching {
     let assignment = assignment(of: elements, to: values)
     let (unmet, spare) = (assignment.unmet, assignment.spare)
     if unmet.isEmpty, spare.isEmpty { return [] }
+    if let redacted, elements.count == values.count,
+      self.assignment(of: elements, to: values, isLenient: true).unmet.isEmpty
+    {
+      return [undecided(place, values, redacted)]
+    }
     if unmet.count == 1, spare.count == 1 {
       return mismatches(elements[unmet[0]], values[spare[0]], at: place.path.index(spare[0]))
     }
@@ -104,13 +113,25 @@ extension Matching {
     }
   }
 
-  /// The pairing of matchers with the elements that they accept.
-  func assignment(of elements: [Expected], to values: [Value]) -> Assignment {
-    Assignment(
+  /// The pairing of matchers with the elements that they accept, or, leniently, may accept.
+  func assignment(
+    of elements: [Expected], to values: [Value], isLenient: Bool = false
+  ) -> Assignment {
+    let refusal: [Answer] = isLenient ? [.no] : [.no, .unknown]
+    return Assignment(
       candidates: elements.map { element in
-        values.indices.filter { accepts(element, values[$0]) }
+        values.indices.filter { !refusal.contains(answer(element, values[$0])) }
       },
       count: values.count)
+  }
+
+  /// A list of which it is not known whether every matcher has an element.
+  private func undecided(
+    _ place: Place, _ values: [Value], _ redacted: RedactedValues
+  ) -> Mismatch {
+    var mismatch = undecided(place, redacted)
+    mismatch.placeholders = values.flatMap { redacted.placeholders(in: $0) }
+    return mismatch
   }
 
   static func count(_ number: Int, _ noun: String) -> String {

@@ -12,6 +12,7 @@ extension Matching {
     }
     if wanted.isSame(as: actual) { return [] }
     if case .string(let word) = wanted, actual.answers(to: word) { return [] }
+    if let redacted, redacted.mayBeSame(wanted, actual) { return [undecided(place, redacted)] }
     return [place.mismatch(wanting: Sketch(wanted).line, showing: Sketch(wanted))]
   }
 
@@ -78,7 +79,8 @@ extension Matching {
 
   private func mismatches(_ place: Place, ofJSON inner: Expected, _ text: String) -> [Mismatch] {
     do {
-      return mismatches(inner, try Value(json: Array(text.utf8)), at: place.path)
+      let value = try Value(json: Array(text.utf8))
+      return mismatches(inner, redacted?.marked(value) ?? value, at: place.path)
     } catch {
       return [
         place.mismatch(wanting: "JSON", note: ": \(error.reason) at byte \(error.offset)")

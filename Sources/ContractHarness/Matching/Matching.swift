@@ -12,6 +12,8 @@ public struct Matching {
 
   let xpath: (any XPathEvaluator)?
   let patterns = CompiledPatterns()
+  /// What is known of redaction; `nil` where every value is as it was.
+  var redacted: RedactedValues?
   /// Whether objects may hold no more than the contract names.
   var isExact = false
   /// Whether nobody will read the mismatches, so that none need be worded.
@@ -106,9 +108,10 @@ public struct Matching {
     case .not(let inner):
       // Something must be there that is not the unwanted: `$optional` is how absence is allowed.
       let unanswered = patterns.unanswered
-      let isRefused = actual == nil || accepts(inner, actual)
+      let answer = actual == nil ? .yes : answer(inner, actual)
       let isKnown = patterns.unanswered == unanswered
-      guard isRefused || !isKnown else { return [] }
+      if answer == .unknown, let redacted { return [undecided(place, redacted)] }
+      guard answer == .yes || !isKnown else { return [] }
       return [
         place.mismatch(
           wanting: "anything but \(Sketch(resolved(inner)).line)",
@@ -121,11 +124,8 @@ public struct Matching {
   }
 
   private func mismatches(_ place: Place, of actual: Value) -> [Mismatch] {
-    // What a secret said is not known any more: of its text, everything may be true.
-    if case .string(let text) = actual, Redactor.isPlaceholder(text),
-      place.expected.matcher.speaksOfText
-    {
-      return []
+    if let redacted, let mismatches = mismatches(ofRedacted: place, actual, redacted) {
+      return mismatches
     }
     return switch place.expected.matcher {
     case .literal(let value): mismatches(place, ofLiteral: value, actual)

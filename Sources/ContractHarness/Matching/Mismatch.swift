@@ -20,6 +20,12 @@ public struct Mismatch: Sendable, Hashable {
   public var note: String
   /// What to do about it, where that is more than to mend a value; empty otherwise.
   public var help: [String] = []
+  /// The placeholders that stand where something else would have decided; `nil` where it is
+  /// known that the value is another.
+  var placeholders: [String]?
+
+  /// Whether redaction has taken what decides.
+  public var isUndecided: Bool { placeholders != nil }
 
   init(
     at path: ValuePath,
@@ -34,7 +40,7 @@ public struct Mismatch: Sendable, Hashable {
     self.wanted = wanted
     self.summary = actual?.summary ?? "nothing"
     self.note = note
-    if case .token(let token) = actual, !Self.names(place.matcher, aToken: token) {
+    if case .token(let token) = actual, actual != RedactedValues.number, !Self.names(place.matcher, aToken: token) {
       help = Self.help(for: token)
     }
     (self.expected, self.actual) = Sketch.lines(of: expected, and: actual.map { Sketch($0) })

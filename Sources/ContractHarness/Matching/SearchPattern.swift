@@ -62,6 +62,29 @@ struct SearchPattern {
     return answer
   }
 
+  /// Whether the pattern is found outside some ranges, whatever stands in these.
+  ///
+  /// Of several places where it is found, the first is looked at.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - ranges: The ranges, in UTF-16.
+  func isFound(in text: String, besides ranges: [Range<Int>]) -> Bool {
+    let whole = NSRange(location: 0, length: text.utf16.count)
+    guard !looksAround, search(text) == .found,
+      let match = expression.firstMatch(in: text, range: whole),
+      let found = Range(match.range)
+    else { return false }
+    return !ranges.contains { found.overlaps($0) }
+  }
+
+  /// Whether what stands beside a match may decide as well: `(?=…)`, `\\b`, `a++`.
+  private var looksAround: Bool {
+    ["(?=", "(?!", "(?<", "(?>", "\\b", "\\B", "++", "*+", "?+", "}+"].contains {
+      expression.pattern.contains($0)
+    }
+  }
+
   private static var threadTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

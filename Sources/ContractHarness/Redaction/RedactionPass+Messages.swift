@@ -14,6 +14,8 @@ extension RedactionPass {
   private mutating func field(_ value: String, named name: String, at place: String) -> String {
     let rule = "header \(name)"
     switch name {
+    case _ where redactor.allowances.names(header: name) && !redactor.headers.contains(name):
+      return allowed(value, at: place)
     case "cookie", "set-cookie":
       return CookiePairs(value, isSet: name == "set-cookie").replacingValues { secret in
         self.secret(secret, rule: rule, at: place)
@@ -25,6 +27,11 @@ extension RedactionPass {
       let clean = content(bytes, at: place)
       return clean == bytes ? value : String(decoding: clean, as: UTF8.self)
     }
+  }
+
+  /// A field that the contract keeps whatever its name, but for secrets that need no name.
+  private mutating func allowed(_ text: String, at place: String) -> String {
+    String(decoding: known(keys(Array(text.utf8), at: place), at: place), as: UTF8.self)
   }
 
   /// Credentials after their scheme, which stays.
@@ -77,7 +84,11 @@ extension RedactionPass {
       guard field.hasValue, !field.value.isEmpty else {
         return leaf(String(field.text), at: place)
       }
-      if names.contains(field.name) || fields.isSecret(field.name) {
+      let isNamed = names.contains(field.name)
+      if !isNamed, kind == "query", redactor.allowances.names(query: field.name) {
+        return allowed(String(field.text), at: place)
+      }
+      if isNamed || fields.isSecret(field.name) {
         return "\(field.written)=\(secret(field.value, rule: "\(kind) \(field.name)", at: place))"
       }
       // What is escaped, such as a URL, is looked into as it is meant.

@@ -156,7 +156,7 @@ extension RedactionPass {
 
   // MARK: Values
 
-  private mutating func keys(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  mutating func keys(_ bytes: [UInt8], at place: String) -> [UInt8] {
     let matches = KeyFormat.matches(in: bytes)
     guard !matches.isEmpty else { return bytes }
     return replacing(matches.map(\.range), in: bytes) { pass, index in

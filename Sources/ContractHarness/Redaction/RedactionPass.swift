@@ -5,10 +5,15 @@ struct RedactionPass {
   let redactor: Redactor
   /// Whether every secret gets the same placeholder, for comparing.
   let isAnonymous: Bool
+  /// Whether only numbers are replaced, by what tells them from those that are really 0.
+  var marksNumbers = false
   /// What was replaced so far.
   private(set) var entries: Set<Recording.Redacted> = []
   /// The secrets that rules have found, in order, with the rule that found each.
   private(set) var found: [SecretPatterns.Secret] = []
+
+  /// The rules that find placeholders, by placeholder.
+  private(set) var rulesByPlaceholder: [String: Set<String>] = [:]
 
   /// The runs of base64 in which something was replaced, as they were.
   var wrapped: [[UInt8]] = []
@@ -73,7 +78,10 @@ struct RedactionPass {
   /// The placeholder of a secret that a rule has found at a place.
   mutating func placeholder(for secret: String, rule: String, at place: String) -> String {
     entries.insert(Recording.Redacted(rule: rule, place: place))
-    guard !Placeholder.isWhole(secret) else { return isAnonymous ? Placeholder.anonymous : secret }
+    guard !Placeholder.isWhole(secret) else {
+      rulesByPlaceholder[secret, default: []].insert(rule)
+      return isAnonymous ? Placeholder.anonymous : secret
+    }
     guard !isAnonymous else {
       found.append(SecretPatterns.Secret(rule: rule, value: secret))
       return Placeholder.anonymous
@@ -154,7 +162,7 @@ struct RedactionPass {
   mutating func outcome(_ outcome: Outcome, at place: String) -> Outcome {
     var outcome = outcome
     // What is cut between two calls has to be found before either part is touched.
-    joined(&outcome, at: place)
+    if !marksNumbers { joined(&outcome, at: place) }
     var clean = outcome
     switch outcome.end {
     case .returned(let value?):
@@ -177,7 +185,7 @@ struct RedactionPass {
     _ emissions: Outcome.Emissions, at place: String
   ) -> Outcome.Emissions {
     var clean = emissions
-    clean.elements = joined(emissions.elements, at: "\(place).emits")
+    if !marksNumbers { clean.elements = joined(emissions.elements, at: "\(place).emits") }
     for (index, element) in clean.elements.enumerated() {
       clean.elements[index] = value(element, at: ValuePath(), in: "\(place).emits[\(index)]")
     }
@@ -205,9 +213,11 @@ struct RedactionPass {
     case .null, .boolean, .token: return value
     case .integer, .largeInteger, .number:
       guard let rule else { return value }
+      if marksNumbers { return value.isSame(as: 0) ? RedactedValues.number : value }
       // A number stays one, so that whoever reads it can; its value is gone.
       note(rule, path.description(root: root))
       return .integer(0)
+    case .string where marksNumbers: return value
     case .string(let text):
       if rule == nil, let clean = bodies.redacted(text) { return .string(clean) }
       // Most texts are short and have no place worth telling.
@@ -240,7 +250,8 @@ struct RedactionPass {
     for (key, field) in fields.sorted(by: { $0.key < $1.key }) {
       let name = self.key(key, at: path, in: root)
       let isNamed = SecretName.isKnownSecret(key) && !NamedFields.isComplaint(field, at: path)
-      let secret = isNamed ? key : named.name(of: key)
+      let isOpen = redactor.allowances.names(path.key(key))
+      let secret = isOpen ? nil : isNamed ? key : named.name(of: key)
       clean[name] = value(
         field, at: path.key(name), in: root, secretBy: rule ?? secret.map { "json \($0)" })
     }
@@ -249,7 +260,7 @@ struct RedactionPass {
 
   /// A key, which may be a secret itself.
   private mutating func key(_ key: String, at path: ValuePath, in root: String) -> String {
-    if harmless.contains(key) { return key }
+    if marksNumbers || harmless.contains(key) { return key }
     guard !isHarmless(key) else {
       harmless.insert(key)
       return key

@@ -127,6 +127,23 @@ public struct Redactor: Sendable {
     return pass.outcome(outcome, at: "outcome")
   }
 
+  /// An outcome of a replay with its redacted numbers told from those that are really 0.
+  ///
+  /// - Parameter outcome: The outcome.
+  /// - Returns: The outcome; its texts are left as they are.
+  func markingNumbers(in outcome: Outcome) -> Outcome {
+    var pass = RedactionPass(self)
+    pass.marksNumbers = true
+    return pass.outcome(outcome, at: "outcome")
+  }
+
+  /// A value of a replay with its redacted numbers told from those that are really 0.
+  func markingNumbers(in value: Value) -> Value {
+    var pass = RedactionPass(self)
+    pass.marksNumbers = true
+    return pass.value(value, at: ValuePath(), in: "value")
+  }
+
   /// Whether a text stands in the place of a secret, so that it says nothing of what was there.
   ///
   /// - Parameter text: A string of a recording.

@@ -59,7 +59,7 @@ extension CaseStage {
 
   private func judgement(of observation: Observation) -> Judgement {
     Judge(xpath: LibXML2XPath(namespaces: contract.vendor.namespaces))
-      .judge(trial, comparable(observation))
+      .judge(trial, observation)
   }
 
   /// What the steps before the one that could not be taken have broken, which is often why;
@@ -113,31 +113,16 @@ extension CaseStage {
     }
   }
 
-  /// The observation as it is held against a recording.
-  ///
-  /// Secrets, of which a recording has placeholders, look alike on both sides. The vendor itself
-  /// is judged by what it said.
-  private func comparable(_ observation: Observation) -> Observation {
-    guard mode == .replay || recording != nil else { return observation }
-    // A vendor's own answers repeat secrets where no rule names them, as those on file did.
-    var observation =
-      mode == .replay ? observation : redactor.redacted(observation).observation
-    if let recording, let comparableRecording, observation.outcomes == recording.outcomes {
-      observation.outcomes = comparableRecording.outcomes
-    } else {
-      observation.outcomes = observation.outcomes.map(redactor.canonical)
-    }
-    return observation
-  }
-
   private var trial: Trial {
     Trial(
       contract: contract,
       scenario: scenario.scenario,
       subject: subject,
       recording: comparableRecording,
+      original: recording,
       recordingPath: recordingPath,
-      mode: mode
+      mode: mode,
+      redactor: redactor
     )
   }
 

@@ -60,7 +60,8 @@ extension CaseStage {
   /// Whether the recording is what the contract says.
   private func keepsContract(_ recording: Recording) -> Bool {
     Trial(
-      contract: contract, scenario: scenario.scenario, subject: subject, recording: recording
+      contract: contract, scenario: scenario.scenario, subject: subject, recording: recording,
+      redactor: redactor
     ).disagreements(xpath: LibXML2XPath(namespaces: contract.vendor.namespaces)).isEmpty
   }
 

@@ -11,9 +11,12 @@ struct Credentials: Sendable {
 
   /// Placeholders, which no vendor ever sees.
   init(placeholdersFor names: [String]) {
-    values = Dictionary(names.map { ($0, "\($0)-placeholder") }) { $1 }
+    values = Dictionary(names.map { ($0, Self.placeholder(for: $0)) }) { $1 }
     missing = []
   }
+
+  /// What stands in a credential's place on replay.
+  static func placeholder(for name: String) -> String { "\(name)-placeholder" }
 
   /// The real ones.
   ///

@@ -66,7 +66,8 @@ final class Conversation: Sendable {
   func route(_ request: VendorRequest) -> Route {
     switch role {
     case .relay(let vendor, let transport): .relay(to: vendor, through: transport)
-    case .replay(let replay): .answer(recorded(replay.redaction(kept(request))))
+    case .replay(let replay):
+      .answer(recorded(kept(request), comparedAs: replay.redaction(kept(request))))
     case .fault(let fault, let replay): .answer(faulty(fault, kept(request), replay))
     }
   }
@@ -93,11 +94,16 @@ final class Conversation: Sendable {
     return kept.rewritten(by: address.toPlaceholder)
   }
 
-  private func recorded(_ request: VendorRequest) -> Answer {
+  /// Answers a request from the recording.
+  ///
+  /// - Parameters:
+  ///   - request: The request, which is kept as it was sent: `sends` speaks of that.
+  ///   - compared: The same without secrets, as it is looked for and told.
+  private func recorded(_ request: VendorRequest, comparedAs compared: VendorRequest) -> Answer {
     guard let index = log.begin(request) else {
-      return refused(RefusedRequest(request, .late))
+      return refused(RefusedRequest(compared, .late))
     }
-    switch answers.withLock({ $0.answer(to: request) }) {
+    switch answers.withLock({ $0.answer(to: compared) }) {
     case .refused(let refused):
       log.refuse(refused, index)
       return Answer(response: refused.response)
@@ -125,12 +131,12 @@ final class Conversation: Sendable {
       delivery: Delivery(fault),
       failure: VendorFailure(fault)
     )
-    let request = replay?.redaction(request) ?? request
+    let compared = replay?.redaction(request) ?? request
     guard let index = log.begin(request) else {
-      return refused(RefusedRequest(request, .late))
+      return refused(RefusedRequest(compared, .late))
     }
     if replay != nil, fault.status == nil, answer.failure?.kind != .refused {
-      switch answers.withLock({ $0.answer(to: request) }) {
+      switch answers.withLock({ $0.answer(to: compared) }) {
       case .refused(let refused) where fault.over != nil:
         log.refuse(refused, index)
         return Answer(response: refused.response)

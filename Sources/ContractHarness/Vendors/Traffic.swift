@@ -4,8 +4,8 @@ public import ContractBinding
 public struct Traffic: Sendable, Hashable {
   /// Every request and what came of it, in the order of arrival.
   ///
-  /// Requests are as they were sent, after redaction on replay; refused ones are among them,
-  /// with the refusal as their response.
+  /// Requests are as they were sent, also on replay; refused ones are among them, with the
+  /// refusal as their response.
   public var exchanges: [Exchange]
   /// The requests that were refused.
   public var refused: [RefusedRequest]

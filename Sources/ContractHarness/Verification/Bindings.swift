@@ -36,7 +36,20 @@ public struct Bindings: Sendable, Hashable {
   public mutating func collect(
     from expectation: Expectation, outcome: Outcome, xpath: (any XPathEvaluator)? = nil
   ) {
-    let matching = Matching(bindings: self, xpath: xpath)
+    collect(from: expectation, outcome: outcome, by: Matching(xpath: xpath))
+  }
+
+  /// Keeps what the `$bind` matchers of a step find in its outcome.
+  ///
+  /// - Parameters:
+  ///   - expectation: What the step must lead to.
+  ///   - outcome: What it led to.
+  ///   - matching: How alternatives are chosen; it is given these bindings.
+  mutating func collect(
+    from expectation: Expectation, outcome: Outcome, by matching: Matching
+  ) {
+    var matching = matching
+    matching.bindings = self
     var kept: [String: Value] = [:]
     let keep = { kept[$0] = $1 }
     switch outcome.end {

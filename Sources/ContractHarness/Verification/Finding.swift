@@ -22,6 +22,9 @@ struct Finding {
   var help: [String] = []
   /// Whether a promise is broken; otherwise it could not be checked.
   var isBroken = true
+  /// The mismatch of which nobody knows whether it is one, because redaction has taken what
+  /// decides; `nil` for all others.
+  var undecided: Mismatch?
   /// Whether the recording decided, not the contract.
   var isFromRecording = false
 
@@ -64,6 +67,10 @@ extension Finding {
     help = mismatch.help
     self.place = Self.place(mismatch.path, in: place)
     show(expected: mismatch.expected, actual: mismatch.actual)
+    guard mismatch.isUndecided else { return }
+    isBroken = false
+    undecided = mismatch
+    label = "redacted"
   }
 
   /// The place inside an outcome, for a fact: `$.success.quantity`, `argument 2 of handler, $.id`.

@@ -2,36 +2,45 @@ import ContractBinding
 
 extension Findings {
   /// Holds what was observed to the contract, and to the recording where the contract is silent.
-  mutating func judgeSteps(_ observation: Observation, xpath: (any XPathEvaluator)?) {
-    var bindings = Bindings()
+  ///
+  /// - Parameters:
+  ///   - observation: What was observed.
+  ///   - compared: The same, as it is compared with the recording.
+  ///   - xpath: What answers `$xpath`.
+  mutating func judgeSteps(
+    _ observation: Observation, _ compared: Observation, xpath: (any XPathEvaluator)?
+  ) {
+    var matching = Matching(xpath: xpath)
+    matching.redacted = trial.redactedValues
     let steps = trial.scenario.steps
     for (index, (step, outcome)) in zip(steps, observation.outcomes).enumerated() {
-      bindings.collect(from: step.expectation, outcome: outcome, xpath: xpath)
-      let matching = Matching(bindings: bindings, xpath: xpath)
+      matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)
       let promise = StepPromise(
-        trial: trial, index: index, step: step, outcome: outcome, matching: matching)
+        trial: trial, index: index, step: step, outcome: outcome,
+        compared: compared.outcomes[index], matching: matching)
       let findings = promise.findings
+      add(findings)
       // A step that breaks the contract is not held to the recording as well: that would tell
       // the same thing twice.
-      add(findings.isEmpty ? promise.findingsOfRecording : findings)
+      if findings.allSatisfy({ $0.undecided != nil }) { add(promise.findingsOfRecording) }
     }
     judgeEnd(after: observation.outcomes.count)
-    judgeProbes(observation, bindings: bindings, xpath: xpath)
+    judgeProbes(observation, matching)
   }
 
   /// Holds the recording to the contract.
   mutating func judgeRecording(_ recording: Recording, xpath: (any XPathEvaluator)?) {
     isAboutRecording = true
-    var bindings = Bindings()
+    var matching = Matching(xpath: xpath)
+    matching.redacted = trial.recordedValues
     for (index, (step, outcome)) in zip(trial.scenario.steps, recording.outcomes).enumerated() {
-      bindings.collect(from: step.expectation, outcome: outcome, xpath: xpath)
-      let matching = Matching(bindings: bindings, xpath: xpath)
+      matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)
       let promise = StepPromise(
-        trial: trial, index: index, step: step, outcome: outcome, matching: matching,
-        isRecorded: true)
+        trial: trial, index: index, step: step, outcome: outcome, compared: outcome,
+        matching: matching, isRecorded: true)
       add(promise.findings.filter(\.isBroken))
     }
-    judgeSends(recording.observation, bindings: bindings, xpath: xpath)
+    judgeSends(recording.observation, matching)
   }
 
   private mutating func judgeEnd(after count: Int) {
@@ -50,9 +59,7 @@ extension Findings {
 
   /// Holds what probes showed at the end to the contract, and tells which probes the subject
   /// does not have.
-  private mutating func judgeProbes(
-    _ observation: Observation, bindings: Bindings, xpath: (any XPathEvaluator)?
-  ) {
+  private mutating func judgeProbes(_ observation: Observation, _ matching: Matching) {
     for probe in trial.scenario.probes where !trial.subject.probes.contains(probe) {
       note("observes \(probe): not checked, the \(trial.subject.kind.rawValue) has no such probe")
     }
@@ -61,7 +68,8 @@ extension Findings {
     }
     let promise = StepPromise(
       trial: trial, index: last, step: trial.scenario.steps[last],
-      outcome: observation.outcomes[last], matching: Matching(bindings: bindings, xpath: xpath))
+      outcome: observation.outcomes[last], compared: observation.outcomes[last],
+      matching: matching)
     add(promise.findings(ofProbes: trial.scenario.observes))
   }
 }

@@ -2,22 +2,30 @@ import ContractBinding
 
 extension Findings {
   /// Holds what the adapter sent to `sends`, and to what was sent while recording.
-  mutating func judgeTraffic(_ observation: Observation, xpath: (any XPathEvaluator)?) {
+  ///
+  /// - Parameters:
+  ///   - observation: What was observed.
+  ///   - compared: The same, as it is compared with the recording.
+  ///   - xpath: What answers `$xpath`.
+  mutating func judgeTraffic(
+    _ observation: Observation, _ compared: Observation, xpath: (any XPathEvaluator)?
+  ) {
     guard !trial.subject.kind.isDouble else {
       if trial.scenario.sends != nil { note("'sends' is not checked on a double") }
       return
     }
-    var bindings = Bindings()
+    var matching = Matching(xpath: xpath)
+    matching.redacted = trial.redactedValues
     for (step, outcome) in zip(trial.scenario.steps, observation.outcomes) {
-      bindings.collect(from: step.expectation, outcome: outcome, xpath: xpath)
+      matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)
     }
     if trial.mode == .replay, !hangs(observation), !stops(observation) {
-      judgeRecordedRequests(observation)
-      judgeRecordedCalls(observation)
+      judgeRecordedRequests(compared, matching)
+      judgeRecordedCalls(compared)
     }
     // A run that ended early has not sent everything that it would have sent.
     if observation.outcomes.count >= trial.scenario.steps.count {
-      judgeSends(observation, bindings: bindings, xpath: xpath)
+      judgeSends(observation, matching)
     }
   }
 
@@ -36,31 +44,52 @@ extension Findings {
   }
 
   /// Holds requests to `sends`: these and no others, each one once, in any order.
-  mutating func judgeSends(
-    _ observation: Observation, bindings: Bindings, xpath: (any XPathEvaluator)?
-  ) {
+  mutating func judgeSends(_ observation: Observation, _ matching: Matching) {
     guard let sends = trial.scenario.sends else { return }
-    let matching = Matching(bindings: bindings, xpath: xpath)
     judgeCalls(observation.crossings.calls.map(\.call), sends, matching)
     // What must be sent has the first choice of the requests.
     let promises = (sends.filter { !$0.isOptional } + sends.filter(\.isOptional))
       .filter { $0.seam == nil }
       .map { SentPromise(expectation: $0, matching: matching) }
     let requests = observation.exchanges.map { SentRequest($0.request) }
-    let assignment = Assignment(
-      candidates: promises.map { promise in
-        requests.indices.filter { promise.accepts(requests[$0]) }
-      },
-      count: requests.count)
+    let assignment = Self.assignment(of: promises, to: requests)
+    for (promise, index) in zip(promises, assignment.elements) {
+      if let index { add(leftOpen(promise, requests[index])) }
+    }
     var spare = assignment.spare.map { requests[$0] }
     let unmet = assignment.unmet.map { promises[$0] }
     for promise in unmet { add(explain(promise, &spare)) }
     add(spare.map(unasked))
   }
 
+  /// Pairs entries with requests that fit them; with those of which redaction has taken what would
+  /// tell only where more entries have one so.
+  private static func assignment(
+    of promises: [SentPromise], to requests: [SentRequest]
+  ) -> Assignment {
+    let answers = promises.map { promise in requests.map(promise.answer) }
+    func candidates(_ answer: Matching.Answer) -> [[Int]] {
+      answers.map { row in row.indices.filter { row[$0] == answer } }
+    }
+    let (sure, unsure) = (candidates(.yes), candidates(.unknown))
+    let strict = Assignment(candidates: sure, count: requests.count)
+    guard unsure.contains(where: { !$0.isEmpty }) else { return strict }
+    let lenient = Assignment(candidates: zip(sure, unsure).map { $0 + $1 }, count: requests.count)
+    return lenient.unmet.count < strict.unmet.count ? lenient : strict
+  }
+
+  /// Tells what of a request cannot be known.
+  private func leftOpen(_ promise: SentPromise, _ request: SentRequest) -> [Finding] {
+    let mismatches = promise.mismatches(request).map {
+      deviation($0.mismatch, in: $0.part, of: promise)
+    }
+    guard promise.names(request) == .unknown else { return mismatches }
+    return [Finding(promise.undecided(request), in: "sends", step: nil)] + mismatches
+  }
+
   /// Explains an entry that no request fits by the nearest request that no entry took.
   private func explain(_ promise: SentPromise, _ spare: inout [SentRequest]) -> [Finding] {
-    let candidates = spare.indices.filter { promise.names(spare[$0]) }
+    let candidates = spare.indices.filter { promise.names(spare[$0]) != .no }
     let nearest = candidates.min {
       promise.mismatches(spare[$0]).count < promise.mismatches(spare[$1]).count
     }
@@ -106,10 +135,10 @@ extension Findings {
   ///
   /// Requests that the recording does not know are told by the seam; so the number of requests
   /// of one method and path is all that must be compared here, and equal ones are paired first.
-  private mutating func judgeRecordedRequests(_ observation: Observation) {
+  private mutating func judgeRecordedRequests(_ observation: Observation, _ matching: Matching) {
     guard let recording = trial.recording, !recording.exchanges.isEmpty else { return }
     guard !observation.exchanges.isEmpty else {
-      if !everyRequestIsOptional(recording) { add([reachedNothing(recording)]) }
+      if !everyRequestIsOptional(recording, matching) { add([reachedNothing(recording)]) }
       return
     }
     var left = recording.exchanges.map(\.request)
@@ -125,7 +154,7 @@ extension Findings {
         left.remove(at: index)
       }
     }
-    add(left.map { SentRequest($0) }.filter { !isOptional($0) }.map(neverMade))
+    add(left.map { SentRequest($0) }.filter { !isOptional($0, matching) }.map(neverMade))
   }
 
   private func neverMade(_ request: SentRequest) -> Finding {
@@ -148,14 +177,15 @@ extension Findings {
     return finding
   }
 
-  private func everyRequestIsOptional(_ recording: Recording) -> Bool {
-    recording.exchanges.allSatisfy { isOptional(SentRequest($0.request)) }
+  private func everyRequestIsOptional(_ recording: Recording, _ matching: Matching) -> Bool {
+    recording.exchanges.allSatisfy { isOptional(SentRequest($0.request), matching) }
   }
 
-  private func isOptional(_ request: SentRequest) -> Bool {
+  /// Whether a recorded request may be left out; where redaction leaves that open, it may.
+  private func isOptional(_ request: SentRequest, _ matching: Matching) -> Bool {
     (trial.scenario.sends ?? []).contains { expectation in
       expectation.isOptional
-        && SentPromise(expectation: expectation, matching: Matching()).names(request)
+        && SentPromise(expectation: expectation, matching: matching).names(request) != .no
     }
   }
 }

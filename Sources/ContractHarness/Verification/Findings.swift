@@ -87,6 +87,7 @@ struct Findings {
 
   private func headline(of finding: Finding) -> String {
     if isAboutRecording { return "contract and recording disagree" }
+    if finding.undecided != nil { return "the value that the contract asks for was redacted" }
     if finding.isFromRecording, trial.mode == .live, !trial.subject.kind.isDouble {
       return "the vendor no longer does what the recording says"
     }
@@ -103,6 +104,7 @@ struct Findings {
     if isAboutRecording {
       return ["mend the expectation, or record again:", command]
     }
+    if let mismatch = finding.undecided { return trial.opening(mismatch, again: command) }
     guard finding.help.isEmpty, finding.isFromRecording else { return finding.help }
     if trial.subject.kind.isDouble {
       return ["mend the double, or let a matcher of the contract decide at that place"]

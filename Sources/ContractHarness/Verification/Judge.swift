@@ -18,6 +18,9 @@ public struct Judge: Sendable {
 
   /// Judges one scenario on one subject.
   ///
+  /// The contract is held against what the subject really said; only the recording, in which there
+  /// are no secrets, is compared with a run without them.
+  ///
   /// In this order: a missing recording leaves nothing to say; where contract and recording
   /// disagree no subject is blamed; then the subject is held to the contract, and where the
   /// contract is silent to the recording.
@@ -35,8 +38,9 @@ public struct Judge: Sendable {
       return Judgement(verdict: .broken(Findings.capped(disagreements)))
     }
     var findings = Findings(of: trial, seamProblems: observation.seamProblems)
-    findings.judgeSteps(observation, xpath: xpath)
-    findings.judgeTraffic(observation, xpath: xpath)
+    let (judged, compared) = (trial.judged(observation), trial.compared(observation))
+    findings.judgeSteps(judged, compared, xpath: xpath)
+    findings.judgeTraffic(judged, compared, xpath: xpath)
     return findings.judgement
   }
 }

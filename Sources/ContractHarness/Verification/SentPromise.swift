@@ -17,17 +17,23 @@ struct SentPromise {
     }
   }
 
-  /// Whether the method and the path are the request's.
-  func names(_ request: SentRequest) -> Bool {
+  /// Whether the method and the path are the request's; unknown where a segment of the path, or
+  /// a field of a query that belongs to it, is redacted and the rest agrees.
+  func names(_ request: SentRequest) -> Matching.Answer {
     guard case .request(let method, let target) = expectation.call,
       let text = try? matching.bindings.text(target)
-    else { return false }
+    else { return .no }
     // A contract's target has no fragment: what stands for itself may hold any character.
     let wanted = SentRequest(
       VendorRequest(method: method, target: text.replacing("#", with: "%23")))
     let isAnyQuery = !text.utf8.contains(UInt8(ascii: "?"))
-    return wanted.method == request.method && wanted.path == request.path
-      && (isAnyQuery || wanted.query == request.query)
+    guard wanted.method == request.method else { return .no }
+    if wanted.path == request.path, isAnyQuery || wanted.query == request.query { return .yes }
+    guard let redacted = matching.redacted,
+      redacted.mayBeSame(path: wanted.path, request.path),
+      isAnyQuery || redacted.mayBeSame(query: wanted.query, request.query)
+    else { return .no }
+    return .unknown
   }
 
   /// Where a request of that method and path is not what the contract says.
@@ -61,7 +67,21 @@ struct SentPromise {
   }
 
   /// Whether a request is the one that the contract asks for.
-  func accepts(_ request: SentRequest) -> Bool {
-    names(request) && mismatches(request).isEmpty
+  func answer(_ request: SentRequest) -> Matching.Answer {
+    let name = names(request)
+    guard name != .no else { return .no }
+    let mismatches = mismatches(request)
+    if mismatches.isEmpty { return name }
+    return mismatches.allSatisfy(\.mismatch.isUndecided) ? .unknown : .no
+  }
+
+  /// The target as a mismatch of which nobody knows whether it is one.
+  func undecided(_ request: SentRequest) -> Mismatch {
+    let target = Expected(.literal(.string(words)), at: expectation.location)
+    var mismatch = Mismatch(
+      at: ValuePath(), target, wanted: words, expected: .leaf(words),
+      actual: .string(request.words))
+    mismatch.placeholders = matching.redacted?.placeholders(in: .string(request.words)) ?? []
+    return mismatch
   }
 }

@@ -7,7 +7,7 @@ extension StepPromise {
     // What a started call does before somebody waits for it is a matter of time.
     if case .begin = step.action, !comparison.comparesTiming { return [] }
     return comparison.differences(
-      from: recorded, to: outcome, step: index, expectation: step.expectation, matching: matching
+      from: recorded, to: compared, step: index, expectation: step.expectation, matching: matching
     )
     .map { difference in
       var finding = finding(of: difference, recorded)

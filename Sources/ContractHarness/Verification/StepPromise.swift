@@ -7,6 +7,8 @@ struct StepPromise {
   let index: Int
   let step: Step
   let outcome: Outcome
+  /// The outcome as it is compared with the recording.
+  let compared: Outcome
   let matching: Matching
   /// Whether the outcome is the recorded one.
   var isRecorded = false

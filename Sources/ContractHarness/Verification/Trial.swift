@@ -18,8 +18,13 @@ public struct Trial: Sendable {
   public var scenario: Scenario
   /// The subject.
   public var subject: SubjectDescription
-  /// What was recorded; `nil` when there is no recording.
+  /// What was recorded, in the form in which runs are compared with it; `nil` when there is no
+  /// recording.
   public var recording: Recording?
+  /// What was recorded, as it was read; `nil` where that is the same.
+  public var original: Recording?
+  /// What replaces secrets; `nil` where nothing is replaced.
+  public var redactor: Redactor?
   /// The path of the recording, whether it exists or not.
   public var recordingPath: String?
   /// What is under the adapter.
@@ -31,13 +36,17 @@ public struct Trial: Sendable {
     scenario: Scenario,
     subject: SubjectDescription,
     recording: Recording? = nil,
+    original: Recording? = nil,
     recordingPath: String? = nil,
-    mode: Mode = .replay
+    mode: Mode = .replay,
+    redactor: Redactor? = nil
   ) {
     self.contract = contract
     self.scenario = scenario
     self.subject = subject
     self.recording = recording
+    self.original = original
+    self.redactor = redactor
     self.recordingPath = recordingPath
     self.mode = mode
   }
@@ -82,7 +91,7 @@ extension Trial {
   func disagreements(xpath: (any XPathEvaluator)?) -> [Diagnostic] {
     guard let recording, mode != .record else { return [] }
     var findings = Findings(of: self, seamProblems: [])
-    findings.judgeRecording(recording, xpath: xpath)
+    findings.judgeRecording(judged(recording), xpath: xpath)
     return findings.broken
   }
 }

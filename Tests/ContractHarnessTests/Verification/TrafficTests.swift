@@ -205,4 +205,86 @@ struct TrafficTests {
 
     #expect(trial.verdict([.returned(1)]) == .kept)
   }
+
+  /// A live adapter on replay whose vendor gave it a key, which it then sends in a path.
+  private static func keyed(_ sends: SentExpectation, recorded target: String) -> Trial {
+    var trial = Trial.example(
+      .adapter, [.count(Expectation(returns: .of(.bind("key"))))],
+      recorded: [.returned("redacted-1")], exchanges: [.example("GET", target)], sends: [sends])
+    trial.contract.vendor.credentials = ["SHOP_TOKEN"]
+    trial.original = trial.recording
+    trial.redactor = Redactor()
+    trial.recording = trial.recording.map { recording in
+      var recording = recording
+      recording.exchanges[0].request = Redactor().canonical(recording.exchanges[0].request)
+      recording.outcomes = recording.outcomes.map(Redactor().canonical)
+      return recording
+    }
+    return trial
+  }
+
+  @Test(
+    "holds a path with a redacted segment to what is left of it",
+    arguments: [
+      // A key that the contract itself gives is not lost.
+      ("/keys/k7Qp2mZx9Lw4Tt5Rr8Vb", "/keys/redacted-1", "/keys/k7Qp2mZx9Lw4Tt5Rr8Vb", "kept"),
+      ("/keys/k7Qp2mZx9Lw4Tt5Rr8Vb", "/keys/redacted-1", "/keys/other", "broken"),
+      ("/keys/${key}", "/keys/redacted-1", "/keys/redacted-1", "kept"),
+      ("/keys/${key}", "/keys/redacted-1", "/keys/redacted-2", "broken"),
+      ("/keys/${key}/parts", "/keys/redacted-1/parts", "/keys/redacted-1/parts", "kept"),
+      ("/keys/k7Qp2mZx9Lw4Tt5Rr8Vb", "/keys/redacted-1", "/keys/redacted-1", "could not check"),
+      ("/keys/k7Qp2mZx9Lw4Tt5Rr8Vb/parts", "/keys/redacted-1", "/keys/redacted-1", "broken"),
+      ("/orders/k7Qp2mZx9Lw4Tt5Rr8Vb", "/keys/redacted-1", "/keys/redacted-1", "broken"),
+      ("/o?token=k7Qp2mZx9Lw4Tt5Rr8Vb", "/o?token=redacted-1", "/o?token=redacted-1", "could not check"),
+      ("/o?token=k7Qp2mZx9Lw4Tt5Rr8Vb&b=1", "/o?token=redacted-1", "/o?token=redacted-1", "broken"),
+      ("/o?token=${key}", "/o?token=redacted-1", "/o?token=redacted-1", "kept"),
+      ("/o?token=${key}", "/o?token=redacted-1", "/o?token=redacted-2", "broken"),
+    ] as [(String, String, String, String)])
+  func matchesRedactedPaths(
+    _ row: (contract: String, recorded: String, sent: String, verdict: String)
+  ) {
+    let trial = Self.keyed(Self.sent("GET", row.contract), recorded: row.recorded)
+    let verdict = trial.verdict(
+      [.returned("redacted-1")], exchanges: [.example("GET", row.sent)])
+    #expect(verdict.lines[0] == row.verdict, "\(verdict.text)")
+  }
+
+  @Test("judges a header with a credential by what is left of it")
+  func judgesCredentials() {
+    let header = VendorHeader("Authorization", "Bearer SHOP_TOKEN-placeholder")
+    var exchange = Exchange.example("GET", "/o")
+    exchange.request.headers = [header]
+    for (matcher, word) in [
+      (Expected.of(.regex("^Bearer ")), "kept"), ("Bearer x", "could not check"),
+      ("Basic x", "broken"), (.of(.string), "kept"),
+    ] {
+      let trial = Self.keyed(
+        Self.sent("GET", "/o", headers: ["Authorization": matcher]), recorded: "/o")
+      var recorded = trial
+      recorded.original?.exchanges = [exchange]
+      #expect(recorded.verdict([.returned("redacted-1")], exchanges: [exchange]).lines[0] == word)
+    }
+  }
+
+  @Test("gives each entry a request, the known ones first")
+  func pairsUnknownRequests() {
+    let sends = [
+      Self.sent("POST", "/pins", json: ["token": "nope"]),
+      Self.sent("POST", "/pins", json: ["token": .of(.string)]),
+    ]
+    let requests = ["tea", "redacted-1"].map {
+      Exchange.example("POST", "/pins", "{\"token\": \"\($0)\"}")
+    }
+    let trial = Trial.example(
+      .adapter, [.count(Expectation(returns: 1))], recorded: nil, fault: Fault(.timeout),
+      sends: sends)
+    #expect(trial.verdict([.returned(1)], exchanges: requests).lines[0] == "could not check")
+  }
+
+  @Test("lets an optional request be left out whose path was redacted")
+  func leavesOptionalOut() {
+    let trial = Self.keyed(
+      Self.sent("GET", "/keys/k7Qp2mZx9Lw4Tt5Rr8Vb", isOptional: true), recorded: "/keys/redacted-1")
+    #expect(trial.verdict([.returned("redacted-1")]).lines == ["kept"])
+  }
 }

@@ -1,0 +1,75 @@
+import ContractBinding
+
+extension Matching {
+  /// Compares a value that redaction has changed; `nil` where that makes no difference.
+  func mismatches(
+    ofRedacted place: Place, _ actual: Value, _ redacted: RedactedValues
+  ) -> [Mismatch]? {
+    guard let form = redacted.form(of: actual),
+      let kind = RedactedDecision.Kind(
+        place.expected.matcher, resolve: { (try? bindings.resolve($0)) ?? $0 })
+    else { return nil }
+    switch RedactedDecision(kind, form) {
+    case .kept: return []
+    case .compared: return nil
+    case .lost: return [undecided(place, redacted)]
+    case .byRest:
+      guard case .string(let string) = actual, let text = redacted.text(string) else { return nil }
+      return isDecided(place, string, text, redacted) ? nil : [undecided(place, redacted)]
+    }
+  }
+
+  /// Whether comparing as everywhere gives a true answer, of a text that is partly lost.
+  private func isDecided(
+    _ place: Place, _ string: String, _ text: RedactedText, _ redacted: RedactedValues
+  ) -> Bool {
+    switch place.expected.matcher {
+    // An undecided literal is told from a wrong one when it is compared.
+    case .literal: true
+    case .url: TextFormat.isURL(string)
+    case .json: (try? Value(json: Array(string.utf8))) != nil
+    case .regex(let pattern): patterns.finds(pattern, in: string, besides: text.lostInUTF16)
+    case .contains(let inner):
+      parts(of: inner).allSatisfy { part in
+        guard case .string(let part)? = part, !part.isEmpty else { return true }
+        return redacted.text(part) == nil || part == Placeholder.anonymous
+          ? text.rest.contains { NamedSecret.find(Array(part.utf8), in: $0, from: 0) != nil }
+          : string.contains(part)
+      }
+    default: false
+    }
+  }
+
+  /// The texts that `$contains` looks for; `nil` for what is none.
+  private func parts(of inner: Expected) -> [Value?] {
+    var wanted = [inner]
+    if case .array(let elements) = inner.matcher { wanted = elements }
+    return wanted.map { expected in
+      guard case .literal(let literal) = expected.matcher else { return nil }
+      return try? bindings.resolve(literal)
+    }
+  }
+
+  /// A mismatch of which nobody knows whether it is one.
+  func undecided(_ place: Place, _ redacted: RedactedValues) -> Mismatch {
+    var mismatch = place.mismatch(wanting: Sketch(resolved(place.expected)).line)
+    mismatch.placeholders = redacted.placeholders(in: place.actual)
+    return mismatch
+  }
+
+  /// What is said of a value.
+  enum Answer {
+    case yes, no
+    /// Redaction has taken what decides.
+    case unknown
+  }
+
+  /// Whether a value is what the contract says, as far as that can be known.
+  func answer(_ expected: Expected, _ actual: Value?) -> Answer {
+    var silent = self
+    silent.isSilent = true
+    let mismatches = silent.mismatches(expected, actual)
+    if mismatches.isEmpty { return .yes }
+    return mismatches.allSatisfy(\.isUndecided) ? .unknown : .no
+  }
+}

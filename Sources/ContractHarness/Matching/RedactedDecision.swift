@@ -1,0 +1,114 @@
+import ContractBinding
+
+/// How a matcher is decided at a place that redaction has changed.
+///
+/// Presence, the kind of a value and equality with another place survive redaction; what the
+/// text or the number was does not.
+enum RedactedDecision: Sendable {
+  /// Any value of the kind is accepted.
+  case kept
+  /// The matcher compares as everywhere: the kind of the value decides.
+  case compared
+  /// What is left of the text decides, as far as it goes.
+  case byRest
+  /// Only the lost value decides.
+  case lost
+
+  /// What redaction has left of a value.
+  enum Form: Sendable {
+    /// A text that is a placeholder and nothing else.
+    case whole
+    /// A text with a placeholder in it, such as `Bearer redacted-1`.
+    case part
+    /// A number.
+    case number
+  }
+
+  /// The matchers that are decided alike.
+  enum Kind: Sendable, Hashable, CaseIterable {
+    case any, string, literalText, literalNumber, otherLiteral, integer, number, between, boolean
+    case uuid, datetime, url, regex, contains, length, json, xpath
+    case object, array, each, unordered
+  }
+
+  private typealias Row = (whole: Self, part: Self, number: Self)
+
+  /// The decision by what a matcher asks for and by what is left.
+  ///
+  /// `$absent`, `$optional`, `$one-of`, `$not`, `$exactly` and several matchers in one mapping
+  /// have no rows: presence is always known, and the others follow from what stands in them.
+  private static let table: [Kind: Row] = [
+    .any: (.kept, .kept, .kept),
+    .string: (.kept, .kept, .compared),
+    .literalText: (.byRest, .byRest, .compared),
+    // In a text, a number was replaced by a text.
+    .literalNumber: (.lost, .compared, .lost),
+    .integer: (.lost, .compared, .kept),
+    .number: (.lost, .compared, .kept),
+    .between: (.lost, .compared, .lost),
+    .boolean: (.compared, .compared, .compared),
+    .otherLiteral: (.compared, .compared, .compared),
+    .uuid: (.lost, .lost, .compared),
+    .datetime: (.lost, .lost, .compared),
+    .url: (.lost, .byRest, .compared),
+    .regex: (.lost, .byRest, .compared),
+    .contains: (.byRest, .byRest, .compared),
+    .length: (.lost, .lost, .compared),
+    .json: (.lost, .byRest, .compared),
+    .xpath: (.lost, .compared, .compared),
+    .object: (.compared, .compared, .compared),
+    .array: (.compared, .compared, .compared),
+    .each: (.compared, .compared, .compared),
+    .unordered: (.compared, .compared, .compared),
+  ]
+
+  /// Looks a decision up.
+  init(_ kind: Kind, _ form: Form) {
+    let row = Self.table[kind] ?? (.compared, .compared, .compared)
+    switch form {
+    case .whole: self = row.whole
+    case .part: self = row.part
+    case .number: self = row.number
+    }
+  }
+}
+
+extension RedactedDecision.Kind {
+  /// The kind of a matcher; `nil` for one that follows from those in it.
+  ///
+  /// - Parameters:
+  ///   - matcher: The matcher.
+  ///   - resolve: Puts bound values in the place of `${name}`.
+  init?(_ matcher: Matcher, resolve: (Value) -> Value) {
+    switch matcher {
+    case .literal(let value): self.init(literal: resolve(value))
+    case .any, .bind: self = .any
+    case .string: self = .string
+    case .integer: self = .integer
+    case .number: self = .number
+    case .between: self = .between
+    case .boolean: self = .boolean
+    case .uuid: self = .uuid
+    case .datetime: self = .datetime
+    case .url: self = .url
+    case .regex: self = .regex
+    case .contains: self = .contains
+    case .length: self = .length
+    case .json: self = .json
+    case .xpath: self = .xpath
+    case .object: self = .object
+    case .array: self = .array
+    case .each: self = .each
+    case .unordered: self = .unordered
+    case .absent, .optional, .exactly, .all, .oneOf, .not: return nil
+    }
+  }
+
+  private init(literal: Value) {
+    switch literal {
+    case .string: self = .literalText
+    case .integer, .largeInteger, .number, RedactedValues.number: self = .literalNumber
+    default: self = .otherLiteral
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import ContractBinding
+
+/// What matching knows of redaction, where values come from a recording.
+struct RedactedValues: Sendable {
+  /// What stands in the place of a number that is lost.
+  static let number = Value.token(numberName)
+
+  private static let numberName = "redacted number"
+
+  /// The texts that stand in the place of credentials, and of numbers in texts.
+  private let names: [String]
+  private let redactor: Redactor?
+
+  /// Creates what is known.
+  ///
+  /// - Parameters:
+  ///   - credentials: The names of the contract's credentials.
+  ///   - redactor: What replaced the secrets; `nil` where no number was replaced.
+  init(credentials: [String] = [], redactor: Redactor? = nil) {
+    names = credentials.map { Credentials.placeholder(for: $0) } + [Self.numberName]
+    self.redactor = redactor
+  }
+
+  /// What redaction has left of a value; `nil` when the value is as it was.
+  func form(of value: Value) -> RedactedDecision.Form? {
+    if value == Self.number { return .number }
+    guard case .string(let string) = value, let text = text(string) else { return nil }
+    return text.isWhole ? .whole : .part
+  }
+
+  /// A text with placeholders in it; `nil` when there are none.
+  func text(_ text: String) -> RedactedText? { RedactedText(text, besides: names) }
+
+  /// Whether two values may have been the same; only asked of those that are not now.
+  func mayBeSame(_ one: Value, _ other: Value) -> Bool {
+    if one == Self.number { return other.isNumber }
+    if other == Self.number { return one.isNumber }
+    guard case .string(let one) = one, case .string(let other) = other else { return false }
+    let (left, right) = (text(one), text(other))
+    if let left { return left.mayBe(other, right) }
+    return right?.mayBe(one, nil) ?? false
+  }
+
+  /// Whether two paths of requests may have been the same, segment by segment.
+  func mayBeSame(path one: String, _ other: String) -> Bool {
+    let (left, right) = (one.split(separator: "/"), other.split(separator: "/"))
+    return left.count == right.count
+      && zip(left, right).allSatisfy { $0 == $1 || mayBeSame(.string("\($0)"), .string("\($1)")) }
+  }
+
+  /// Whether two queries may have been the same, field by field.
+  func mayBeSame(query one: [String: Value], _ other: [String: Value]) -> Bool {
+    one.count == other.count
+      && one.allSatisfy { name, value in
+        other[name].map { value == $0 || mayBeSame(value, $0) } ?? false
+      }
+  }
+
+  /// The placeholders in a value; that of a number says nothing of which one it was.
+  func placeholders(in value: Value?) -> [String] {
+    guard case .string(let string)? = value else { return [] }
+    return text(string)?.placeholders ?? []
+  }
+
+  /// A value with its redacted numbers told from those that are really 0.
+  func marked(_ value: Value) -> Value { redactor?.markingNumbers(in: value) ?? value }
+}
+
+extension Value {
+  fileprivate var isNumber: Bool {
+    self == RedactedValues.number || ValueShape(of: self) == .number
+  }
+}

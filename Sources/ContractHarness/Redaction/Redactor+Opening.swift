@@ -1,0 +1,80 @@
+import ContractBinding
+
+/// What a contract says so that a value is kept which redaction replaces.
+struct RedactionOpening {
+  /// What `allow` must name, as it is written there.
+  private(set) var allowed: [String] = []
+  /// What the contract itself redacts, as it is written there: `json: ["$.pin"]`.
+  private(set) var own: [String] = []
+
+  /// Finds what replaces a value.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules that find it, such as `json token`.
+  ///   - ownRules: Those of the contract.
+  init(_ rules: Set<String>, ownRules: Set<String>) {
+    for rule in rules.sorted() {
+      let parts = rule.split(separator: " ", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { continue }
+      let (kind, name) = (parts[0], parts[1])
+      switch kind {
+      case _ where ownRules.contains(rule):
+        let list = kind == "header" ? "headers" : kind
+        own.append("\(list): [\(Sketch.quote(name))]")
+      case "header", "query": allowed.append("\(kind) \(name)")
+      case "json": allowed.append(Self.path(to: name))
+      default: break
+      }
+    }
+  }
+
+  /// The path to every field of a name.
+  private static func path(to name: String) -> String {
+    let isPlain = name.utf8.allSatisfy {
+      (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x5F
+    }
+    return isPlain ? Sketch.quote("$..\(name)") : "\"$..['\(name)']\""
+  }
+}
+
+extension Redactor {
+  /// Finds what must be said so that a value is kept.
+  ///
+  /// - Parameters:
+  ///   - mismatch: Where the value is, and what stands in its place.
+  ///   - recording: The recording that it comes from.
+  func opening(_ mismatch: Mismatch, in recording: Recording) -> RedactionOpening {
+    var pass = RedactionPass(self)
+    _ = pass.observation(recording.observation)
+    var rules = Set((mismatch.placeholders ?? []).flatMap { pass.rulesByPlaceholder[$0] ?? [] })
+    if mismatch.placeholders?.isEmpty ?? false {
+      // All numbers have the same placeholder, so that their place tells the rule.
+      let place = mismatch.path.description(root: "")
+      rules.formUnion(recording.redacted.filter { $0.place.hasSuffix(place) }.map(\.rule))
+    }
+    return RedactionOpening(rules, ownRules: ownRules)
+  }
+}
+
+extension Trial {
+  /// What to do where redaction has taken what decides.
+  ///
+  /// - Parameters:
+  ///   - mismatch: Where, and what stands there.
+  ///   - command: The command that records again.
+  func opening(_ mismatch: Mismatch, again command: String) -> [String] {
+    let rest = "ask only for what redaction leaves: $string, or ${…} of another place"
+    guard let recording = original ?? recording,
+      let opening = redactor?.opening(mismatch, in: recording)
+    else { return [rest] }
+    if !opening.own.isEmpty {
+      let lines = opening.own.map { "redact: { \($0) }" }
+      return ["\(rest); or take this out of the contract, and record again:"] + lines + [command]
+    }
+    guard !opening.allowed.isEmpty else { return [rest] }
+    return [
+      "\(rest); or let the contract keep the value, and record again:",
+      "redact: { allow: [\(opening.allowed.joined(separator: ", "))] }", command,
+    ]
+  }
+}
