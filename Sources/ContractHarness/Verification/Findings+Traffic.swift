@@ -143,6 +143,7 @@ extension Findings {
     }
     var left = recording.exchanges.map(\.request)
     let sent = observation.exchanges.map(\.request)
+    judgeHeaders(sent, recording)
     let unequal = sent.filter { request in
       guard let index = left.firstIndex(where: { $0.isSame(as: request) }) else { return true }
       left.remove(at: index)
@@ -192,7 +193,7 @@ extension Findings {
 
 extension VendorRequest {
   /// Whether two requests ask the same: headers aside, JSON by value.
-  fileprivate func isSame(as other: VendorRequest) -> Bool {
+  func isSame(as other: VendorRequest) -> Bool {
     guard method == other.method, target == other.target else { return false }
     if body == other.body { return true }
     guard let left = try? Value(json: body), let right = try? Value(json: other.body) else {

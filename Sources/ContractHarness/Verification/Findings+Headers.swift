@@ -1,0 +1,103 @@
+import ContractBinding
+
+extension Findings {
+  /// Holds the header fields of requests to those that were recorded.
+  ///
+  /// The adapter that was recorded has asked the same, so what it leaves out or says otherwise is
+  /// a change of its own: broken where the field means something to vendors, else a note. Another
+  /// adapter may have its reasons, and is told of what it leaves out.
+  ///
+  /// - Parameters:
+  ///   - sent: The requests, redacted.
+  ///   - recording: What was recorded.
+  mutating func judgeHeaders(_ sent: [VendorRequest], _ recording: Recording) {
+    let isRecorder = trial.subject.name == recording.provenance.adapter
+    for (index, request) in recordedPairs(sent, recording) {
+      for change in changes(request, recording, at: index) {
+        if isRecorder, change.isMeaningful {
+          add([finding(change, request)])
+        } else if isRecorder || (change.isMeaningful && change.sent == nil) {
+          let place = trial.isOnlyRequest(in: recording) ? "" : ", in \(SentRequest(request).words)"
+          note(change.words + place)
+        }
+      }
+    }
+  }
+
+  /// The requests with the recorded ones that they are, each recorded one once.
+  private func recordedPairs(
+    _ sent: [VendorRequest], _ recording: Recording
+  ) -> [(index: Int, request: VendorRequest)] {
+    var left = Array(recording.exchanges.indices)
+    return sent.compactMap { request in
+      let words = SentRequest(request).words
+      let place =
+        left.firstIndex { recording.exchanges[$0].request.isSame(as: request) }
+        ?? left.firstIndex { SentRequest(recording.exchanges[$0].request).words == words }
+      return place.map { (left.remove(at: $0), request) }
+    }
+  }
+
+  private struct HeaderChange {
+    let name: String
+    let recorded: String
+    let sent: String?
+
+    var isMeaningful: Bool { RequestHeaders.meaningful.contains(name) }
+
+    var words: String {
+      guard let sent else { return "no longer sends the header field \(name)" }
+      return "sends the header field \(name) as '\(sent)', which was recorded as '\(recorded)'"
+    }
+  }
+
+  private func changes(
+    _ request: VendorRequest, _ recording: Recording, at index: Int
+  ) -> [HeaderChange] {
+    let part = "exchanges[\(index)].request"
+    let volatility = Volatility(
+      declared: trial.contract.vendor.volatile, learnt: recording.volatile)
+    let sent = RequestHeaders.chosen(in: request)
+    let day = recording.provenance.recordedAt.prefix(10)
+    return RequestHeaders.chosen(in: recording.exchanges[index].request)
+      .sorted { $0.key < $1.key }
+      .compactMap { name, recorded in
+        // A field that `sends` names is judged there.
+        if trial.scenario.countingHeaders.contains(name) { return nil }
+        guard let now = sent[name] else {
+          return volatility.isDeclaredHeader(name)
+            ? nil : HeaderChange(name: name, recorded: recorded, sent: nil)
+        }
+        let isVolatile =
+          volatility.isVolatileHeader(name, in: part) || Placeholder.areAlike(recorded, now)
+          // What names the day of the recording differs on any other.
+          || [day, day.filter { $0 != "-" }[...]].contains { recorded.contains($0) }
+        guard !isVolatile,
+          RequestHeaders.canonical(recorded, of: name) != RequestHeaders.canonical(now, of: name)
+        else { return nil }
+        return HeaderChange(name: name, recorded: recorded, sent: now)
+      }
+  }
+
+  private func finding(_ change: HeaderChange, _ request: VendorRequest) -> Finding {
+    let short =
+      change.sent == nil
+      ? "leaves out a header field that was recorded"
+      : "sends another header field than was recorded"
+    var finding = Finding(change.words, short: short, at: trial.scenario.location)
+    finding.isFromRecording = true
+    finding.label = change.sent == nil ? "never sent" : "sent otherwise"
+    finding.place = SentRequest(request).words
+    finding.difference = [
+      "- \(change.name): \(change.recorded)",
+      change.sent.map { "+ \(change.name): \($0)" } ?? "+ nothing",
+    ]
+    return finding
+  }
+}
+
+extension Trial {
+  fileprivate func isOnlyRequest(in recording: Recording) -> Bool {
+    recording.exchanges.count == 1
+  }
+}

@@ -1,0 +1,43 @@
+import ContractBinding
+
+/// The header fields of requests: which say something to the vendor, and which belong to the
+/// connection, the client library or tracing.
+enum RequestHeaders {
+  /// The fields that change what a vendor does (RFC 9110, 8, 11, 12 and 13; RFC 7240).
+  static let meaningful: Set<String> = [
+    "accept", "authorization", "content-type", "idempotency-key", "if-match",
+    "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "prefer", "range",
+  ]
+
+  /// The fields that client libraries send by themselves, and those of tracing.
+  private static let ofClients: Set<String> = [
+    "accept-charset", "accept-encoding", "accept-language", "b3", "baggage", "cache-control",
+    "connection", "content-length", "cookie", "dnt", "expect", "host", "keep-alive", "newrelic",
+    "origin", "pragma", "priority", "referer", "sentry-trace", "te", "traceparent", "tracestate",
+    "transfer-encoding", "upgrade-insecure-requests", "user-agent", "x-amzn-trace-id",
+    "x-cloud-trace-context",
+  ]
+  private static let prefixesOfClients = ["sec-", "x-b3-", "x-datadog-"]
+
+  /// The fields that an adapter has chosen, by name in lower case.
+  static func chosen(in request: VendorRequest) -> [String: String] {
+    var chosen: [String: String] = [:]
+    for header in request.headers {
+      let name = header.name.lowercased()
+      if ofClients.contains(name) || prefixesOfClients.contains(where: name.hasPrefix) { continue }
+      // What clients send where the adapter says nothing.
+      if name == "accept", header.value == "*/*" { continue }
+      chosen[name] = chosen[name].map { "\($0), \(header.value)" } ?? header.value
+    }
+    return chosen
+  }
+
+  /// What a field says, without what clients spell in their own ways.
+  static func canonical(_ value: String, of name: String) -> String {
+    switch name {
+    case "content-type": MediaType(value).name
+    case "authorization": String(value.prefix { $0 != " " }).lowercased()
+    default: value.replacing(" ", with: "").lowercased()
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import ContractBinding
+import ContractHarness
+import Testing
+
+/// The header fields of requests beside those that were recorded.
+struct RequestHeaderTests {
+  private static let another = SubjectDescription.example("URLSession", .liveAdapter)
+
+  private static func exchange(_ headers: [String]) -> Exchange {
+    var exchange = Exchange.example("GET", "/orders")
+    exchange.request.headers = headers.map { line in
+      let parts = line.split(separator: ": ", maxSplits: 1)
+      return VendorHeader(String(parts[0]), String(parts[1]))
+    }
+    return exchange
+  }
+
+  private func judgement(
+    _ subject: SubjectDescription, recorded: [String], sent: [String],
+    volatile: [VolatilePart] = [], learnt: [String] = []
+  ) -> Judgement {
+    Trial.example(
+      subject, [.count(Expectation(returns: 1))], recorded: [.returned(1)],
+      exchanges: [Self.exchange(recorded)], volatile: volatile, learnt: learnt
+    ).judgement([.returned(1)], exchanges: [Self.exchange(sent)])
+  }
+
+  @Test(
+    arguments: [
+      (["Accept: application/json"], ["accept: Application/JSON"]),
+      (["Content-Type: text/xml"], ["Content-Type: text/xml; charset=utf-8"]),
+      (
+        ["Content-Type: multipart/form-data; boundary=a"],
+        ["Content-Type: multipart/form-data; boundary=b"]
+      ),
+      (["Authorization: Bearer redacted-1"], ["Authorization: bearer redacted-2"]),
+      (["User-Agent: curl/8", "Accept: */*", "Connection: close"], []),
+      (["Accept-Encoding: gzip", "Cookie: a=b", "traceparent: 1", "Sec-Fetch-Mode: cors"], []),
+      (
+        ["X-Day: 2026-02-11", "X-Amz-Date: 20260211T100000Z"],
+        ["X-Day: 2027-02-11", "X-Amz-Date: 1"]
+      ),
+      ([], ["X-New: 1", "Accept: text/html"]),
+    ])
+  func `says nothing of what says the same`(recorded: [String], sent: [String]) {
+    for subject in [SubjectDescription.adapter, Self.another] {
+      let judgement = judgement(subject, recorded: recorded, sent: sent)
+
+      #expect(judgement == Judgement(verdict: .kept))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("Authorization: Bearer redacted-1", nil, "no longer sends the header field authorization"),
+      ("If-Match: \"1\"", nil, "no longer sends the header field if-match"),
+      (
+        "Accept: application/json", "Accept: text/html",
+        "sends another header field than was recorded"
+      ),
+      ("Range: bytes=0-1", "Range: bytes=0-2", "sends another header field than was recorded"),
+    ] as [(String, String?, String)])
+  func `holds the recorded adapter to what means something to a vendor`(
+    recorded: String, sent: String?, words: String
+  ) {
+    let sent = sent.map { [$0] } ?? []
+
+    let own = judgement(.adapter, recorded: [recorded], sent: sent)
+    let other = judgement(Self.another, recorded: [recorded], sent: sent)
+
+    #expect(own.verdict.lines == ["broken", "the live adapter curl \(words)"])
+    #expect(other.verdict == .kept)
+    #expect(other.notes == (sent.isEmpty ? [words] : []))
+  }
+
+  @Test func `tells of other fields that the recorded adapter leaves out`() {
+    let recorded = ["X-Version: 1", "X-Trace: a"]
+
+    #expect(
+      judgement(.adapter, recorded: recorded, sent: ["X-Version: 2"])
+        == Judgement(
+          verdict: .kept,
+          notes: [
+            "no longer sends the header field x-trace",
+            "sends the header field x-version as '2', which was recorded as '1'",
+          ]))
+    #expect(
+      judgement(Self.another, recorded: recorded, sent: []) == Judgement(verdict: .kept))
+  }
+
+  @Test func `leaves volatile fields alone`() {
+    #expect(
+      judgement(
+        .adapter, recorded: ["Idempotency-Key: a"], sent: ["Idempotency-Key: b"],
+        learnt: ["exchanges[0].request.headers.idempotency-key"]
+      ).verdict == .kept)
+    #expect(
+      judgement(
+        .adapter, recorded: ["Prefer: a"], sent: [], volatile: [.header("Prefer")]
+      ).verdict == .kept)
+    #expect(
+      judgement(
+        .adapter, recorded: ["Idempotency-Key: a"], sent: [],
+        learnt: ["exchanges[0].request.headers.idempotency-key"]
+      ).verdict != .kept)
+  }
+}
