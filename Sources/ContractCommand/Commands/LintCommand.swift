@@ -45,6 +45,9 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
         let runs = !faulty.contains([index, place])
         found += recordingProblems(of: scenario, in: contract, shelf, parts, &orphans, runs: runs)
           .map { ($0, scenario) }
+        if runs {
+          found += survey.remarks(onScenario: place, of: contract, shelf).map { ($0, scenario) }
+        }
       }
       problems += Diagnostic.gathered(found)
     }

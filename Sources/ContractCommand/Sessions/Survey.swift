@@ -47,6 +47,28 @@ struct Survey: Sendable {
     self.problems = problems
   }
 
+  /// What a scenario's recording says of its expectations.
+  ///
+  /// - Parameters:
+  ///   - index: The scenario's place in the contract.
+  ///   - contract: The contract.
+  ///   - shelf: Where recordings are.
+  /// - Returns: The messages; none where there is no recording of what is asked now.
+  func remarks(
+    onScenario index: Int, of contract: Contract, _ shelf: RecordingShelf
+  ) -> [Diagnostic] {
+    let scenario = contract.scenarios[index]
+    guard let subject = subjects.first(where: { $0.protocolName == contract.protocolName }),
+      scenario.needsRecording,
+      case .current(let recording) = shelf.status(of: scenario, in: contract)
+    else { return [] }
+    // Only a subject's operations tell a handler's name from a key of its argument.
+    let resolution = ContractResolution(contract, operations: subject.operations)
+    return Diagnostic.remarks(
+      on: resolution.scenarios[index].scenario, in: recording, of: contract,
+      at: shelf.file(of: scenario.name, in: contract.name).path)
+  }
+
   /// What is wrong between the suite and the files that have errors: all that is to be mended in
   /// a file is told at once.
   func problemsBesideErrors(_ filter: CaseFilter) -> [Diagnostic] {

@@ -22,7 +22,7 @@ extension Matching {
         collect(chosen, actual, keep: keep)
       }
     case .object(let fields):
-      for (key, inner) in fields { collect(inner, actual[part: key], keep: keep) }
+      for (key, inner) in fields { collect(inner, actual.part(key, among: fields), keep: keep) }
     case .json(let inner):
       if case .string(let text) = actual, let value = try? Value(json: Array(text.utf8)) {
         collect(inner, value, keep: keep)
@@ -72,5 +72,15 @@ extension Value {
       error[part: key] ?? (key == error.caseName ? error.payload : nil)
     default: nil
     }
+  }
+
+  /// The part that a key of a contract's mapping names; alone in it, an error's case is its payload.
+  func part(_ key: String, among keys: [String: Expected]) -> Value? {
+    if keys.count == 1, case .error(let error) = self, key == error.caseName,
+      error.fields[key] == nil, let payload = error.payload
+    {
+      return payload
+    }
+    return self[part: key]
   }
 }

@@ -72,6 +72,17 @@ extension Matching {
     return otherCase(place, wanted)
   }
 
+  /// A mismatch of an error's own part, with what to write where a member of the same name is meant.
+  private func explained(_ mismatch: Mismatch, in place: Place, _ error: ErrorValue) -> Mismatch {
+    guard
+      case .key(let word)? = mismatch.path.components.dropFirst(place.path.components.count).first,
+      ErrorValue.ownWords.contains(word), error.fields[word] != nil, mismatch.help.isEmpty
+    else { return mismatch }
+    var mismatch = mismatch
+    mismatch.help = [ErrorValue.spelling(ofMember: word)]
+    return mismatch
+  }
+
   /// An error is named by its `type`, its `case` and its `fields`, by its fields themselves, or,
   /// as enums are, by its case with the payload.
   private func mismatches(
@@ -84,6 +95,7 @@ extension Matching {
     }
     if let mismatch = otherCase(place, fields, error) { return [mismatch] }
     let named = mismatches(place, ofFields: fields) { error[part: $0] }
+      .map { explained($0, in: place, error) }
     guard isExact, fields["fields"] == nil else { return named }
     return named + surplus(place, error.fields.filter { fields[$0.key] == nil })
   }

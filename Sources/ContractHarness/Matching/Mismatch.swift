@@ -40,7 +40,9 @@ public struct Mismatch: Sendable, Hashable {
     self.wanted = wanted
     self.summary = actual?.summary ?? "nothing"
     self.note = note
-    if case .token(let token) = actual, actual != RedactedValues.number, !Self.names(place.matcher, aToken: token) {
+    if case .token(let token) = actual, actual != RedactedValues.number,
+      !Self.names(place.matcher, aToken: token)
+    {
       help = Self.help(for: token)
     }
     (self.expected, self.actual) = Sketch.lines(of: expected, and: actual.map { Sketch($0) })

@@ -8,12 +8,11 @@ struct RedactedText {
   /// The placeholders, in order.
   let placeholders: [String]
 
-  /// Looks for placeholders in a text.
+  /// Looks for placeholders in a text; `nil` when it is as it was.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - names: What else stands in the place of a secret, such as `TOKEN-placeholder`.
-  /// - Returns: `nil` when the text is as it was.
   init?(_ text: String, besides names: [String]) {
     let bytes = Array(text.utf8)
     self.bytes = bytes

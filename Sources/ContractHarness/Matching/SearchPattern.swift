@@ -69,6 +69,7 @@ struct SearchPattern {
   /// - Parameters:
   ///   - text: The text.
   ///   - ranges: The ranges, in UTF-16.
+  /// - Returns: Whether it is known to be found.
   func isFound(in text: String, besides ranges: [Range<Int>]) -> Bool {
     let whole = NSRange(location: 0, length: text.utf16.count)
     guard !looksAround, search(text) == .found,

@@ -43,6 +43,7 @@ extension Redactor {
   /// - Parameters:
   ///   - mismatch: Where the value is, and what stands in its place.
   ///   - recording: The recording that it comes from.
+  /// - Returns: What the contract has to say.
   func opening(_ mismatch: Mismatch, in recording: Recording) -> RedactionOpening {
     var pass = RedactionPass(self)
     _ = pass.observation(recording.observation)
@@ -62,6 +63,7 @@ extension Trial {
   /// - Parameters:
   ///   - mismatch: Where, and what stands there.
   ///   - command: The command that records again.
+  /// - Returns: The lines of help.
   func opening(_ mismatch: Mismatch, again command: String) -> [String] {
     let rest = "ask only for what redaction leaves: $string, or ${…} of another place"
     guard let recording = original ?? recording,

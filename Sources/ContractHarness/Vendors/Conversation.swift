@@ -99,6 +99,7 @@ final class Conversation: Sendable {
   /// - Parameters:
   ///   - request: The request, which is kept as it was sent: `sends` speaks of that.
   ///   - compared: The same without secrets, as it is looked for and told.
+  /// - Returns: The answer, or a refusal.
   private func recorded(_ request: VendorRequest, comparedAs compared: VendorRequest) -> Answer {
     guard let index = log.begin(request) else {
       return refused(RefusedRequest(compared, .late))

@@ -51,36 +51,8 @@ public struct Bindings: Sendable, Hashable {
     var matching = matching
     matching.bindings = self
     var kept: [String: Value] = [:]
-    let keep = { kept[$0] = $1 }
-    switch outcome.end {
-    case .returned(let value):
-      if let returns = expectation.returns { matching.collect(returns, value, keep: keep) }
-    case .threw(let error):
-      if let throwing = expectation.throws { matching.collect(throwing, error, keep: keep) }
-    case .open: break
-    }
-    for callback in expectation.callsBack {
-      guard let called = outcome.callbacks.first(where: { callback.isAbout($0) }) else { continue }
-      for (argument, value) in zip(callback.arguments, called.arguments) {
-        matching.collect(argument, value, keep: keep)
-      }
-    }
-    if let emits = expectation.emits, let emissions = outcome.emissions {
-      if let elements = emits.elements {
-        matching.collect(elements, .array(emits.read(of: emissions).elements), keep: keep)
-      }
-      if let error = emits.error, case .failed(let thrown) = emissions.end {
-        matching.collect(error, thrown, keep: keep)
-      }
-    }
-    for (expected, told) in zip(expectation.receives ?? [], outcome.received) {
-      guard case .byPosition(let arguments) = expected.arguments else { continue }
-      for (argument, value) in zip(arguments, told.arguments) {
-        matching.collect(argument, value, keep: keep)
-      }
-    }
-    for (probe, expected) in expectation.observes {
-      matching.collect(expected, outcome.observed[probe], keep: keep)
+    for (expected, actual) in expectation.values(in: outcome) {
+      matching.collect(expected, actual) { kept[$0] = $1 }
     }
     values.merge(kept) { $1 }
   }

@@ -43,6 +43,15 @@ extension Findings {
     judgeSends(recording.observation, matching)
   }
 
+  /// Notes what the recording could not break.
+  mutating func noteExercise(xpath: (any XPathEvaluator)?) {
+    guard let recording = trial.recording, trial.mode == .replay else { return }
+    var matching = Matching(xpath: xpath)
+    matching.redacted = trial.recordedValues
+    let exercise = Exercise(trial.scenario, in: trial.judged(recording), by: matching)
+    for remark in exercise.remarks { remark.note.map { note($0) } }
+  }
+
   private mutating func judgeEnd(after count: Int) {
     let steps = trial.scenario.steps
     guard count < steps.count else { return }

@@ -41,6 +41,7 @@ public struct Judge: Sendable {
     let (judged, compared) = (trial.judged(observation), trial.compared(observation))
     findings.judgeSteps(judged, compared, xpath: xpath)
     findings.judgeTraffic(judged, compared, xpath: xpath)
+    findings.noteExercise(xpath: xpath)
     return findings.judgement
   }
 }

@@ -195,14 +195,15 @@ extension RedactedCell {
   ]
 
   /// Nothing is lost where nothing was.
-  private static let absent: [RedactedCell] = [
-    .init(.absent, .of(.absent), true, yes),
-    .init(.absent, .of(.optional("nope")), true, yes),
-    .init(.absent, .of(.oneOf([.of(.absent), "nope"])), true, yes),
-    .init(.absent, .of(.not("nope")), false, no),
-    .init(.absent, .of(.exactly("nope")), false, no),
-    .init(.absent, .of(.all([.of(.string), .of(.regex("x"))])), false, no),
-  ]
+  private static let absent: [RedactedCell] =
+    [
+      .init(.absent, .of(.absent), true, yes),
+      .init(.absent, .of(.optional("nope")), true, yes),
+      .init(.absent, .of(.oneOf([.of(.absent), "nope"])), true, yes),
+      .init(.absent, .of(.not("nope")), false, no),
+      .init(.absent, .of(.exactly("nope")), false, no),
+      .init(.absent, .of(.all([.of(.string), .of(.regex("x"))])), false, no),
+    ]
     + [
       .any, .bind("token"), .string, .literal("nope"), .literal(3), .literal(nil), .integer,
       .number, .between(1, 9), .boolean, .uuid, .datetime, .url, .regex("x"), .contains("x"),

@@ -17,7 +17,9 @@ struct RedactedPlaceTests {
 
   @Test("loses what each form is said to lose")
   func losesItsForm() {
-    #expect(RedactedCell(.whole, nil, true, "").recording.outcomes == [.returned(["token": "redacted-1"])])
+    #expect(
+      RedactedCell(.whole, nil, true, "").recording.outcomes == [.returned(["token": "redacted-1"])]
+    )
     #expect(
       RedactedCell(.part, nil, true, "").recording.outcomes
         == [.returned(["token": nil, "note": "Authorization: Bearer redacted-1"])])
@@ -95,19 +97,30 @@ struct RedactedPlaceTests {
     #expect(trial.verdict([.returned("Digest dXNlcjpyZWRhY3RlZC0x")]).lines[0] == "broken")
   }
 
-  @Test("names what opens the place", arguments: [
-    (RedactedCell(.whole, "nope", false, ""), [
-      "ask only for what redaction leaves: $string, or ${…} of another place; or let the contract keep the value, and record again:",
-      #"redact: { allow: ["$..token"] }"#,
-    ]),
-    (RedactedCell(.number, 7, false, ""), [
-      "ask only for what redaction leaves: $string, or ${…} of another place; or take this out of the contract, and record again:",
-      #"redact: { json: ["$.limit"] }"#,
-    ]),
-    (RedactedCell(.part, "Authorization: Bearer x", false, ""), [
-      "ask only for what redaction leaves: $string, or ${…} of another place",
-    ]),
-  ])
+  @Test(
+    "names what opens the place",
+    arguments: [
+      (
+        RedactedCell(.whole, "nope", false, ""),
+        [
+          "ask only for what redaction leaves: $string, or ${…} of another place; or let the contract keep the value, and record again:",
+          #"redact: { allow: ["$..token"] }"#,
+        ]
+      ),
+      (
+        RedactedCell(.number, 7, false, ""),
+        [
+          "ask only for what redaction leaves: $string, or ${…} of another place; or take this out of the contract, and record again:",
+          #"redact: { json: ["$.limit"] }"#,
+        ]
+      ),
+      (
+        RedactedCell(.part, "Authorization: Bearer x", false, ""),
+        [
+          "ask only for what redaction leaves: $string, or ${…} of another place"
+        ]
+      ),
+    ])
   func namesTheOpening(_ cell: RedactedCell, _ help: [String]) throws {
     let diagnostic = try #require(cell.verdict(.replay).diagnostics.first)
     #expect(diagnostic.headline == "the value that the contract asks for was redacted")
@@ -131,8 +144,10 @@ struct RedactedPlaceTests {
       .adapter, [.count(Expectation(returns: ["set-cookie": "nope"]))], recorded: nil)
     trial.recording = recording
     trial.redactor = Redactor()
-    let help = trial.verdict(
-      recording.outcomes, exchanges: closed.observation.exchanges).diagnostics.first?.help ?? []
+    let help =
+      trial.verdict(
+        recording.outcomes, exchanges: closed.observation.exchanges
+      ).diagnostics.first?.help ?? []
     #expect(
       help.dropFirst().first
         == #"redact: { allow: [header set-cookie, "$..['set-cookie']", query token] }"#)

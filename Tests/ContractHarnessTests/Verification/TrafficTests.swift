@@ -235,7 +235,10 @@ struct TrafficTests {
       ("/keys/k7Qp2mZx9Lw4Tt5Rr8Vb", "/keys/redacted-1", "/keys/redacted-1", "could not check"),
       ("/keys/k7Qp2mZx9Lw4Tt5Rr8Vb/parts", "/keys/redacted-1", "/keys/redacted-1", "broken"),
       ("/orders/k7Qp2mZx9Lw4Tt5Rr8Vb", "/keys/redacted-1", "/keys/redacted-1", "broken"),
-      ("/o?token=k7Qp2mZx9Lw4Tt5Rr8Vb", "/o?token=redacted-1", "/o?token=redacted-1", "could not check"),
+      (
+        "/o?token=k7Qp2mZx9Lw4Tt5Rr8Vb", "/o?token=redacted-1", "/o?token=redacted-1",
+        "could not check"
+      ),
       ("/o?token=k7Qp2mZx9Lw4Tt5Rr8Vb&b=1", "/o?token=redacted-1", "/o?token=redacted-1", "broken"),
       ("/o?token=${key}", "/o?token=redacted-1", "/o?token=redacted-1", "kept"),
       ("/o?token=${key}", "/o?token=redacted-1", "/o?token=redacted-2", "broken"),
@@ -284,7 +287,8 @@ struct TrafficTests {
   @Test("lets an optional request be left out whose path was redacted")
   func leavesOptionalOut() {
     let trial = Self.keyed(
-      Self.sent("GET", "/keys/k7Qp2mZx9Lw4Tt5Rr8Vb", isOptional: true), recorded: "/keys/redacted-1")
+      Self.sent("GET", "/keys/k7Qp2mZx9Lw4Tt5Rr8Vb", isOptional: true), recorded: "/keys/redacted-1"
+    )
     #expect(trial.verdict([.returned("redacted-1")]).lines == ["kept"])
   }
 }

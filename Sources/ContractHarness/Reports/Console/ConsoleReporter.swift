@@ -151,12 +151,24 @@ public struct ConsoleReporter: Reporter {
       let line = contract.line(width: output.width)
       tellFact(style(contract.name, .kept) + line.dropFirst(contract.name.count))
     }
+    if detail != .verbose { tellUnexercised(of: contract) }
     guard detail == .verbose || !contract.isWell else { return }
     shownStandings.formUnion(contract.entries.map(\.standing))
     for line in ConsoleMatrix(results: contract, width: output.width, style: style).lines {
       tellFact(line)
     }
     if detail == .verbose { tellNotes(of: contract) }
+  }
+
+  /// Tells which expectations nothing recorded could break, once for all subjects.
+  private mutating func tellUnexercised(of contract: ContractResults) {
+    var told: Set<String> = []
+    for entry in contract.entries {
+      for note in entry.result?.notes ?? [] where note.hasPrefix(Exercise.Remark.unexercised) {
+        let line = TerminalText.line("\(entry.plannedCase.scenario): \(note)")
+        if told.insert(line).inserted { tellFact(style("  note: \(line)", .faint)) }
+      }
+    }
   }
 
   private mutating func tellNotes(of contract: ContractResults) {

@@ -1,0 +1,46 @@
+import ContractBinding
+
+extension Diagnostic {
+  /// What a recording says of the expectations of its scenario.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario, resolved for the operations of a subject.
+  ///   - recording: Its recording.
+  ///   - contract: Its contract.
+  ///   - path: The recording's path.
+  /// - Returns: What no value in the recording could break, for information, and a warning for
+  ///   each word that may mean something else.
+  public static func remarks(
+    on scenario: Scenario, in recording: Recording, of contract: Contract, at path: String
+  ) -> [Diagnostic] {
+    let matching = Matching(xpath: LibXML2XPath(namespaces: contract.vendor.namespaces))
+    return Exercise(scenario, in: recording, by: matching).remarks.map { $0.diagnostic(path) }
+  }
+}
+
+extension Exercise.Remark {
+  fileprivate func diagnostic(_ path: String) -> Diagnostic {
+    switch content {
+    case .unexercised(_, let why):
+      Diagnostic(
+        "the recording does not exercise this expectation", severity: .info, at: location,
+        length: length, label: why, facts: [Diagnostic.fact("recording", path)],
+        help: ["record it in a scenario in which it can fail, or leave it out"])
+    case .clash(let word, let type):
+      Diagnostic(
+        "'\(word)' is a part of every error, and also a member of \(type)", severity: .warning,
+        at: location, length: length, label: "the error's own \(word)",
+        facts: [Diagnostic.fact("recording", path)],
+        help: [ErrorValue.spelling(ofMember: word)])
+    }
+  }
+
+  /// How the note begins by which a verdict tells of an expectation that nothing could break.
+  static let unexercised = "not exercised by the recording: "
+
+  /// The remark in the notes of a verdict; `nil` where it is no note.
+  var note: String? {
+    guard case .unexercised(let word, let why) = content else { return nil }
+    return "\(Self.unexercised)\(word) on line \(location.line) \(why)"
+  }
+}

@@ -1,0 +1,225 @@
+import ContractBinding
+
+/// What a recording says of the expectations of its scenario: which of them nothing in it could
+/// break, and which may mean something else than they say.
+struct Exercise {
+  /// An expectation of which something is to be said.
+  struct Remark: Hashable {
+    /// Where it is written.
+    let location: SourceLocation
+    /// How many characters are marked.
+    let length: Int
+    /// What is to be said.
+    let content: Content
+  }
+
+  /// What is to be said of an expectation.
+  enum Content: Hashable {
+    /// Nothing in the recording could break it.
+    case unexercised(word: String, why: String)
+    /// A word of ours is also the name of something in an error.
+    case clash(word: String, type: String)
+  }
+
+  private let matching: Matching
+  private(set) var remarks: [Remark] = []
+
+  /// Holds a recording against its scenario.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario, resolved.
+  ///   - recording: Its recording.
+  ///   - matching: How alternatives are chosen.
+  init(_ scenario: Scenario, in recording: Recording, by matching: Matching) {
+    var matching = matching
+    for (step, outcome) in zip(scenario.steps, recording.outcomes) {
+      matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)
+    }
+    self.matching = matching
+    for (step, outcome) in zip(scenario.steps, recording.outcomes) {
+      for (expected, actual) in step.expectation.values(in: outcome) {
+        look(at: expected, [actual])
+      }
+    }
+    if let last = recording.outcomes.last {
+      for (probe, expected) in scenario.observes.sorted(by: { $0.key < $1.key }) {
+        look(at: expected, [last.observed[probe]])
+      }
+    }
+    look(at: scenario.sends ?? [], recording.exchanges.map { SentRequest($0.request) })
+  }
+
+  private mutating func look(at sends: [SentExpectation], _ requests: [SentRequest]) {
+    for expectation in sends where expectation.seam == nil {
+      let promise = SentPromise(expectation: expectation, matching: matching)
+      let sent = requests.filter { promise.answer($0) != .no }
+      if sent.isEmpty {
+        if expectation.isOptional { remark("optional", "was never sent", at: expectation.location) }
+        continue
+      }
+      if let json = expectation.json { look(at: json, sent.map(\.json)) }
+      for (fields, values) in [
+        (expectation.query, sent.map(\.query)), (expectation.headers, sent.map(\.headers)),
+        (expectation.form, expectation.form.isEmpty ? [] : sent.map(\.form)),
+      ] {
+        for (name, expected) in fields.sorted(by: { $0.key < $1.key }) {
+          look(at: expected, values.map { $0[name] ?? $0[name.lowercased()] })
+        }
+      }
+    }
+  }
+
+  /// Looks at a matcher.
+  ///
+  /// - Parameters:
+  ///   - expected: The matcher.
+  ///   - values: All that it was held against.
+  private mutating func look(at expected: Expected, _ values: [Value?]) {
+    switch expected.matcher {
+    case .optional(let inner):
+      let present = values.filter { $0 != nil }
+      if present.isEmpty { return remark("$optional", "was never there", at: expected.location) }
+      look(at: inner, present)
+    case .exactly(let inner): look(at: inner, values)
+    case .all(let parts): for part in parts { look(at: part, values) }
+    case .oneOf(let alternatives): look(at: expected, alternatives, values)
+    case .object(let fields): look(at: fields, values)
+    case .array, .each, .contains, .unordered: lookIntoLists(at: expected, values)
+    case .json(let inner):
+      look(at: inner, values.map { $0?.text.flatMap { try? Value(json: Array($0.utf8)) } })
+    case .xpath(let expressions):
+      for (expression, inner) in expressions.sorted(by: { $0.key < $1.key }) {
+        look(
+          at: inner,
+          values.map {
+            $0?.text.flatMap { try? matching.xpath?.evaluate(expression, in: Array($0.utf8)) }
+          })
+      }
+    default: break
+    }
+  }
+
+  /// Of alternatives, those are looked at that were taken; nothing is said of the others, unless
+  /// one of two is absence or null.
+  private mutating func look(
+    at expected: Expected, _ alternatives: [Expected], _ values: [Value?]
+  ) {
+    let empty = alternatives.filter { matching.accepts($0, nil) || $0.matcher == .literal(.null) }
+    if alternatives.count == 2, empty.count == 1,
+      values.allSatisfy({ value in empty.allSatisfy { matching.accepts($0, value) } })
+    {
+      return remark("$one-of", "was always nothing", at: expected.location)
+    }
+    var taken: [Int: [Value?]] = [:]
+    for value in values {
+      if let index = alternatives.firstIndex(where: { matching.accepts($0, value) }) {
+        taken[index, default: []].append(value)
+      }
+    }
+    for (index, values) in taken.sorted(by: { $0.key < $1.key }) {
+      look(at: alternatives[index], values)
+    }
+  }
+
+  private mutating func look(at fields: [String: Expected], _ values: [Value?]) {
+    for value in values {
+      if case .error(let error)? = value { lookForClashes(in: fields, error) }
+    }
+    for (key, inner) in fields.sorted(by: { $0.key < $1.key }) {
+      look(at: inner, values.map { $0?.part(key, among: fields) })
+    }
+  }
+
+  private mutating func lookIntoLists(at expected: Expected, _ values: [Value?]) {
+    switch expected.matcher {
+    case .array(let elements):
+      for (index, inner) in elements.enumerated() {
+        look(at: inner, values.map { $0?.elements.dropFirst(index).first })
+      }
+    case .each(let inner):
+      let elements = values.flatMap { $0?.elements ?? [] }
+      if elements.isEmpty { return remark("$each", "had no element", at: expected.location) }
+      look(at: inner, elements)
+    case .contains(let inner):
+      var wanted = [inner]
+      if case .array(let elements) = inner.matcher { wanted = elements }
+      if wanted.allSatisfy({ $0.matcher == .literal("") }) {
+        return remark("$contains", "asks for nothing", at: expected.location)
+      }
+      look(at: wanted, in: values)
+    case .unordered(let elements): look(at: elements, in: values)
+    default: break
+    }
+  }
+
+  /// Looks at matchers, each with the elements that it takes.
+  private mutating func look(at elements: [Expected], in values: [Value?]) {
+    var taken: [Int: [Value?]] = [:]
+    for value in values {
+      guard case .array(let values)? = value else { continue }
+      let assignment = matching.assignment(of: elements, to: values)
+      for (index, element) in assignment.elements.enumerated() {
+        if let element { taken[index, default: []].append(values[element]) }
+      }
+    }
+    for (index, values) in taken.sorted(by: { $0.key < $1.key }) {
+      look(at: elements[index], values)
+    }
+  }
+
+  // MARK: Remarks
+
+  private mutating func remark(_ word: String, _ why: String, at location: SourceLocation) {
+    add(
+      Remark(location: location, length: 1, content: .unexercised(word: word, why: why)))
+  }
+
+  /// Finds words of ours under which an error has something as well.
+  private mutating func lookForClashes(in fields: [String: Expected], _ error: ErrorValue) {
+    for word in ErrorValue.ownWords {
+      guard let expected = fields[word], error.fields[word] != nil,
+        !error.isNamed(by: expected, as: word)
+      else { continue }
+      add(
+        Remark(
+          location: expected.keyLocation ?? expected.location, length: word.count,
+          content: .clash(word: word, type: error.type)))
+    }
+  }
+
+  private mutating func add(_ remark: Remark) {
+    if !remarks.contains(remark) { remarks.append(remark) }
+  }
+}
+
+extension ErrorValue {
+  /// The words by which contracts name the parts of every error.
+  static let ownWords = ["type", "case", "fields"]
+
+  /// How a contract names a member of such a name.
+  static func spelling(ofMember word: String) -> String {
+    "a member of the error's is written: { fields: { \(word): … } }"
+  }
+
+  /// Whether it is plain that a contract means the error's own part, and not a member.
+  fileprivate func isNamed(by expected: Expected, as word: String) -> Bool {
+    switch expected.matcher {
+    case .literal(.string(let text)): word == "type" ? text == type : text == caseName
+    case .object(let members): word == "fields" && members.keys.allSatisfy { fields[$0] != nil }
+    default: false
+    }
+  }
+}
+
+extension Value {
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The elements of a list or an object, in order.
+  fileprivate var elements: [Value] {
+    switch self {
+    case .array(let elements): elements
+    case .object(let fields): fields.sorted { $0.key < $1.key }.map(\.value)
+    default: []
+    }
+  }
+}

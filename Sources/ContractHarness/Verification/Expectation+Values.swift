@@ -1,0 +1,48 @@
+import ContractBinding
+
+extension Expectation {
+  /// What the contract says of the values of a step, each with the value itself.
+  ///
+  /// - Parameter outcome: What the step led to.
+  /// - Returns: The pairs; what the step did not come to is left out.
+  func values(in outcome: Outcome) -> [(expected: Expected, actual: Value?)] {
+    ends(in: outcome) + callbacks(in: outcome) + emissions(in: outcome) + told(in: outcome)
+      + observes.sorted { $0.key < $1.key }.map { ($0.value, outcome.observed[$0.key]) }
+  }
+
+  private func ends(in outcome: Outcome) -> [(expected: Expected, actual: Value?)] {
+    switch outcome.end {
+    case .returned(let value): returns.map { [($0, value)] } ?? []
+    case .threw(let error): `throws`.map { [($0, error)] } ?? []
+    case .open: []
+    }
+  }
+
+  private func callbacks(in outcome: Outcome) -> [(expected: Expected, actual: Value?)] {
+    callsBack.flatMap { expected -> [(expected: Expected, actual: Value?)] in
+      let call = outcome.callbacks.first { expected.isAbout($0) }
+      return zip(expected.arguments, call?.arguments ?? []).map { ($0, $1) }
+    }
+  }
+
+  private func emissions(in outcome: Outcome) -> [(expected: Expected, actual: Value?)] {
+    guard let emits, let emissions = outcome.emissions else { return [] }
+    var values: [(expected: Expected, actual: Value?)] = []
+    if let elements = emits.elements {
+      values.append((elements, .array(emits.read(of: emissions).elements)))
+    }
+    if let error = emits.error, case .failed(let thrown) = emissions.end {
+      values.append((error, thrown))
+    }
+    return values
+  }
+
+  private func told(in outcome: Outcome) -> [(expected: Expected, actual: Value?)] {
+    zip(receives ?? [], outcome.received).flatMap { expected, told in
+      guard case .byPosition(let arguments) = expected.arguments else {
+        return [(expected: Expected, actual: Value?)]()
+      }
+      return zip(arguments, told.arguments).map { ($0, $1) }
+    }
+  }
+}
