@@ -70,7 +70,10 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     ].filter(\.1).map { "'\($0.0)'" }
     guard live || given.isEmpty else {
       throw ValidationError(
-        "\(given.joined(separator: ", ")) needs '--live': without it, no vendor is asked.")
+        """
+        \(given.joined(separator: " and ")) \(given.count == 1 ? "needs" : "need") '--live': \
+        without it, no vendor is asked.
+        """)
     }
   }
 

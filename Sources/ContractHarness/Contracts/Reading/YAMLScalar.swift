@@ -63,7 +63,7 @@ enum YAMLScalar: Sendable, Hashable {
     switch text {
     case ".nan", ".NaN", ".NAN", ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF", "-.inf",
       "-.Inf", "-.INF":
-      .refused("no JSON holds this number: write $number for any, or quote it for the text")
+      .refused("no JSON holds this number")
     default: nil
     }
   }
