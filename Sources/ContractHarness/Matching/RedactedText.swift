@@ -1,4 +1,5 @@
 import ContractBinding
+import Foundation
 
 /// A text of which redaction has left only a part.
 struct RedactedText {
@@ -21,7 +22,7 @@ struct RedactedText {
       placeholders = [text]
       return
     }
-    var ranges = Self.numbered(in: bytes) + Self.wrapped(in: bytes)
+    var ranges = Self.numbered(in: bytes) + Self.wrapped(in: bytes, besides: names)
     for name in names { ranges += Self.ranges(of: Array(name.utf8), in: bytes) }
     guard !ranges.isEmpty else { return nil }
     lost = Self.joined(ranges)
@@ -92,16 +93,28 @@ struct RedactedText {
   }
 
   /// Runs of base64, or of tokens made of it, in which a placeholder is wrapped.
-  private static func wrapped(in bytes: [UInt8]) -> [Range<Int>] {
-    wrappings.flatMap { ranges(of: $0, in: bytes) }.map { range in
+  private static func wrapped(in bytes: [UInt8], besides names: [String]) -> [Range<Int>] {
+    // Nothing shorter can hold one.
+    guard bytes.count >= 10 else { return [] }
+    let needles = wrappings + names.flatMap(wrappings)
+    return needles.flatMap { ranges(of: $0, in: bytes) }.map { range in
       let start = bytes[..<range.lowerBound].lastIndex { !isOfToken($0) }.map { $0 + 1 } ?? 0
       let end = bytes[range.upperBound...].firstIndex { !isOfToken($0) } ?? bytes.count
       return start..<end
     }
   }
 
-  /// `redacted` in base64, at each of the three places that it may have in a group.
-  private static let wrappings = ["cmVkYWN0ZWQ", "JlZGFjdGVk", "yZWRhY3RlZC"].map { Array($0.utf8) }
+  private static let wrappings = wrappings(of: Placeholder.anonymous)
+
+  /// A name in base64, at each of the three places that it may have in a group, without the
+  /// characters that tell something of its neighbours.
+  private static func wrappings(of name: String) -> [[UInt8]] {
+    (0..<3).map { offset in
+      let bytes = [UInt8](repeating: 0, count: offset) + name.utf8
+      let whole = Array(Data(bytes).base64EncodedString().utf8)
+      return Array(whole[[0, 2, 3][offset]..<(bytes.count * 8 / 6)])
+    }
+  }
 
   private static func isOfToken(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
