@@ -37,6 +37,8 @@ public struct OutcomeComparison: Sendable {
   public var mayLackVolatile: Bool
   /// What never counts.
   public var volatility: Volatility
+  /// The exchanges that are given again, whose values are held although they are volatile.
+  var replayed: [Exchange] = []
 
   /// Creates a comparing.
   public init(
@@ -165,6 +167,7 @@ public struct OutcomeComparison: Sendable {
         isExact: comparison.closeness == .exact,
         mayLackVolatile: comparison.mayLackVolatile,
         volatility: comparison.volatility,
+        replayed: comparison.replayed,
         root: "\(outcome).\(place)",
         matching: matching
       )

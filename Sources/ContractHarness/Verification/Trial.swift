@@ -69,11 +69,13 @@ extension Trial {
   /// How outcomes are compared with the recording; `nil` when only the contract counts.
   var comparison: OutcomeComparison? {
     guard let recording, fidelity != .contract, mode != .record else { return nil }
-    return OutcomeComparison(
+    var comparison = OutcomeComparison(
       fidelity == .exact ? .exact : .shape,
       comparesTiming: (scenario.fidelity ?? contract.fidelity) == .exact,
       mayLackVolatile: subject.kind.isDouble,
       volatility: Volatility(declared: contract.vendor.volatile, learnt: recording.volatile))
+    if mode == .replay, !subject.kind.isDouble { comparison.replayed = recording.exchanges }
+    return comparison
   }
 
   /// What is said when a recording is needed and there is none.

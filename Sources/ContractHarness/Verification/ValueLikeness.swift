@@ -12,6 +12,8 @@ struct ValueLikeness {
   let mayLackVolatile: Bool
   /// What never counts.
   let volatility: Volatility
+  /// The exchanges that are given again, whose values are held although they are volatile.
+  let replayed: [Exchange]
   /// What the value is: `outcomes[1].returned`.
   let root: String
   /// How the contract's matchers choose between alternatives.
@@ -70,6 +72,15 @@ struct ValueLikeness {
     places(recorded, path).contains { volatility.isVolatile($0, in: root) }
   }
 
+  /// Whether the subject has changed what the replayed vendor gave it.
+  private func isChanged(_ recorded: [Recorded], _ actual: Value, _ path: ValuePath) -> Bool {
+    guard !replayed.isEmpty, !places(recorded, path).contains(where: volatility.isDeclared) else {
+      return false
+    }
+    let values = VendorValues(of: replayed)
+    return recorded.allSatisfy { values.isChanged($0.value, to: actual) }
+  }
+
   private func differences(
     _ recorded: [Recorded], _ actual: Value, _ path: ValuePath, _ decision: Decision
   ) -> [ValueDifference] {
@@ -79,7 +90,7 @@ struct ValueLikeness {
     case .error(let error): return differences(recorded, error, path, decision)
     default:
       guard isExact, !recorded.contains(where: { $0.value.isSame(as: actual) }),
-        !isVolatile(recorded, path)
+        !isVolatile(recorded, path) || isChanged(recorded, actual, path)
       else { return [] }
       return [difference(.value, path, recorded.first?.value, actual)]
     }

@@ -1,0 +1,91 @@
+import ContractBinding
+
+/// The values that the vendor's recorded answers hold, which an adapter hands on.
+///
+/// Replay gives the same bytes each time, so a value that was handed on from an answer is the same
+/// again although it differs between answers of the vendor. A value that the adapter brings in
+/// itself, such as an identifier or the time, is not.
+struct VendorValues {
+  /// The keys under which each value stands.
+  private var keys: [String: Set<String>] = [:]
+  private let sent: [String]
+
+  /// Values shorter than this are equal by chance too often.
+  private static let shortest = 4
+
+  init(of exchanges: [Exchange]) {
+    sent = exchanges.map { exchange in
+      let request = exchange.request
+      return ([request.target] + request.headers.map(\.value)).joined(separator: "\n") + "\n"
+        + String(decoding: request.body, as: UTF8.self)
+    }
+    for exchange in exchanges {
+      guard case .response(let response) = exchange.result else { continue }
+      for header in response.headers + response.trailers {
+        add(header.value, under: header.name.lowercased())
+      }
+      switch BodyForm(response.body, headers: response.headers, isStream: exchange.isOpen) {
+      case .json(let value): add(value, under: "")
+      case .jsonLines(let lines): lines.forEach { add($0, under: "") }
+      case .xml(let xml): add(xml.value, under: "")
+      case .text(let text):
+        for line in text.split(whereSeparator: \.isNewline) { add(String(line), under: "") }
+      case .none, .bytes: break
+      }
+    }
+  }
+
+  private mutating func add(_ value: Value, under key: String) {
+    switch value {
+    case .array(let elements): elements.forEach { add($0, under: key) }
+    case .object(let fields): fields.forEach { add($0.value, under: $0.key) }
+    default: if let text = value.plainText { add(text, under: key) }
+    }
+  }
+
+  private mutating func add(_ text: String, under key: String) {
+    if text.utf8.count >= Self.shortest { keys[text, default: []].insert(key) }
+  }
+
+  /// Whether an adapter has changed a value that it handed on while recording.
+  ///
+  /// - Parameters:
+  ///   - recorded: The recorded value.
+  ///   - actual: The value on replay.
+  /// - Returns: Whether that is certain: not for what the adapter had sent itself, for what may be
+  ///   the adapter's own time, and for another element of the same list.
+  func isChanged(_ recorded: Value, to actual: Value) -> Bool {
+    guard let old = recorded.plainText, let new = actual.plainText,
+      let places = keys[old], !sent.contains(where: { $0.contains(old) }),
+      Placeholder.anonymised(old) == old
+    else { return false }
+    if let others = keys[new] { return places.isDisjoint(with: others) }
+    return !(old.isTime && new.isTime && old.pattern == new.pattern)
+  }
+}
+
+extension Value {
+  /// What a scalar says, as JSON writes it in a string.
+  fileprivate var plainText: String? {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): "\(number)"
+    case .largeInteger(let digits): digits
+    case .number(let number): "\(number)"
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// The text with `0` for each digit and `a` for each letter.
+  fileprivate var pattern: String {
+    String(map { $0.isNumber ? "0" : $0.isLetter ? "a" : $0 })
+  }
+
+  /// Whether the text may tell the time: a date, or seconds or milliseconds since 1970.
+  fileprivate var isTime: Bool {
+    let digits = utf8.count { (0x30...0x39).contains($0) }
+    return digits >= 6 && (digits == utf8.count || contains { "-:/, ".contains($0) })
+  }
+}
