@@ -156,6 +156,7 @@ extension CaseStage {
         at: location, help: [.record(scenario.scenario, of: contract, again: true)])
     }
       + traffic.leftOpen.map { .leftOpen($0, subject, at: location) }
+      + traffic.impatient.map { .impatient($0, at: location) }
   }
 }
 

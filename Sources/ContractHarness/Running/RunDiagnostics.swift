@@ -29,6 +29,17 @@ extension Diagnostic {
     )
   }
 
+  /// A request that came again too early.
+  static func impatient(_ request: ImpatientRequest, at location: SourceLocation) -> Diagnostic {
+    let waited = ((request.waited * 10).rounded() / 10).inSeconds
+    return Diagnostic(
+      """
+      sends \(request.request.method) \(request.request.target) again after \(waited), although the \
+      vendor asked for a pause of \(request.pause) s (Retry-After)
+      """,
+      severity: .warning, at: location)
+  }
+
   /// A name in `${}` that has no value.
   static func unbound(_ error: UnboundName, _ step: ResolvedStep) -> Diagnostic {
     Diagnostic(

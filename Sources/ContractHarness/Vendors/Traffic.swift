@@ -12,6 +12,8 @@ public struct Traffic: Sendable, Hashable {
   /// The requests whose responses had not ended, and which the adapter had not left, when the
   /// scenario was over.
   public var leftOpen: [VendorRequest]
+  /// The requests that did not wait as long as the vendor had asked for.
+  public var impatient: [ImpatientRequest]
   /// Why the real vendor could not be reached, by the first request; `nil` when it could.
   public var unreached: VendorFailure?
 
@@ -20,11 +22,13 @@ public struct Traffic: Sendable, Hashable {
     exchanges: [Exchange] = [],
     refused: [RefusedRequest] = [],
     leftOpen: [VendorRequest] = [],
+    impatient: [ImpatientRequest] = [],
     unreached: VendorFailure? = nil
   ) {
     self.exchanges = exchanges
     self.refused = refused
     self.leftOpen = leftOpen
+    self.impatient = impatient
     self.unreached = unreached
   }
 }

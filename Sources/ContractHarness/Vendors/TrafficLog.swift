@@ -6,6 +6,8 @@ final class TrafficLog: Sendable {
   private struct Entry {
     let request: VendorRequest
     let soFar: @Sendable () -> Exchange.Streamed?
+    let began = ContinuousClock.now
+    var ended: ContinuousClock.Instant?
     var result: Exchange.Result?
     var pieces: [Exchange.Piece] = []
     /// Whether the response has not ended, and may be read still.
@@ -76,6 +78,7 @@ final class TrafficLog: Sendable {
     state.withLock { state in
       guard !state.isFinished, state.entries[index].result == nil else { return }
       state.entries[index].result = result
+      state.entries[index].ended = .now
       state.entries[index].pieces = pieces
       state.entries[index].isOpen = isOpen
     }
@@ -136,8 +139,28 @@ final class TrafficLog: Sendable {
         },
         refused: state.refused,
         leftOpen: leftOpen,
+        impatient: Self.impatient(state.entries),
         unreached: state.unreached
       )
+    }
+  }
+
+  /// How much earlier than asked counts as in time: clocks of timers are no better.
+  private static let leeway = Duration.milliseconds(50)
+
+  private static func impatient(_ entries: [Entry]) -> [ImpatientRequest] {
+    entries.indices.compactMap { index in
+      guard case .response(let response) = entries[index].result, let pause = response.pause,
+        let ended = entries[index].ended,
+        let next = entries[(index + 1)...].first(where: {
+          $0.request.method == entries[index].request.method
+            && $0.request.target == entries[index].request.target
+        })
+      else { return nil }
+      let waited = ended.duration(to: next.began)
+      guard waited + leeway < .seconds(pause) else { return nil }
+      return ImpatientRequest(
+        next.request, pause: pause, waited: max(waited / .seconds(1), 0))
     }
   }
 }

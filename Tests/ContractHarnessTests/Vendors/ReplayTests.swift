@@ -208,6 +208,31 @@ struct ReplayTests {
     #expect(refusal.contains(#"+ body $.a: …nd on and on and on and milk""#), "\(refusal)")
   }
 
+  @Test func `tells of a request that comes again before the pause is over`() async throws {
+    let request = VendorRequest(method: "GET", target: "/a")
+    func answer(_ status: Int, _ pause: String) -> Exchange {
+      Exchange(
+        request: request,
+        result: .response(
+          VendorResponse(status: status, headers: [VendorHeader("Retry-After", pause)])))
+    }
+    let recorded = [
+      answer(429, "30"), answer(503, "1"), answer(200, "30"),
+      answer(503, "Wed, 11 Feb 2026 10:00:00 GMT"), answer(200, ""),
+    ]
+    let vendor = try await LoopbackVendor.start(.replay(Replay(recorded)))
+    for index in recorded.indices {
+      // The second pause is kept to.
+      if index == 2 { try await Task.sleep(for: .seconds(1)) }
+      _ = try await vendor.client.send(request)
+    }
+
+    let impatient = vendor.finish().impatient
+
+    #expect(impatient.map(\.pause) == [30])
+    #expect(impatient.allSatisfy { $0.waited < 1 && $0.request == request })
+  }
+
   @Test func `prefers an exact exchange to one with a wildcard`() async throws {
     let vendor = try await LoopbackVendor.start(
       .replay(
