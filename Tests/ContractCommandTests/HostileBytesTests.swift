@@ -88,10 +88,10 @@ struct HostileBytesTests {
   }
 
   private func check(report: [UInt8], counts: [String: String]) throws {
-    let root = try XMLDocument(report).root
+    let root = try MarkupDocument(report).root
     var texts: [String] = []
     var names: [String] = []
-    func visit(_ element: XMLElement) {
+    func visit(_ element: MarkupElement) {
       texts += [element.text] + element.attributes.map(\.value)
       if element.name == "testcase" { names.append(element["name"] ?? "") }
       element.children.forEach(visit)

@@ -26,7 +26,7 @@ struct JUnitRun: Sendable {
   }
 
   /// Every case of the report.
-  var cases: [XMLElement] {
+  var cases: [MarkupElement] {
     get throws { try Self.cases(in: report) }
   }
 
@@ -40,12 +40,12 @@ struct JUnitRun: Sendable {
     verdicts(of: try cases(in: Array(Data(contentsOf: report))))
   }
 
-  private static func cases(in report: [UInt8]) throws -> [XMLElement] {
-    try XMLDocument(report).root.children(named: "testsuite")
+  private static func cases(in report: [UInt8]) throws -> [MarkupElement] {
+    try MarkupDocument(report).root.children(named: "testsuite")
       .flatMap { $0.children(named: "testcase") }
   }
 
-  private static func verdicts(of cases: [XMLElement]) -> [String: String] {
+  private static func verdicts(of cases: [MarkupElement]) -> [String: String] {
     cases.reduce(into: [:]) { verdicts, testcase in
       let names = [testcase["classname"], testcase["name"]].compactMap { $0 }
       let ends = ["failure", "error", "skipped"].filter {
@@ -56,12 +56,12 @@ struct JUnitRun: Sendable {
   }
 
   /// The suites of the report.
-  var suites: [XMLElement] {
-    get throws { try XMLDocument(report).root.children(named: "testsuite") }
+  var suites: [MarkupElement] {
+    get throws { try MarkupDocument(report).root.children(named: "testsuite") }
   }
 
   /// The cases of one subject and contract.
-  func cases(of subject: String, in contract: String) throws -> [XMLElement] {
+  func cases(of subject: String, in contract: String) throws -> [MarkupElement] {
     try suites.filter { $0["name"] == "\(contract).\(subject)" }
       .flatMap { $0.children(named: "testcase") }
   }

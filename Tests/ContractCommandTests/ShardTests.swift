@@ -125,7 +125,7 @@ struct ShardTests {
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
           == ["TEST_SHARD_STATUS_FILE", "XML_OUTPUT_FILE"])
-      let report = try XMLDocument(
+      let report = try MarkupDocument(
         Array(Data(contentsOf: folder.appending(path: "XML_OUTPUT_FILE"))))
       let cases = report.root.children(named: "testsuite")
         .flatMap { $0.children(named: "testcase") }

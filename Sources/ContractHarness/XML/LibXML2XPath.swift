@@ -22,7 +22,7 @@ public struct LibXML2XPath: XPathEvaluator {
   /// - Returns: A boolean, a number, a string, or the list of the nodes' texts; `nil` for no node.
   /// - Throws: What is wrong with the document or with the expression.
   public func evaluate(_ expression: String, in xml: [UInt8]) throws -> Value? {
-    switch try XMLDocument(xml).evaluate(expression, namespaces: namespaces) {
+    switch try MarkupDocument(xml).evaluate(expression, namespaces: namespaces) {
     case .boolean(let value): .boolean(value)
     case .number(let value): .number(value)
     case .string(let value): .string(value)

@@ -15,7 +15,7 @@ public struct XMLBody: Sendable, Hashable {
   ///
   /// - Parameter body: The bytes.
   public init?(_ body: [UInt8]) {
-    guard let document = try? XMLDocument(body), !document.hasType, document.version == "1.0",
+    guard let document = try? MarkupDocument(body), !document.hasType, document.version == "1.0",
       [nil, "utf-8", "utf8", "us-ascii", "ascii"].contains(document.encoding)
     else { return nil }
     root = document.tree

@@ -30,7 +30,7 @@ package struct XMLSchema: ~Copyable {
   /// - Returns: What is wrong with it, a sentence each; nothing when it is valid.
   package func validate(_ bytes: [UInt8]) -> [String] {
     do {
-      return try XMLDocument(bytes).withDocument { (document) throws(XMLError) -> [String] in
+      return try MarkupDocument(bytes).withDocument { (document) throws(XMLError) -> [String] in
         violations(in: document)
       }
     } catch {

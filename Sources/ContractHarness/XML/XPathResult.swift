@@ -12,7 +12,7 @@ package enum XPathResult: Sendable, Hashable {
   case nodes([String])
 }
 
-extension XMLDocument {
+extension MarkupDocument {
   /// Evaluates an XPath 1.0 expression on the document.
   ///
   /// XPath 1.0 has no default namespace: an element in one is found by a prefix of the caller's,

@@ -64,7 +64,7 @@ extension Mischief.Result {
   ///
   /// - Throws: Where there is no report, or the deed is not in it once.
   func words(on deed: String) throws -> String {
-    let suites = try XMLDocument(Array(report.utf8)).root.children(named: "testsuite")
+    let suites = try MarkupDocument(Array(report.utf8)).root.children(named: "testsuite")
     let cases = suites.flatMap { $0.children(named: "testcase") }
       .filter { $0["name"]?.hasSuffix(". \(deed)") == true }
     guard cases.count == 1 else { throw Missing(deed: deed, output: stdout + stderr) }

@@ -50,9 +50,9 @@ struct Night {
   }
 
   /// A suite of the last report.
-  func suite(_ name: String) throws -> XMLElement {
+  func suite(_ name: String) throws -> MarkupElement {
     let report = try Data(contentsOf: folder.appending(path: "report.xml"))
-    let suites = try XMLDocument(Array(report)).root.children(named: "testsuite")
+    let suites = try MarkupDocument(Array(report)).root.children(named: "testsuite")
     guard let suite = suites.first(where: { $0["name"] == name }) else {
       throw NoSuchSuite(names: suites.compactMap { $0["name"] })
     }

@@ -4,7 +4,7 @@ import ContractHarness
 enum ConsumerModel {
   /// Allure 3, `packages/reader/src/junitxml`: an element counts when it is empty, or a record
   /// (has attributes), and only when it is alone; a bare text or a list is taken for nothing.
-  static func allure(_ testCase: XMLElement) -> String {
+  static func allure(_ testCase: MarkupElement) -> String {
     func counts(_ name: String) -> Bool {
       let elements = testCase.children(named: name)
       guard let element = elements.first, elements.count == 1 else { return false }
@@ -19,7 +19,7 @@ enum ConsumerModel {
   ///
   /// `type` is an instruction to convert, repeated output is a list, stray text destroys the
   /// element. `nil` is a report that is lost.
-  static func gitlab(_ testCase: XMLElement) -> (status: String, output: String)? {
+  static func gitlab(_ testCase: MarkupElement) -> (status: String, output: String)? {
     let typecasts: Set = [
       "symbol", "yaml", "date", "datetime", "dateTime", "integer", "float", "double", "decimal",
       "boolean", "string", "binary", "base64Binary", "file", "array", "hexBinary", "duration",

@@ -145,24 +145,24 @@ extension ExampleRun {
 
 /// A page as a parser reads it: our pages are well-formed XML as well.
 private struct HTMLModel {
-  let root: XMLElement
+  let root: MarkupElement
 
   init(_ page: [UInt8]) throws {
-    root = try XMLDocument(page).root
+    root = try MarkupDocument(page).root
   }
 
   /// The names of all elements, in order.
   var tags: [String] { root.all { _ in true }.map(\.name) }
 
   /// The elements of one class.
-  func elements(of name: String) -> [XMLElement] {
+  func elements(of name: String) -> [MarkupElement] {
     root.all { $0["class"]?.split(separator: " ").first == name[...] }
   }
 }
 
-extension XMLElement {
+extension MarkupElement {
   /// The elements within that fit, in order, this one among them.
-  fileprivate func all(where fits: (XMLElement) -> Bool) -> [XMLElement] {
+  fileprivate func all(where fits: (MarkupElement) -> Bool) -> [MarkupElement] {
     (fits(self) ? [self] : []) + children.flatMap { $0.all(where: fits) }
   }
 

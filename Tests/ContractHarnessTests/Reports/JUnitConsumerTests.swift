@@ -7,7 +7,7 @@ struct JUnitConsumerTests {
   ]
 
   /// The cases in the order of the plan, the problem last.
-  private func cases(_ profile: JUnitProfile) throws -> [XMLElement] {
+  private func cases(_ profile: JUnitProfile) throws -> [MarkupElement] {
     let model = try JUnitModel(ExampleRun.example.junit(profile))
     let scenarios = ExampleRun.example.plan.map(\.scenario)
     let subjects = ExampleRun.example.plan.map { "orders.\($0.subject)" }

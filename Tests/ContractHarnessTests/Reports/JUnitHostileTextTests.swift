@@ -136,7 +136,7 @@ struct JUnitHostileTextTests {
     #expect(output.contains(#/\[… the middle of 11000010 bytes is left out …\]/#))
   }
 
-  private func texts(_ element: XMLElement) -> [String] {
+  private func texts(_ element: MarkupElement) -> [String] {
     [element.text] + element.attributes.map(\.value) + element.children.flatMap(texts)
   }
 

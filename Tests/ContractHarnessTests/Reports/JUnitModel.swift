@@ -5,16 +5,16 @@ struct JUnitModel {
   /// One case with its suite's name.
   struct Case {
     var suite: String
-    var element: XMLElement
+    var element: MarkupElement
     var name: String { element["name"] ?? "" }
     var className: String { element["classname"] ?? "" }
   }
 
-  let root: XMLElement
-  var suites: [XMLElement] { root.children(named: "testsuite") }
+  let root: MarkupElement
+  var suites: [MarkupElement] { root.children(named: "testsuite") }
 
   init(_ bytes: [UInt8]) throws {
-    root = try XMLDocument(bytes).root
+    root = try MarkupDocument(bytes).root
   }
 
   var cases: [Case] {

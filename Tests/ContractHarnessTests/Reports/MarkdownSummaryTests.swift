@@ -54,6 +54,6 @@ struct MarkdownSummaryTests {
     // HTML that no empty line ends is not read as Markdown (CommonMark 4.6, kinds 1 and 6).
     #expect(lines.allSatisfy { $0.hasPrefix("<") && $0.hasSuffix(">") })
     #expect(lines.count == 5)
-    for line in lines { _ = try XMLDocument(Array(line.utf8)).root }
+    for line in lines { _ = try MarkupDocument(Array(line.utf8)).root }
   }
 }

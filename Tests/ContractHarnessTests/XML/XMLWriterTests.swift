@@ -11,7 +11,7 @@ struct XMLWriterTests {
     try writer.element("empty")
     try writer.end()
 
-    let root = try XMLDocument(writer.finish()).root
+    let root = try MarkupDocument(writer.finish()).root
 
     #expect(root.name == "root")
     #expect(root["a"] == value)
@@ -48,7 +48,7 @@ struct XMLWriterTests {
     try writer.text("x\(foreign)y")
     try writer.end()
 
-    let root = try XMLDocument(writer.finish()).root
+    let root = try MarkupDocument(writer.finish()).root
 
     #expect(root["b"] == "x\u{FFFD}y")
     #expect(root.text == "x\u{FFFD}y")
@@ -89,6 +89,6 @@ struct XMLWriterTests {
     try writer.start("a")
     try writer.start("b")
 
-    #expect(try XMLDocument(writer.finish()).root.children.map(\.name) == ["b"])
+    #expect(try MarkupDocument(writer.finish()).root.children.map(\.name) == ["b"])
   }
 }

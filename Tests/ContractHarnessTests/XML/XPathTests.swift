@@ -22,13 +22,13 @@ struct XPathTests {
     ("//*[local-name() = 'note']", .nodes(["soon"])),
   ])
   func `gives what the expression asks for`(expression: String, expected: XPathResult) throws {
-    #expect(try XMLDocument(Array(order.utf8)).evaluate(expression) == expected)
+    #expect(try MarkupDocument(Array(order.utf8)).evaluate(expression) == expected)
   }
 
   @Test(arguments: ["//o:item[", "//undeclared:item", "nonsense()", "", "//o:item\0/@n"])
   func `tells what is wrong with an expression`(expression: String) {
     let error = #expect(throws: XMLError.self) {
-      _ = try XMLDocument(Array(order.utf8)).evaluate(expression)
+      _ = try MarkupDocument(Array(order.utf8)).evaluate(expression)
     }
 
     #expect(error?.message.isEmpty == false)
@@ -61,7 +61,7 @@ struct XPathTests {
   }
 
   @Test func `reads no other document`() throws {
-    let result = try? XMLDocument(Array(order.utf8)).evaluate("document('/etc/passwd')")
+    let result = try? MarkupDocument(Array(order.utf8)).evaluate("document('/etc/passwd')")
 
     #expect(result == nil)
   }

@@ -1,5 +1,5 @@
 /// An element of a parsed document, as plain values.
-package struct XMLElement: Sendable, Hashable {
+package struct MarkupElement: Sendable, Hashable {
   /// An attribute, with its prefix in the name where it has one.
   package struct Attribute: Sendable, Hashable {
     /// The name as the document writes it.
@@ -13,7 +13,7 @@ package struct XMLElement: Sendable, Hashable {
   /// The attributes, in the document's order.
   package var attributes: [Attribute]
   /// The elements within, in the document's order.
-  package var children: [XMLElement]
+  package var children: [MarkupElement]
   /// The texts and CDATA sections directly within, joined.
   package var text: String
 
@@ -29,17 +29,17 @@ package struct XMLElement: Sendable, Hashable {
   ///
   /// - Parameter name: The elements' name.
   /// - Returns: The elements, in the document's order.
-  package func children(named name: String) -> [XMLElement] {
+  package func children(named name: String) -> [MarkupElement] {
     children.filter { $0.name == name }
   }
 }
 
-extension XMLElement {
+extension MarkupElement {
   /// An element without its namespaces.
   init(_ tree: XMLTree) {
     name = tree.name.qualified
     attributes = tree.attributes.map { Attribute(name: $0.name.qualified, value: $0.value) }
-    children = tree.elements.map { XMLElement($0) }
+    children = tree.elements.map { MarkupElement($0) }
     text = tree.text
   }
 }

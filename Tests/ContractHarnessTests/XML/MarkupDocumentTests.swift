@@ -1,9 +1,9 @@
 import ContractHarness
 import Testing
 
-struct XMLDocumentTests {
+struct MarkupDocumentTests {
   @Test func `reads names with prefixes, attributes, CDATA and comments`() throws {
-    let root = try XMLDocument(
+    let root = try MarkupDocument(
       Array(
         """
         <s:Envelope xmlns:s="urn:soap" s:id="1" plain="&lt;"><!-- no -->
@@ -30,7 +30,7 @@ struct XMLDocumentTests {
   func `tells what is wrong with bytes that are no document`(
     text: String, words: String
   ) throws {
-    let error = #expect(throws: XMLError.self) { _ = try XMLDocument(Array(text.utf8)).root }
+    let error = #expect(throws: XMLError.self) { _ = try MarkupDocument(Array(text.utf8)).root }
 
     let message = try #require(error?.message)
     #expect(message.lowercased().contains(words.lowercased()), "\(message)")
@@ -39,7 +39,7 @@ struct XMLDocumentTests {
 
   @Test func `tells the line of the first mistake`() {
     let error = #expect(throws: XMLError.self) {
-      _ = try XMLDocument(Array("<a>\n\n<b></c></a>".utf8)).root
+      _ = try MarkupDocument(Array("<a>\n\n<b></c></a>".utf8)).root
     }
 
     #expect(error?.line == 3)
@@ -54,7 +54,7 @@ struct XMLDocumentTests {
     "<!DOCTYPE a [<!ELEMENT a EMPTY>]><a/>",
   ])
   func `refuses a document that brings declarations`(text: String) {
-    let error = #expect(throws: XMLError.self) { _ = try XMLDocument(Array(text.utf8)).root }
+    let error = #expect(throws: XMLError.self) { _ = try MarkupDocument(Array(text.utf8)).root }
 
     #expect(error?.message == "the document declares entities, elements or attributes of its own")
   }
@@ -67,7 +67,7 @@ struct XMLDocumentTests {
     text += "]><a b='&l30;'>&l30;</a>"
 
     let time = processorTime {
-      #expect(throws: XMLError.self) { _ = try XMLDocument(Array(text.utf8)).root }
+      #expect(throws: XMLError.self) { _ = try MarkupDocument(Array(text.utf8)).root }
     }
 
     #expect(time < .seconds(1))
@@ -80,7 +80,7 @@ struct XMLDocumentTests {
       <plist><true/></plist>
       """
 
-    #expect(try XMLDocument(Array(text.utf8)).root.children.map(\.name) == ["true"])
+    #expect(try MarkupDocument(Array(text.utf8)).root.children.map(\.name) == ["true"])
   }
 
   @Test func `includes no other document`() throws {
@@ -89,7 +89,7 @@ struct XMLDocumentTests {
         <xi:include href="file:///etc/passwd" parse="text"/></a>
       """
 
-    #expect(try XMLDocument(Array(text.utf8)).root.children.map(\.name) == ["xi:include"])
+    #expect(try MarkupDocument(Array(text.utf8)).root.children.map(\.name) == ["xi:include"])
   }
 
   @Test(arguments: [
@@ -100,20 +100,20 @@ struct XMLDocumentTests {
   ) {
     let text = before + String(repeating: filler, count: count) + after
 
-    #expect(throws: XMLError.self) { _ = try XMLDocument(Array(text.utf8)).root }
+    #expect(throws: XMLError.self) { _ = try MarkupDocument(Array(text.utf8)).root }
   }
 
   @Test func `refuses a depth that would break consumers`() {
     let text = String(repeating: "<a>", count: 300) + String(repeating: "</a>", count: 300)
 
-    #expect(throws: XMLError.self) { _ = try XMLDocument(Array(text.utf8)).root }
+    #expect(throws: XMLError.self) { _ = try MarkupDocument(Array(text.utf8)).root }
   }
 
   @Test func `reads other encodings that the document declares`() throws {
     let bytes =
       Array("<?xml version='1.0' encoding='ISO-8859-1'?><a>".utf8) + [0xE9] + Array("</a>".utf8)
 
-    #expect(try XMLDocument(bytes).root.text == "é")
+    #expect(try MarkupDocument(bytes).root.text == "é")
   }
 
   @Test func `keeps the errors of parallel parses apart`() async {
@@ -121,7 +121,7 @@ struct XMLDocumentTests {
       for number in 0..<200 {
         group.addTask {
           do {
-            _ = try XMLDocument(Array("<a>&e\(number);</a>".utf8)).root
+            _ = try MarkupDocument(Array("<a>&e\(number);</a>".utf8)).root
             return false
           } catch let error as XMLError {
             return error.message.contains("'e\(number)'")

@@ -4,7 +4,7 @@ import CLibXML2
 ///
 /// Made to read bytes that a vendor sent: nothing is fetched, entities are not defined, and a
 /// document that brings declarations of its own is refused.
-package struct XMLDocument: ~Copyable {
+package struct MarkupDocument: ~Copyable {
   private let document: xmlDocPtr
 
   /// Parses a document.
@@ -37,7 +37,7 @@ package struct XMLDocument: ~Copyable {
   }
 
   /// The root element, with all that is in it.
-  package var root: XMLElement { XMLElement(tree) }
+  package var root: MarkupElement { MarkupElement(tree) }
 
   /// The root element, with its namespaces.
   var tree: XMLTree {
@@ -66,7 +66,7 @@ package struct XMLDocument: ~Copyable {
   }
 }
 
-extension XMLDocument {
+extension MarkupDocument {
   /// What the parser made of bytes.
   private enum Parsed {
     case document(xmlDocPtr)
