@@ -25,6 +25,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams.git", from: "6.0.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.0"),
+    .package(url: "https://github.com/apple/swift-system.git", from: "1.4.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax.git", "602.0.0"..<"604.0.0"),
   ],
   targets: [
@@ -79,6 +80,9 @@ let package = Package(
         "ContractHarness",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
+        // Apple's systems have it as `System`.
+        .product(
+          name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ]
     ),
 

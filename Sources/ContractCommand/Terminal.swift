@@ -2,7 +2,6 @@ import ArgumentParser
 import ContractHarness
 import Foundation
 import Synchronization
-import SystemPackage
 
 /// Where people read: facts on standard output, problems on standard error.
 enum Terminal {

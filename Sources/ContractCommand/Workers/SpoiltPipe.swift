@@ -1,5 +1,4 @@
 import Synchronization
-import SystemPackage
 
 #if canImport(Glibc)
   import Glibc

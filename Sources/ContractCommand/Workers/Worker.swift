@@ -1,7 +1,6 @@
 import ContractBinding
 import ContractHarness
 import Foundation
-import SystemPackage
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,3 @@
-import SystemPackage
 
 /// Messages over a pair of descriptors: each a length of four bytes, big end first, then
 /// the message.

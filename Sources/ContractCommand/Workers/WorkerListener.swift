@@ -1,7 +1,6 @@
 import ContractHarness
 import Foundation
 import Synchronization
-import SystemPackage
 
 /// All that one worker says; whoever waits for it blocks its thread, and lanes have one each.
 ///

@@ -1,7 +1,6 @@
 import ContractHarness
 import Foundation
 import Subprocess
-import SystemPackage
 
 /// One worker as its parent sees it, for as long as it lives.
 ///

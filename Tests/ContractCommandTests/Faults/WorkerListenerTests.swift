@@ -1,6 +1,5 @@
 import ContractHarness
 import Foundation
-import SystemPackage
 import Testing
 
 @testable import ContractCommand
