@@ -98,7 +98,8 @@ final class CurlTransfer {
     // `/a/../b` is the adapter's business and the vendor's.
     try handle.set(CURLOPT_PATH_AS_IS, 1)
     switch request.method {
-    case "HEAD" where request.body.isEmpty: try handle.set(CURLOPT_NOBODY, 1)
+    // With a body of its own libcurl would wait for that of the answer, which has none.
+    case "HEAD": try handle.set(CURLOPT_NOBODY, 1)
     case "POST", "PUT", "PATCH":
       // With a body even if it is empty, so that `Content-Length: 0` is sent.
       try handle.set(body: request.body)

@@ -48,7 +48,7 @@ extension AnswerWriter {
     var head = response
     head.headers = rewriter.rewritten(response.headers)
     writeHead(head)
-    guard !request.isHead else { return done(request.keepAlive) }
+    guard !endsWithHead else { return done(request.keepAlive) }
     var parts = pieces(of: response, answer.pieces, pace: pace).flatMap { piece in
       cut(piece, answer.delivery).map { Part(chunk($0.0), delay: $0.1, following: piece.following) }
     }

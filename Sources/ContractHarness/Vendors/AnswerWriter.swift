@@ -8,6 +8,9 @@ final class AnswerWriter {
   let rewriter: AddressRewriter
   let log: TrafficLog
   let done: (_ keepAlive: Bool) -> Void
+  /// Whether the response that is under way ends with its head: anything behind it would be read
+  /// as the beginning of the next one.
+  private(set) var endsWithHead = false
 
   /// Creates a writer.
   ///
@@ -56,6 +59,7 @@ final class AnswerWriter {
 
   /// Writes the head of a response that comes in chunks, decoded.
   func writeHead(_ response: VendorResponse) {
+    endsWithHead = hasNoBody(response)
     var bytes = ResponseBytes(context.channel.allocator)
     bytes.head(
       response.status, response.decoded.headers, framing(response, chunked: true),
@@ -65,13 +69,13 @@ final class AnswerWriter {
 
   /// Writes a part of the body of a response that comes in chunks.
   func writePiece(_ body: some Collection<UInt8>) {
-    guard !request.isHead else { return }
+    guard !endsWithHead else { return }
     context.writeAndFlush(NIOAny(chunk(body)), promise: nil)
   }
 
   /// Writes the end of a response that comes in chunks.
   func writeEnd(_ trailers: [VendorHeader]) {
-    guard !request.isHead, request.takesChunks else { return done(request.keepAlive) }
+    guard !endsWithHead, request.takesChunks else { return done(request.keepAlive) }
     var bytes = ResponseBytes(context.channel.allocator)
     bytes.lastChunk(request.takesTrailers ? trailers : [])
     write([Part(bytes.buffer)], keepAlive: request.keepAlive)
@@ -87,8 +91,13 @@ final class AnswerWriter {
     context.channel.reset()
   }
 
+  /// Whether a response has no body, whatever its fields say (RFC 9112, 6.3).
+  private func hasNoBody(_ response: VendorResponse) -> Bool {
+    request.isHead || response.status == 204 || response.status == 304
+  }
+
   func framing(_ response: VendorResponse, chunked: Bool) -> ResponseBytes.Framing {
-    if request.isHead || response.status == 204 || response.status == 304 { return .none }
+    if hasNoBody(response) { return .none }
     guard chunked else { return .length(response.body.count) }
     return request.takesChunks ? .chunked : .untilClose
   }

@@ -12,6 +12,8 @@ final class LoopbackHandler: ChannelInboundHandler {
   private var arriving: ReceivedRequest?
   private var waiting: [ReceivedRequest] = []
   private var isAnswering = false
+  /// Whether a client waits to be told that it may send a body, behind the answer that is written.
+  private var owesContinue = false
   private var isClosing = false
   private var relay: Task<Void, Never>?
   /// The exchange whose response the connection waits for, though it never ends.
@@ -44,9 +46,9 @@ final class LoopbackHandler: ChannelInboundHandler {
       arriving = request
       if request.refusal != nil {
         arrive(context)
-      } else if request.awaitsContinue, !isAnswering {
-        let answer = ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")
-        context.writeAndFlush(wrapOutboundOut(answer), promise: nil)
+      } else if request.awaitsContinue {
+        owesContinue = true
+        if !isAnswering { inviteBody(context) }
       }
     case .body(let bytes):
       arriving?.append(bytes)
@@ -68,8 +70,18 @@ final class LoopbackHandler: ChannelInboundHandler {
     if !isAnswering { answerNext(context) }
   }
 
+  private func inviteBody(_ context: ChannelHandlerContext) {
+    guard owesContinue else { return }
+    owesContinue = false
+    // A client that has sent its body without being told does not wait any more.
+    guard arriving != nil else { return }
+    let answer = ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")
+    context.writeAndFlush(wrapOutboundOut(answer), promise: nil)
+  }
+
   private func answerNext(_ context: ChannelHandlerContext) {
-    guard !waiting.isEmpty, !isClosing else { return }
+    guard !isClosing else { return }
+    guard !waiting.isEmpty else { return inviteBody(context) }
     isAnswering = true
     answer(waiting.removeFirst(), context)
   }
