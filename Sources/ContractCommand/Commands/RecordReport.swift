@@ -94,7 +94,8 @@ struct RecordReport {
     for (_, messages) in gathered { complain(Diagnostic.gathered(messages)) }
     complain(problems)
     let counts = [
-      (written, "written"), (moved, "moved"), (unchanged, "unchanged"), (current, "up to date, not asked"),
+      (written, "written"), (moved, "moved"), (unchanged, "unchanged"),
+      (current, "up to date, not asked"),
       (refused, "refused"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let hasErrors = problems.contains { $0.severity == .error }

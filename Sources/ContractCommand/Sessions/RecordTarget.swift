@@ -40,9 +40,9 @@ struct RecordTarget: Sendable {
 
   /// Whether there is no recording yet.
   var isMissing: Bool {
-    if case .missing = shelf.status(of: scenario, in: contract, needsBodies: false) { true } else {
-      false
-    }
+    let status = shelf.status(of: scenario, in: contract, needsBodies: false)
+    if case .missing = status { return true }
+    return false
   }
 
   /// Whether it is the same scenario.

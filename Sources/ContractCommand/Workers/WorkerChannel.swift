@@ -1,4 +1,3 @@
-
 /// Messages over a pair of descriptors: each a length of four bytes, big end first, then
 /// the message.
 struct WorkerChannel: Sendable {

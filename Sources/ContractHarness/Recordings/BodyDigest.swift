@@ -1,8 +1,10 @@
 import ContractBinding
 
 extension VendorHeader {
-  /// Whether the field is computed from the body's bytes: `Content-MD5` (RFC 1864), digests
-  /// (RFC 9530), signatures (RFC 9421), and the vendors' own. An entity tag may be anything.
+  /// Whether the field is computed from the body's bytes.
+  ///
+  /// `Content-MD5` (RFC 1864), digests (RFC 9530), signatures (RFC 9421), and the vendors' own. An
+  /// entity tag may be anything.
   var isBodyDigest: Bool {
     let name = name.lowercased()
     return ["md5", "digest", "signature", "sha256", "checksum"].contains { name.contains($0) }

@@ -1,10 +1,9 @@
 import ContractBinding
 
 extension JSONLayout {
-  /// Finds the layout of a text.
+  /// Finds the layout that gives the very bytes of a text again; `nil` for a mixture.
   ///
   /// - Parameter text: A well-formed text.
-  /// - Returns: The layout that gives the very bytes again; `nil` for a text of mixed layouts.
   init?(of text: [UInt8]) {
     self.init(of: [text])
   }
@@ -26,7 +25,9 @@ extension JSONLayout {
   }
 }
 
-/// Takes each part of a layout from the first place that shows it. Places that show another one
+/// Takes each part of a layout from the first place that shows it.
+///
+/// Places that show another one
 /// are found when the layout is applied.
 private struct JSONLayoutSearch {
   private(set) var layout = JSONLayout()

@@ -1,7 +1,9 @@
 import ContractBinding
 
 /// How a JSON text is laid out, beyond what it says: its white space, and how its strings are
-/// escaped. The order of keys and the spelling of numbers belong to the text itself.
+/// escaped.
+///
+/// The order of keys and the spelling of numbers belong to the text itself.
 struct JSONLayout: Sendable, Hashable {
   /// How objects, or lists, stand.
   struct Brackets: Sendable, Hashable {

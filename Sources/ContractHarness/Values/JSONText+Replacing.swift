@@ -4,10 +4,10 @@ extension JSONText {
   /// A text in which values have changed, and which is to the byte as it was in all else.
   ///
   /// - Parameters:
-  ///   - text: A well-formed text.
   ///   - old: What the text says.
   ///   - new: What it is to say. Keys that are new stand behind the others; where there are more or
   ///     fewer elements than before, the text is laid out anew as far as it has a layout.
+  ///   - text: A well-formed text.
   /// - Returns: The text that says it.
   static func replacing(_ old: Value, by new: Value, in text: [UInt8]) -> [UInt8] {
     guard old != new else { return text }

@@ -156,8 +156,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The text with its slashes escaped. The placeholder, which has none, is told apart by its
-  /// bracket.
+  /// The text with its slashes escaped; the placeholder, which has none, with its bracket.
   fileprivate var escapedForJSON: String {
     self == AddressRewriter.placeholder
       ? replacing("{", with: "\\u007b") : replacing("/", with: "\\/")

@@ -163,10 +163,13 @@ struct BodyGenerator {
         "text/plain; charset=iso-8859-1", Array(text.data(using: .isoLatin1) ?? Data())),
       GeneratedBody("text/plain; charset=utf-16", Array(text.data(using: .utf16) ?? Data())),
       GeneratedBody(
-        "application/json; charset=utf-16", Array(#"{"a":1}"#.data(using: .utf16LittleEndian)!)),
+        "application/json; charset=utf-16",
+        Array(#"{"a":1}"#.data(using: .utf16LittleEndian) ?? Data())),
       GeneratedBody(
         "text/xml; charset=iso-8859-1",
-        Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><a>ä</a>".data(using: .isoLatin1)!)),
+        Array(
+          "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><a>ä</a>".data(using: .isoLatin1)
+            ?? Data())),
     ])
   }
 
