@@ -2,6 +2,7 @@
 # make verify   hold our own adapters and doubles to their contracts, offline
 # make test     run the tests
 # make fuzz     give each reader of foreign bytes inputs for FUZZ_SECONDS
+# make stress   send 10,000 generated bodies through record, file and replay
 # make test-asan, make test-tsan
 #               run the tests that stay in their process under a sanitizer
 # make bench    measure speed beside other tools and the machine's limits
@@ -13,7 +14,7 @@
 # make format   rewrite to style
 # make clean    remove what was built
 
-.PHONY: all build verify test fuzz test-asan test-tsan bench bench-guard benchmark-contracts record check-junit lint format clean libraries etcd radicale valgrind
+.PHONY: all build verify test stress fuzz test-asan test-tsan bench bench-guard benchmark-contracts record check-junit lint format clean libraries etcd radicale valgrind
 SHELL := /bin/bash
 
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
@@ -28,6 +29,13 @@ verify: libraries
 
 test: libraries etcd radicale
 	swift test
+
+# Another seed sends other bodies: `make stress BODIES_SEED=7`.
+BODIES ?= 10000
+BODIES_SEED ?= 1
+
+stress: libraries
+	BODIES=$(BODIES) BODIES_SEED=$(BODIES_SEED) swift test --filter BodyBytesTests
 
 # The parsers of others, in an environment of their own below .build.
 check-junit: libraries

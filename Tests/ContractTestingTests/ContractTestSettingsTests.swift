@@ -46,6 +46,16 @@ struct ContractTestSettingsTests {
     #expect(settings.problems == [])
   }
 
+  @Test func `tells a variable that is nearly one of its own`() {
+    let settings = ContractTestSettings(
+      environment: ["CONTRACTS_RECROD": "1", "CONTRACTS_TOKEN": "x", "CONTRACTS": "y"])
+
+    #expect(settings.recording == .none)
+    #expect(
+      settings.problems.map(\.headline) == ["the environment variable CONTRACTS_RECROD is unknown"])
+    #expect(settings.problems.first?.help == ["did you mean CONTRACTS_RECORD?"])
+  }
+
   @Test func `tells a word that it does not know`() {
     let settings = ContractTestSettings(environment: ["CONTRACTS_RECORD": "evrything"])
 

@@ -68,7 +68,8 @@ struct Substitution: Sendable {
     }
     // Each spelling of the address holds its port.
     if let vendor, text.utf8.count >= vendor.url.utf8.count, text.contains(vendor.port) {
-      text = vendor.rewriter.rewritten(text)
+      text = vendor.rewriter.rewritten(
+        text.replacing(vendor.url, with: AddressRewriter.placeholder))
     }
     return text
   }

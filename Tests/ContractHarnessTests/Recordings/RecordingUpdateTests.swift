@@ -23,10 +23,28 @@ struct RecordingUpdateTests {
       recordedAt: "2030-01-01T00:00:00Z", exchanges: [exchange(revision: 10, date: "Tue")],
       volatile: [Self.revision])
     new.provenance.version = "9.9"
+    new.provenance.adapter = "another"
+    new.provenance.through = "libcurl 99"
     new.exchanges[0].pieces = [Exchange.Piece(count: 9, after: 300)]
 
     #expect(decide(old, new) == .unchanged)
     #expect(decide(old, old) == .unchanged)
+  }
+
+  /// A vendor may write its JSON in another order each time.
+  @Test func `leaves the file when nothing but the layout differs`() {
+    let old = Recording.example(exchanges: [.example(response: #"{"a":1,"b":2}"#)])
+    let new = Recording.example(exchanges: [.example(response: #"{"b": 2, "a": 1.0}"#)])
+
+    #expect(decide(old, new) == .unchanged)
+  }
+
+  @Test func `writes a file of an older format anew`() {
+    let new = Recording.example()
+    var old = new
+    old.format = 1
+
+    #expect(decide(old, new) == .write(new, drift: []))
   }
 
   @Test func `leaves the file when the contract says what is volatile`() {

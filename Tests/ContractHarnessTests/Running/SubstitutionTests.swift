@@ -1,0 +1,22 @@
+import ContractBinding
+import Testing
+
+@testable import ContractHarness
+
+struct SubstitutionTests {
+  @Test(
+    arguments: [
+      ("http://127.0.0.1:4711/a", "${vendor.url}/a"),
+      ("no answer from http://127.0.0.1:4711.", "no answer from ${vendor.url}."),
+      (#"{"a":"http:\/\/127.0.0.1:4711\/b"}"#, #"{"a":"$\u007bvendor.url}\/b"}"#),
+      ("?u=http%3A%2F%2F127.0.0.1%3A4711%2Fa", "?u=%24%7Bvendor.url%7D%2Fa"),
+      ("/tmp/place-1/file", "${place}/file"), ("4711", "4711"), ("", ""),
+    ])
+  func `names what differs between runs`(text: String, named: String) {
+    let substitution = Substitution(place: "/tmp/place-1/", vendorURL: "http://127.0.0.1:4711")
+
+    let outcome = substitution(Outcome(end: .returned(.string(text))))
+
+    #expect(outcome.end == .returned(.string(named)))
+  }
+}
