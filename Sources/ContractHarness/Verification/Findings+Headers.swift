@@ -24,18 +24,34 @@ extension Findings {
     }
   }
 
-  /// The requests with the recorded ones that they are, each recorded one once.
+  /// The requests with the recorded ones that they are, each recorded one once; of several that ask
+  /// the same, which may be sent at once, the one whose fields are most alike.
   private func recordedPairs(
     _ sent: [VendorRequest], _ recording: Recording
   ) -> [(index: Int, request: VendorRequest)] {
     var left = Array(recording.exchanges.indices)
     return sent.compactMap { request in
       let words = SentRequest(request).words
-      let place =
-        left.firstIndex { recording.exchanges[$0].request.isSame(as: request) }
-        ?? left.firstIndex { SentRequest(recording.exchanges[$0].request).words == words }
+      let same = left.indices.filter {
+        recording.exchanges[left[$0]].request.isSame(as: request)
+      }
+      let alike =
+        same.isEmpty
+        ? left.indices.filter {
+          SentRequest(recording.exchanges[left[$0]].request).words == words
+        } : same
+      let place = alike.min {
+        distance(request, recording, at: left[$0]) < distance(request, recording, at: left[$1])
+      }
       return place.map { (left.remove(at: $0), request) }
     }
+  }
+
+  /// How many header fields of two requests differ.
+  private func distance(_ request: VendorRequest, _ recording: Recording, at index: Int) -> Int {
+    let recorded = RequestHeaders.chosen(in: recording.exchanges[index].request)
+    let surplus = RequestHeaders.chosen(in: request).keys.filter { recorded[$0] == nil }
+    return changes(request, recording, at: index).count + surplus.count
   }
 
   private struct HeaderChange {

@@ -25,11 +25,20 @@ enum RequestHeaders {
     for header in request.headers {
       let name = header.name.lowercased()
       if ofClients.contains(name) || prefixesOfClients.contains(where: name.hasPrefix) { continue }
-      // What clients send where the adapter says nothing.
-      if name == "accept", header.value == "*/*" { continue }
+      if isDefault(header.value, of: name) { continue }
       chosen[name] = chosen[name].map { "\($0), \(header.value)" } ?? header.value
     }
     return chosen
+  }
+
+  /// Whether clients send a value where the adapter says nothing: libcurl and URLSession call every
+  /// body a form.
+  private static func isDefault(_ value: String, of name: String) -> Bool {
+    switch name {
+    case "accept": value == "*/*"
+    case "content-type": MediaType(value).name == "application/x-www-form-urlencoded"
+    default: false
+    }
   }
 
   /// What a field says, without what clients spell in their own ways.

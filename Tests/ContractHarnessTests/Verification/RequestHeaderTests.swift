@@ -34,6 +34,7 @@ struct RequestHeaderTests {
         ["Content-Type: multipart/form-data; boundary=b"]
       ),
       (["Authorization: Bearer redacted-1"], ["Authorization: bearer redacted-2"]),
+      (["Content-Type: application/x-www-form-urlencoded"], []),
       (["User-Agent: curl/8", "Accept: */*", "Connection: close"], []),
       (["Accept-Encoding: gzip", "Cookie: a=b", "traceparent: 1", "Sec-Fetch-Mode: cors"], []),
       (
@@ -86,6 +87,17 @@ struct RequestHeaderTests {
           ]))
     #expect(
       judgement(Self.another, recorded: recorded, sent: []) == Judgement(verdict: .kept))
+  }
+
+  @Test func `takes requests that ask the same in any order`() {
+    let exchanges = [Self.exchange([]), Self.exchange(["If-None-Match: \"1\""])]
+    let trial = Trial.example(
+      .adapter, [.count(Expectation(returns: 1))], recorded: [.returned(1)],
+      exchanges: exchanges)
+
+    #expect(
+      trial.judgement([.returned(1)], exchanges: exchanges.reversed())
+        == Judgement(verdict: .kept))
   }
 
   @Test func `leaves volatile fields alone`() {
