@@ -14,9 +14,6 @@ struct JSONEscapes: Sendable, Hashable {
   /// Set where every character beyond ASCII is escaped.
   var beyondASCII: Digits?
 
-  /// Whether a string without a backslash is written as it is.
-  var areDefault: Bool { written.isEmpty && beyondASCII == nil }
-
   /// Adds a string with its quotes.
   ///
   /// - Parameters:

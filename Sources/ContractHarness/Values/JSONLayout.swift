@@ -101,7 +101,10 @@ struct JSONLayout: Sendable, Hashable {
   }
 
   private func string(_ token: Slice<UnsafeBufferPointer<UInt8>>, into output: inout [UInt8]) {
-    let isPlain = escapes.areDefault && !token.contains(0x5C)
+    // Most strings hold nothing that could be escaped.
+    let beyond = escapes.beyondASCII != nil
+    let isPlain =
+      escapes.written.isEmpty && !token.contains { $0 == 0x5C || (beyond && $0 >= 0x80) }
     guard !isPlain else { return output += token }
     output.append(0x22)
     JSONEscapes.forEach(in: token.dropFirst().dropLast()) { scalar, _ in
