@@ -38,14 +38,14 @@ struct RecordTarget: Sendable {
     }
   }
 
-  /// Whether there is no recording yet.
+  /// True if there is no recording yet.
   var isMissing: Bool {
     let status = shelf.status(of: scenario, in: contract, needsBodies: false)
     if case .missing = status { return true }
     return false
   }
 
-  /// Whether it is the same scenario.
+  /// Checks whether it is the same scenario.
   func isSame(as other: RecordTarget) -> Bool {
     contract.name == other.contract.name && scenario.name == other.scenario.name
   }

@@ -47,7 +47,7 @@ struct Survey: Sendable {
     self.problems = problems
   }
 
-  /// What a scenario's recording says of its expectations.
+  /// Finds the expectations of a scenario that its recording says something of.
   ///
   /// - Parameters:
   ///   - index: The scenario's place in the contract.

@@ -29,7 +29,7 @@ final class CompiledPatterns {
     return answer
   }
 
-  /// Whether a pattern is found in a text outside some ranges, whatever stands in these.
+  /// Checks whether a pattern is found in a text outside some ranges, whatever stands in these.
   func finds(_ pattern: String, in text: String, besides ranges: [Range<Int>]) -> Bool {
     SearchPattern(pattern)?.isFound(in: text, besides: ranges) ?? false
   }

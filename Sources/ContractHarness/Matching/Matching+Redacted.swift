@@ -19,7 +19,7 @@ extension Matching {
     }
   }
 
-  /// Whether comparing as everywhere gives a true answer, of a text that is partly lost.
+  /// Checks whether comparing as everywhere gives a true answer, of a text that is partly lost.
   private func isDecided(
     _ place: Place, _ string: String, _ text: RedactedText, _ redacted: RedactedValues
   ) -> Bool {
@@ -57,14 +57,14 @@ extension Matching {
     return mismatch
   }
 
-  /// What is said of a value.
+  /// The answer to whether a value is as expected.
   enum Answer {
     case yes, no
     /// Redaction has taken what decides.
     case unknown
   }
 
-  /// Whether a value is what the contract says, as far as that can be known.
+  /// Compares a value with the contract, as far as that can be known.
   func answer(_ expected: Expected, _ actual: Value?) -> Answer {
     var silent = self
     silent.isSilent = true

@@ -12,7 +12,7 @@ public struct Matching {
 
   let xpath: (any XPathEvaluator)?
   let patterns = CompiledPatterns()
-  /// What is known of redaction; `nil` where every value is as it was.
+  /// Knowledge of redaction; `nil` where every value is as it was.
   var redacted: RedactedValues?
   /// Whether objects may hold no more than the contract names.
   var isExact = false

@@ -24,7 +24,7 @@ public struct Mismatch: Sendable, Hashable {
   /// known that the value is another.
   var placeholders: [String]?
 
-  /// Whether redaction has taken what decides.
+  /// True if redaction has taken what decides.
   public var isUndecided: Bool { placeholders != nil }
 
   init(

@@ -9,12 +9,12 @@ enum RedactedDecision: Sendable {
   case kept
   /// The matcher compares as everywhere: the kind of the value decides.
   case compared
-  /// What is left of the text decides, as far as it goes.
+  /// The rest of the text decides, as far as it goes.
   case byRest
   /// Only the lost value decides.
   case lost
 
-  /// What redaction has left of a value.
+  /// The form in which redaction has left a value.
   enum Form: Sendable {
     /// A text that is a placeholder and nothing else.
     case whole

@@ -29,17 +29,17 @@ struct RedactedText {
     placeholders = lost.map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  /// Whether nothing of the text is left.
+  /// True if nothing of the text is left.
   var isWhole: Bool { lost == [0..<bytes.count] }
 
-  /// What is left, in order; one more than placeholders, and empty where nothing is.
+  /// The parts that are left, in order; one more than placeholders, and empty where nothing is.
   var rest: [[UInt8]] {
     let starts = [0] + lost.map(\.upperBound)
     let ends = lost.map(\.lowerBound) + [bytes.count]
     return zip(starts, ends).map { Array(bytes[$0..<$1]) }
   }
 
-  /// Whether the placeholders alone say which secret each of them was.
+  /// True if the placeholders alone say which secret each of them was.
   private var isNumbered: Bool {
     placeholders.allSatisfy { Placeholder.isWhole($0) && $0 != Placeholder.anonymous }
   }
@@ -53,7 +53,7 @@ struct RedactedText {
     }
   }
 
-  /// Whether a text may be what stood here.
+  /// Checks whether a text may be what stood here.
   ///
   /// - Parameters:
   ///   - text: A text, in which something may be redacted as well.
@@ -65,7 +65,7 @@ struct RedactedText {
     return !areComparable || placeholders == other.placeholders
   }
 
-  /// Whether a text begins, goes on and ends with what is left, with something in each gap.
+  /// Checks whether a text begins, goes on and ends with what is left, with something in each gap.
   private func mayBe(_ text: [UInt8]) -> Bool {
     let rest = rest
     guard let first = rest.first, let last = rest.last,

@@ -1,8 +1,8 @@
 import ContractBinding
 
-/// What matching knows of redaction, where values come from a recording.
+/// The knowledge that matching has of redaction, where values come from a recording.
 struct RedactedValues: Sendable {
-  /// What stands in the place of a number that is lost.
+  /// The stand-in for a number that is lost.
   static let number = Value.token(numberName)
 
   private static let numberName = "redacted number"
@@ -21,7 +21,7 @@ struct RedactedValues: Sendable {
     self.redactor = redactor
   }
 
-  /// What redaction has left of a value; `nil` when the value is as it was.
+  /// The form in which redaction has left a value; `nil` when the value is as it was.
   func form(of value: Value) -> RedactedDecision.Form? {
     if value == Self.number { return .number }
     guard case .string(let string) = value, let text = text(string) else { return nil }
@@ -31,7 +31,7 @@ struct RedactedValues: Sendable {
   /// A text with placeholders in it; `nil` when there are none.
   func text(_ text: String) -> RedactedText? { RedactedText(text, besides: names) }
 
-  /// Whether two values may have been the same; only asked of those that are not now.
+  /// Checks whether two values may have been the same; only asked of those that are not now.
   func mayBeSame(_ one: Value, _ other: Value) -> Bool {
     if one == Self.number { return other.isNumber }
     if other == Self.number { return one.isNumber }
@@ -41,14 +41,14 @@ struct RedactedValues: Sendable {
     return right?.mayBe(one, nil) ?? false
   }
 
-  /// Whether two paths of requests may have been the same, segment by segment.
+  /// Checks whether two paths of requests may have been the same, segment by segment.
   func mayBeSame(path one: String, _ other: String) -> Bool {
     let (left, right) = (one.split(separator: "/"), other.split(separator: "/"))
     return left.count == right.count
       && zip(left, right).allSatisfy { $0 == $1 || mayBeSame(.string("\($0)"), .string("\($1)")) }
   }
 
-  /// Whether two queries may have been the same, field by field.
+  /// Checks whether two queries may have been the same, field by field.
   func mayBeSame(query one: [String: Value], _ other: [String: Value]) -> Bool {
     one.count == other.count
       && one.allSatisfy { name, value in

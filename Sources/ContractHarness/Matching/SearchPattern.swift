@@ -62,7 +62,7 @@ struct SearchPattern {
     return answer
   }
 
-  /// Whether the pattern is found outside some ranges, whatever stands in these.
+  /// Checks whether the pattern is found outside some ranges, whatever stands in these.
   ///
   /// Of several places where it is found, the first is looked at.
   ///
@@ -79,7 +79,7 @@ struct SearchPattern {
     return !ranges.contains { found.overlaps($0) }
   }
 
-  /// Whether what stands beside a match may decide as well: `(?=…)`, `\\b`, `a++`.
+  /// True if what stands beside a match may decide as well: `(?=…)`, `\\b`, `a++`.
   private var looksAround: Bool {
     ["(?=", "(?!", "(?<", "(?>", "\\b", "\\B", "++", "*+", "?+", "}+"].contains {
       expression.pattern.contains($0)

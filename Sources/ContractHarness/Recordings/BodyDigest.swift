@@ -1,7 +1,7 @@
 import ContractBinding
 
 extension VendorHeader {
-  /// Whether the field is computed from the body's bytes.
+  /// True if the field is computed from the body's bytes.
   ///
   /// `Content-MD5` (RFC 1864), digests (RFC 9530), signatures (RFC 9421), and the vendors' own. An
   /// entity tag may be anything.

@@ -1,6 +1,6 @@
 public import ContractBinding
 
-/// What a body says: the form in which bodies are compared, redacted and shown.
+/// The content of a body: the form in which bodies are compared, redacted and shown.
 public enum BodyForm: Sendable, Hashable {
   /// There is none.
   case none

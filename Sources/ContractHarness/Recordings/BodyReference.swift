@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Written `{"$body": {"as": "text", "file": {"name": …, "bytes": …}, "layout": …}}`.
 struct BodyReference {
-  /// What the outcome makes of the body.
+  /// The value that the outcome makes of the body.
   enum Form: String, CaseIterable {
     /// The text.
     case text

@@ -6,7 +6,7 @@ import Foundation
 struct RecordingDecoder {
   /// Gives the content of a body that is a file of its own.
   let readBody: ((BodyFile) throws(Failure) -> [UInt8])
-  /// Whether the bodies of messages are read.
+  /// True if the bodies of messages are read.
   var needsBodies = true
 
   /// A body that is a file of its own, as the recording names it.
@@ -347,7 +347,7 @@ struct RecordingDecoder {
 }
 
 extension JSONCursor {
-  /// Whether one of the messages of an exchange has a body in a file of its own.
+  /// True if one of the messages of an exchange has a body in a file of its own.
   fileprivate var namesBodyFile: Bool {
     guard case .object(let exchange) = value else { return false }
     return ["request", "response"].contains { part in

@@ -22,7 +22,7 @@ struct RecordingDocument {
   private(set) var bodies: [File] = []
 
   private let stem: String
-  /// What outcomes may refer to.
+  /// The bodies that outcomes may refer to.
   private var references: [BodyReference] = []
 
   /// Lays out a recording.

@@ -49,7 +49,7 @@ public struct Volatility: Sendable {
     return headers.contains(name) || (!learnt.isEmpty && learnt.contains("\(part).headers.\(name)"))
   }
 
-  /// Whether the contract says that a header field never counts, be it there or not.
+  /// Checks whether the contract says that a header field never counts, be it there or not.
   func isDeclaredHeader(_ name: String) -> Bool { headers.contains(name.lowercased()) }
 
   /// Whether a query field's value counts.

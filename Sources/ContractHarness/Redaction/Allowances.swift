@@ -33,13 +33,13 @@ struct Allowances: Sendable {
       || headers.contains(name.text.lowercased()) || Self.identifies(name.text)
   }
 
-  /// Whether the contract names a header field.
+  /// Checks whether the contract names a header field.
   func names(header: String) -> Bool { headers.contains(header.lowercased()) }
 
-  /// Whether the contract names a field of a query.
+  /// Checks whether the contract names a field of a query.
   func names(query: String) -> Bool { fields.contains(query) }
 
-  /// Whether the contract names a place in a body or an outcome.
+  /// Checks whether the contract names a place in a body or an outcome.
   func names(_ path: ValuePath) -> Bool { patterns.contains { $0.covers(path) } }
 
   /// Whether a token is none by its place in a recording, or in a body.

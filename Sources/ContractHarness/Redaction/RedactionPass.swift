@@ -5,7 +5,7 @@ struct RedactionPass {
   let redactor: Redactor
   /// Whether every secret gets the same placeholder, for comparing.
   let isAnonymous: Bool
-  /// Whether only numbers are replaced, by what tells them from those that are really 0.
+  /// True if only numbers are replaced, by what tells them from those that are really 0.
   var marksNumbers = false
   /// What was replaced so far.
   private(set) var entries: Set<Recording.Redacted> = []

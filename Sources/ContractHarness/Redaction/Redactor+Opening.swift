@@ -1,10 +1,10 @@
 import ContractBinding
 
-/// What a contract says so that a value is kept which redaction replaces.
+/// The lines of a contract that keep a value which redaction replaces.
 struct RedactionOpening {
-  /// What `allow` must name, as it is written there.
+  /// The entries that `allow` needs, as they are written there.
   private(set) var allowed: [String] = []
-  /// What the contract itself redacts, as it is written there: `json: ["$.pin"]`.
+  /// The contract's own rules that redact the value, as written there: `json: ["$.pin"]`.
   private(set) var own: [String] = []
 
   /// Finds what replaces a value.
@@ -58,7 +58,7 @@ extension Redactor {
 }
 
 extension Trial {
-  /// What to do where redaction has taken what decides.
+  /// The help for a value whose deciding part was redacted.
   ///
   /// - Parameters:
   ///   - mismatch: Where, and what stands there.

@@ -15,7 +15,7 @@ struct Credentials: Sendable {
     missing = []
   }
 
-  /// What stands in a credential's place on replay.
+  /// The stand-in for a credential on replay.
   static func placeholder(for name: String) -> String { "\(name)-placeholder" }
 
   /// The real ones.

@@ -32,7 +32,7 @@ extension JSONLayout {
 private struct JSONLayoutSearch {
   private(set) var layout = JSONLayout()
 
-  /// What stands open, and whether its first element has come.
+  /// The brackets that are open, outermost first.
   private var open: [(isObject: Bool, isInLines: Bool)] = []
   private var last: UInt8 = 0
   private var seen: Set<Part> = []

@@ -7,7 +7,7 @@ import ContractBinding
 struct JSONLayout: Sendable, Hashable {
   /// How objects, or lists, stand.
   struct Brackets: Sendable, Hashable {
-    /// Whether each element has a line of its own.
+    /// True if each element has a line of its own.
     var isInLines = false
     /// The white space behind the opening bracket and before the closing one, on one line.
     var padding = ""

@@ -26,7 +26,7 @@ private struct JSONReplacement {
   var tokens: JSONTokens
   let layout: JSONLayout
   var output: [UInt8] = []
-  /// Whether elements came or went.
+  /// True if elements came or went.
   var hasOtherElements = false
 
   /// Copies the next value, or writes another one in its place.

@@ -8,7 +8,7 @@ final class AnswerWriter {
   let rewriter: AddressRewriter
   let log: TrafficLog
   let done: (_ keepAlive: Bool) -> Void
-  /// Whether the response that is under way ends with its head: anything behind it would be read
+  /// True if the response that is under way ends with its head: anything behind it would be read
   /// as the beginning of the next one.
   private(set) var endsWithHead = false
 
@@ -91,7 +91,7 @@ final class AnswerWriter {
     context.channel.reset()
   }
 
-  /// Whether a response has no body, whatever its fields say (RFC 9112, 6.3).
+  /// Checks whether a response has no body, whatever its fields say (RFC 9112, 6.3).
   private func hasNoBody(_ response: VendorResponse) -> Bool {
     request.isHead || response.status == 204 || response.status == 304
   }

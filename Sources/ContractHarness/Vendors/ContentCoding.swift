@@ -4,7 +4,7 @@ extension VendorResponse {
   /// The response as it goes over a socket: a recorded body is decoded, and is encoded again for
   /// whoever asks for the coding in which the vendor sent it.
   ///
-  /// What was stored without compression unpacks to the same bytes.
+  /// The body is stored without compression, and unpacks to the same bytes.
   ///
   /// - Parameter request: What is answered.
   /// - Returns: The response; without `Content-Encoding` where its body is not encoded.
@@ -32,7 +32,7 @@ extension VendorResponse {
 }
 
 extension VendorRequest {
-  /// Whether `Accept-Encoding` lists a coding (RFC 9110, 12.5.3).
+  /// Checks whether `Accept-Encoding` lists a coding (RFC 9110, 12.5.3).
   fileprivate func accepts(coding: String) -> Bool {
     headers.filter { $0.name.lowercased() == "accept-encoding" }
       .flatMap { $0.value.lowercased().split(separator: ",") }

@@ -12,7 +12,7 @@ final class LoopbackHandler: ChannelInboundHandler {
   private var arriving: ReceivedRequest?
   private var waiting: [ReceivedRequest] = []
   private var isAnswering = false
-  /// Whether a client waits to be told that it may send a body, behind the answer that is written.
+  /// True if a client waits to be told that it may send a body, behind the answer that is written.
   private var owesContinue = false
   private var isClosing = false
   private var relay: Task<Void, Never>?

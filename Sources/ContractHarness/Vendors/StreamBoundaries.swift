@@ -1,6 +1,6 @@
 /// Where the elements of a stream end: an adapter may be handed each of them by itself.
 struct StreamBoundaries {
-  /// Whether an empty line ends an element; any line does otherwise.
+  /// True if an empty line ends an element; any line does otherwise.
   private let endsWithEmptyLine: Bool
   private var isLineEmpty = true
 

@@ -1,7 +1,7 @@
 import ContractBinding
 
 extension Diagnostic {
-  /// What a recording says of the expectations of its scenario.
+  /// Finds the expectations that a recording says something of.
   ///
   /// - Parameters:
   ///   - scenario: The scenario, resolved for the operations of a subject.

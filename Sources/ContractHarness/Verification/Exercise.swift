@@ -1,6 +1,6 @@
 import ContractBinding
 
-/// What a recording says of the expectations of its scenario: which of them nothing in it could
+/// The expectations of a scenario beside its recording: which of them nothing in it could
 /// break, and which may mean something else than they say.
 struct Exercise {
   /// An expectation of which something is to be said.
@@ -9,11 +9,11 @@ struct Exercise {
     let location: SourceLocation
     /// How many characters are marked.
     let length: Int
-    /// What is to be said.
+    /// The remark itself.
     let content: Content
   }
 
-  /// What is to be said of an expectation.
+  /// A remark on an expectation.
   enum Content: Hashable {
     /// Nothing in the recording could break it.
     case unexercised(word: String, why: String)
@@ -201,7 +201,7 @@ extension ErrorValue {
     "a member of the error's is written: { fields: { \(word): … } }"
   }
 
-  /// Whether it is plain that a contract means the error's own part, and not a member.
+  /// Checks whether it is plain that a contract means the error's own part, and not a member.
   fileprivate func isNamed(by expected: Expected, as word: String) -> Bool {
     switch expected.matcher {
     case .literal(.string(let text)): word == "type" ? text == type : text == caseName

@@ -1,7 +1,7 @@
 import ContractBinding
 
 extension Expectation {
-  /// What the contract says of the values of a step, each with the value itself.
+  /// The expectations of a step's values, each with the value itself.
   ///
   /// - Parameter outcome: What the step led to.
   /// - Returns: The pairs; what the step did not come to is left out.

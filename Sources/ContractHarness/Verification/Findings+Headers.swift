@@ -86,7 +86,7 @@ extension Findings {
         }
         let isVolatile =
           volatility.isVolatileHeader(name, in: part) || Placeholder.areAlike(recorded, now)
-          // What names the day of the recording differs on any other.
+          // A value that names the day of the recording differs on any other day.
           || [day, day.filter { $0 != "-" }[...]].contains { recorded.contains($0) }
         guard !isVolatile,
           RequestHeaders.canonical(recorded, of: name) != RequestHeaders.canonical(now, of: name)

@@ -182,7 +182,7 @@ extension Findings {
     recording.exchanges.allSatisfy { isOptional(SentRequest($0.request), matching) }
   }
 
-  /// Whether a recorded request may be left out; where redaction leaves that open, it may.
+  /// Checks whether a recorded request may be left out; where redaction leaves that open, it may.
   private func isOptional(_ request: SentRequest, _ matching: Matching) -> Bool {
     (trial.scenario.sends ?? []).contains { expectation in
       expectation.isOptional

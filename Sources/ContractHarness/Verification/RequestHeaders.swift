@@ -31,8 +31,8 @@ enum RequestHeaders {
     return chosen
   }
 
-  /// Whether clients send a value where the adapter says nothing: libcurl and URLSession call every
-  /// body a form.
+  /// Checks whether clients send a value by themselves: libcurl and URLSession call every body a
+  /// form.
   private static func isDefault(_ value: String, of name: String) -> Bool {
     switch name {
     case "accept": value == "*/*"
@@ -41,7 +41,7 @@ enum RequestHeaders {
     }
   }
 
-  /// What a field says, without what clients spell in their own ways.
+  /// The meaning of a field, without what clients spell in their own ways.
   static func canonical(_ value: String, of name: String) -> String {
     switch name {
     case "content-type": MediaType(value).name

@@ -17,7 +17,7 @@ struct SentPromise {
     }
   }
 
-  /// Whether the method and the path are the request's; unknown where a segment of the path, or
+  /// Compares the method and the path; unknown where a segment of the path, or
   /// a field of a query that belongs to it, is redacted and the rest agrees.
   func names(_ request: SentRequest) -> Matching.Answer {
     guard case .request(let method, let target) = expectation.call,

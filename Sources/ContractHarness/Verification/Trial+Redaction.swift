@@ -1,7 +1,7 @@
 import ContractBinding
 
 extension Trial {
-  /// What matching has to know of redaction when the subject is judged.
+  /// The knowledge of redaction that judging the subject needs.
   ///
   /// On replay, a live adapter is given placeholders. What the vendor itself says, and what a
   /// double makes up, is judged as it was.
@@ -9,7 +9,7 @@ extension Trial {
     mode == .replay && !subject.kind.isDouble ? recordedValues : nil
   }
 
-  /// What matching has to know of redaction when the recording is judged.
+  /// The knowledge of redaction that judging the recording needs.
   var recordedValues: RedactedValues {
     RedactedValues(credentials: contract.vendor.credentials, redactor: numberMarker)
   }
@@ -49,7 +49,7 @@ extension Trial {
     return compared
   }
 
-  /// What tells redacted numbers from others; `nil` where nothing was redacted.
+  /// The redactor that marks redacted numbers; `nil` where nothing was redacted.
   private var numberMarker: Redactor? {
     if let recorded = original ?? recording, recorded.redacted.isEmpty { return nil }
     return redactor

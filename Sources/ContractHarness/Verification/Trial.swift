@@ -18,12 +18,12 @@ public struct Trial: Sendable {
   public var scenario: Scenario
   /// The subject.
   public var subject: SubjectDescription
-  /// What was recorded, in the form in which runs are compared with it; `nil` when there is no
+  /// The recording in the form in which runs are compared with it; `nil` when there is no
   /// recording.
   public var recording: Recording?
-  /// What was recorded, as it was read; `nil` where that is the same.
+  /// The recording as it was read; `nil` where that is the same.
   public var original: Recording?
-  /// What replaces secrets; `nil` where nothing is replaced.
+  /// The redactor of secrets; `nil` where nothing is replaced.
   public var redactor: Redactor?
   /// The path of the recording, whether it exists or not.
   public var recordingPath: String?

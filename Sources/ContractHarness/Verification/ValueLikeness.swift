@@ -72,7 +72,7 @@ struct ValueLikeness {
     places(recorded, path).contains { volatility.isVolatile($0, in: root) }
   }
 
-  /// Whether the subject has changed what the replayed vendor gave it.
+  /// Checks whether the subject has changed what the replayed vendor gave it.
   private func isChanged(_ recorded: [Recorded], _ actual: Value, _ path: ValuePath) -> Bool {
     guard !replayed.isEmpty, !places(recorded, path).contains(where: volatility.isDeclared) else {
       return false

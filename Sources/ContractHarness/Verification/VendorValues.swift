@@ -47,7 +47,7 @@ struct VendorValues {
     if text.utf8.count >= Self.shortest { keys[text, default: []].insert(key) }
   }
 
-  /// Whether an adapter has changed a value that it handed on while recording.
+  /// Checks whether an adapter has changed a value that it handed on while recording.
   ///
   /// - Parameters:
   ///   - recorded: The recorded value.
@@ -65,7 +65,7 @@ struct VendorValues {
 }
 
 extension Value {
-  /// What a scalar says, as JSON writes it in a string.
+  /// The text of a scalar, as JSON writes it in a string.
   fileprivate var plainText: String? {
     switch self {
     case .string(let text): text
@@ -83,7 +83,7 @@ extension String {
     String(map { $0.isNumber ? "0" : $0.isLetter ? "a" : $0 })
   }
 
-  /// Whether the text may tell the time: a date, or seconds or milliseconds since 1970.
+  /// True if the text may tell the time: a date, or seconds or milliseconds since 1970.
   fileprivate var isTime: Bool {
     let digits = utf8.count { (0x30...0x39).contains($0) }
     return digits >= 6 && (digits == utf8.count || contains { "-:/, ".contains($0) })

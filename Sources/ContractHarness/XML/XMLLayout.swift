@@ -1,14 +1,14 @@
 /// How an XML document is laid out, beyond what its elements say.
 struct XMLLayout: Sendable, Hashable {
-  /// What stands before the root element: the declaration, comments, white space.
+  /// The text before the root element: the declaration, comments, white space.
   var prolog = ""
-  /// What stands behind the root element.
+  /// The text behind the root element.
   var end = ""
   /// The end of a tag without content; `nil` where there are two tags.
   var empty: String? = "/>"
   /// One step of indentation; `nil` where elements follow each other on one line.
   var indent: String?
-  /// Whether `>` is written `&gt;`, which it need not be.
+  /// True if `>` is written `&gt;`, which it need not be.
   var escapesGreaterThan = true
 
   /// Without white space between elements.
@@ -60,7 +60,7 @@ struct XMLLayout: Sendable, Hashable {
     return position
   }
 
-  /// Whether `>` stands in a text, where it is no end of a tag.
+  /// Checks whether `>` stands in a text, where it is no end of a tag.
   private static func hasBareGreaterThan(_ text: ArraySlice<UInt8>) -> Bool {
     var isInTag = false
     for byte in text {

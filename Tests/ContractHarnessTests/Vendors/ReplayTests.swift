@@ -265,7 +265,7 @@ struct ReplayTests {
     #expect(first.status == 200)
     #expect(!String(decoding: second.body, as: UTF8.self).contains("s3cret"))
     #expect(!"\(traffic.refused)".contains("s3cret"))
-    // What `sends` asks for is judged by what was sent.
+    // Requests are kept as they were sent: `sends` is judged by that.
     #expect(traffic.exchanges.map(\.request.target) == ["/a?key=s3cret", "/b?key=s3cret"])
     #expect(calls.withLock { $0 } == 2)
   }

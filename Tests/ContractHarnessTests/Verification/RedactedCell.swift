@@ -4,7 +4,7 @@ import Testing
 
 /// A matcher at a place of one form, and what is said of it while the value is known and on replay.
 struct RedactedCell: Sendable, CustomTestStringConvertible {
-  /// What redaction leaves of a value.
+  /// The form in which redaction leaves a value.
   enum Form: String, Sendable, CaseIterable {
     case whole, part, number, absent
 
@@ -29,9 +29,9 @@ struct RedactedCell: Sendable, CustomTestStringConvertible {
 
   let form: Form
   let matcher: Expected
-  /// Whether the matcher is true of the vendor's value.
+  /// True if the matcher is true of the vendor's value.
   let isTrue: Bool
-  /// What is said on replay.
+  /// The verdict on replay.
   let onReplay: String
 
   init(_ form: Form, _ matcher: Expected, _ isTrue: Bool, _ onReplay: String) {
@@ -40,7 +40,7 @@ struct RedactedCell: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(matcher.matcher), \(form): \(isTrue), \(onReplay)" }
 
-  /// What is said of an honest adapter whose vendor gives the value.
+  /// The verdict on an honest adapter whose vendor gives the value.
   func verdict(_ mode: Trial.Mode) -> Verdict { trial(mode).verdict([seen(mode)]) }
 
   func trial(_ mode: Trial.Mode) -> Trial {
@@ -57,7 +57,7 @@ struct RedactedCell: Sendable, CustomTestStringConvertible {
 
   private static let redactor = Redactor(rules: RedactionRules(json: ["$.limit"]))
 
-  /// What a file holds once it is recorded.
+  /// The content of the file once it is recorded.
   var recording: Recording {
     let (kept, redacted) = Self.redactor.redacted(
       Observation(outcomes: [.returned(form.answer)]))
