@@ -62,6 +62,41 @@ struct RecordingTests {
     }
   }
 
+  @Test func `takes what is true of one run alone for no difference in the next`() async throws {
+    try await TemporaryFolder.with { folder in
+      let names = ["process", "log", "folder", "file", "port", "authority", "address"]
+      let scenarios = names.map {
+        "  - { name: \($0), steps: [{ call: run, with: { errand: \($0) } }] }\n"
+      }
+      let contracts = folder.appending(path: "Contracts")
+      try FileManager.default.createDirectory(at: contracts, withIntermediateDirectories: true)
+      let contract = """
+        contract: errands
+        protocol: Errand
+        vendor: { name: home, kind: http, url: "http://127.0.0.1:9" }
+        scenarios:
+        \(scenarios.joined())
+        """
+      try contract.write(
+        to: contracts.appending(path: "errands.yaml"), atomically: true, encoding: .utf8)
+      func run(_ command: String) async throws -> Command.Result {
+        try await Command.shell(
+          "hostile-contracts \(command)", in: folder,
+          environment: ["HOSTILE": "tells where it runs"])
+      }
+
+      let recorded = try await run("record")
+      let verified = try await run("verify --subject 'at home'")
+      let before = try Files(of: folder.appending(path: "Recordings"))
+      let again = try await run("record --again")
+
+      #expect(recorded.exit == 0, "\(recorded.stdout)\(recorded.stderr)")
+      #expect(verified.exit == 0, "\(verified.stdout)\(verified.stderr)")
+      #expect(again.stdout.hasSuffix("\(names.count) unchanged\n"), "\(again.stdout)")
+      #expect(try Files(of: folder.appending(path: "Recordings")).changes(since: before) == [])
+    }
+  }
+
   @Test func `makes one recording anew when an argument of its state has changed`() async throws {
     try await Examples.with { folder in
       let contract = folder.appending(path: "Contracts/network-adapter.yaml")

@@ -15,10 +15,11 @@ struct HonestErrand: Errand {
 /// An implementation that does something else first.
 struct HostileErrand: Errand {
   let deed: @Sendable (String) throws -> Void
+  var answer: @Sendable (String) -> String = { "done: \($0)" }
 
   func run(_ errand: String) throws -> String {
     try deed(errand)
-    return "done: \(errand)"
+    return answer(errand)
   }
 }
 

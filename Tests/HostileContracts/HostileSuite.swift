@@ -14,6 +14,10 @@ struct HostileSuite: ContractSuite {
       ErrandBinding.liveAdapter("at home") { vendor in
         if way == "asks for a key" { _ = vendor.credential("HOUSE_KEY") }
         if way == "is late" { return HostileErrand(deed: asking(formerVendor(before: vendor.url))) }
+        if way == "tells where it runs" {
+          let url = vendor.url
+          return HostileErrand(deed: { _ in }) { whereabouts($0, url) }
+        }
         return HostileErrand(deed: deed(liveWays.contains(way) ? way : ""))
       }
       .state("there is money") { _, state in _ = try state.make("amount", as: Int.self) },
@@ -45,7 +49,7 @@ struct HostileSuite: ContractSuite {
     case "takes its time to be listed":
       Thread.sleep(forTimeInterval: 1)
       return []
-    case "", "asks for a key", "is late",
+    case "", "asks for a key", "is late", "tells where it runs",
       _ where liveWays.contains(way):
       return []
     default: return [ErrandBinding.fake(way) { HostileErrand(deed: deed(way)) }]
@@ -84,6 +88,19 @@ struct HostileSuite: ContractSuite {
     case "gives words on": { throw Refusal(words: $0) }
     case "shouts and traps": { shout($0) }
     default: { _ in }
+    }
+  }
+
+  /// What is true of one run alone.
+  private static func whereabouts(_ what: String, _ vendor: URL) -> String {
+    switch what {
+    case "process": "\(getpid())"
+    case "log": "run-\(getpid()).log"
+    case "folder": NSTemporaryDirectory()
+    case "file": FileManager.default.temporaryDirectory.appending(path: "note.txt").absoluteString
+    case "port": "\(vendor.port ?? 0)"
+    case "authority": "\(vendor.host() ?? ""):\(vendor.port ?? 0)"
+    default: vendor.absoluteString
     }
   }
 

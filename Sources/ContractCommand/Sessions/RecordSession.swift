@@ -102,34 +102,43 @@ struct RecordSession: Sendable {
     return moved
   }
 
-  /// Runs each target twice, the second time in another second; one after the other, unless no
-  /// scenario disturbs another.
+  /// Runs each target twice, the second time in another second and another process, so that what
+  /// comes of either shows; one after the other, unless no scenario disturbs another.
   private func runTwice(
     _ targets: [RecordTarget], _ witnesses: Witnesses, _ folder: URL
   ) async throws(Interrupted) {
+    try await Interruption.ending(
+      Task {
+        for round in 0..<2 where !Task.isCancelled {
+          await run(targets, round, witnesses, folder)
+        }
+      })
+  }
+
+  private func run(
+    _ targets: [RecordTarget], _ round: Int, _ witnesses: Witnesses, _ folder: URL
+  ) async {
     let queue = WorkQueue()
     let hasIndependent = targets.contains(where: \.contract.isIndependent)
     let pool = WorkerPool(jobs: hasIndependent ? jobs : 1, queue: queue, folder: folder)
     let turns = VendorTurns(targets.map(\.contract))
-    let items = (0..<2).flatMap { round in
-      targets.enumerated().map { index, target in
-        var item = target.item(
-          noting: calls.ledger(in: folder),
-          id: round * targets.count + index,
-          keptAt: witnesses.path(of: target, round: round),
-          limits: limits
-        )
-        item.turn = turns.turn(of: target.contract, target.scenario.name)
-        if round > 0 { item.notBefore = { await witnesses.earliestSecondRun(of: target) } }
-        return item
-      }
+    let items = targets.enumerated().map { index, target in
+      var item = target.item(
+        noting: calls.ledger(in: folder),
+        id: round * targets.count + index,
+        keptAt: witnesses.path(of: target, round: round),
+        limits: limits
+      )
+      item.turn = turns.turn(of: target.contract, target.scenario.name)
+      if round > 0 { item.notBefore = { await witnesses.earliestSecondRun(of: target) } }
+      return item
     }
     await queue.open(items)
     let audience = WorkerPool.Audience(
       deliver: { item, delivery in await witnesses.add(delivery, item) },
       uncleaned: { _, left in await witnesses.add(uncleaned: left) },
       endedBetween: { await witnesses.add($0) })
-    try await Interruption.ending(Task { await pool.work(for: audience) })
+    await pool.work(for: audience)
   }
 
   /// How many targets are decided on before people are told.

@@ -18,7 +18,8 @@ extension CaseStage {
     _ calls: SeamTraffic?,
     _ seam: VendorSeam
   ) -> CaseRunner.Run {
-    let substitution = Substitution(place: placePath, vendorURL: seam.loopback?.url)
+    let substitution = Substitution(
+      place: placePath, home: Substitution.home(in: environment), vendorURL: seam.loopback?.url)
     let observation = Observation(
       outcomes: outcomes.map { substitution($0) },
       exchanges: traffic?.exchanges ?? [],

@@ -24,7 +24,7 @@ struct CaseStage: Sendable {
 
   let credentials: Credentials
   let transport: MeteredTransport?
-  private let environment: [String: String]
+  let environment: [String: String]
 
   init(
     scenario: ResolvedScenario,

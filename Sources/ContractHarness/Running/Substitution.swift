@@ -1,13 +1,16 @@
 import ContractBinding
 
 /// Puts names back in the place of what differs between machines and runs: the scenario's
-/// folder becomes `${place}`, the loopback's address `${vendor.url}`, also where it is escaped.
+/// folder becomes `${place}`, the worker's `${home}`, and the loopback's address `${vendor.url}`,
+/// also where it is escaped.
 struct Substitution: Sendable {
-  private let place: String
+  /// Folders and the names that stand for them, the inner one before the outer one.
+  private let folders: [(path: String, name: String)]
   private let vendor: (url: String, rewriter: AddressRewriter, port: String)?
 
-  init(place: String, vendorURL: String?) {
-    self.place = place.trimmingFinalSlash
+  init(place: String, home: String? = nil, vendorURL: String?) {
+    folders = [(place, "${place}"), (home ?? "", "${home}")]
+      .map { ($0.0.trimmingFinalSlash, $0.1) }.filter { !$0.0.isEmpty }
     vendor = vendorURL.map { url in
       let url = url.trimmingFinalSlash
       return (
@@ -15,6 +18,17 @@ struct Substitution: Sendable {
         String(url.split(separator: ":").last ?? "")
       )
     }
+  }
+
+  /// The folder that a worker has for itself: its home, which is also where it keeps temporary
+  /// files.
+  ///
+  /// - Parameter environment: The environment of the process.
+  /// - Returns: The folder's path; `nil` in a process that shares its folders with others, such as
+  ///   a test bundle.
+  static func home(in environment: [String: String]) -> String? {
+    guard let home = environment["HOME"], home == environment["TMPDIR"] else { return nil }
+    return home
   }
 
   func callAsFunction(_ outcome: Outcome) -> Outcome {
@@ -63,8 +77,9 @@ struct Substitution: Sendable {
   private func replaced(_ text: String) -> String {
     var text = text
     // Most texts are shorter than a path or an address.
-    if !place.isEmpty, text.utf8.count >= place.utf8.count, text.contains(place) {
-      text = text.replacing(place, with: "${place}")
+    for folder in folders
+    where text.utf8.count >= folder.path.utf8.count && text.contains(folder.path) {
+      text = text.replacing(folder.path, with: folder.name)
     }
     // Each spelling of the address holds its port.
     if let vendor, text.utf8.count >= vendor.url.utf8.count, text.contains(vendor.port) {

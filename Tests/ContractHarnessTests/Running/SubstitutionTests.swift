@@ -10,10 +10,12 @@ struct SubstitutionTests {
       ("no answer from http://127.0.0.1:4711.", "no answer from ${vendor.url}."),
       (#"{"a":"http:\/\/127.0.0.1:4711\/b"}"#, #"{"a":"$\u007bvendor.url}\/b"}"#),
       ("?u=http%3A%2F%2F127.0.0.1%3A4711%2Fa", "?u=%24%7Bvendor.url%7D%2Fa"),
-      ("/tmp/place-1/file", "${place}/file"), ("4711", "4711"), ("", ""),
+      ("/tmp/home/place-1/file", "${place}/file"),
+      ("/tmp/home/note", "${home}/note"), ("/tmp/other", "/tmp/other"), ("4711", "4711"), ("", ""),
     ])
   func `names what differs between runs`(text: String, named: String) {
-    let substitution = Substitution(place: "/tmp/place-1/", vendorURL: "http://127.0.0.1:4711")
+    let substitution = Substitution(
+      place: "/tmp/home/place-1/", home: "/tmp/home/", vendorURL: "http://127.0.0.1:4711")
 
     let outcome = substitution(Outcome(end: .returned(.string(text))))
 
