@@ -172,8 +172,8 @@ final class CurlTransfer {
     guard head.append(line) else { return true }
     // The length of the encoded body is not that of the decoded one. A response to HEAD has no
     // body, and it is what it says.
-    let isHead = order.request.method == "HEAD"
-    let headers = isHead ? head.headers : head.headers.withoutLength
+    let isEncoded = head.headers["content-encoding"] != nil && order.request.method != "HEAD"
+    let headers = isEncoded ? head.headers.withoutLength : head.headers
     order.receive(.head(status: head.status, headers: headers))
     return true
   }

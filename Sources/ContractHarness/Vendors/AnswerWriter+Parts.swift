@@ -46,19 +46,18 @@ extension AnswerWriter {
   /// the adapter leaves it.
   func stream(_ response: VendorResponse, _ answer: Conversation.Answer, pace: Double) {
     var head = response
-    head.headers = rewriter.rewritten(response.headers)
-    writeHead(head)
-    guard !endsWithHead else { return done(request.keepAlive) }
-    var parts = pieces(of: response, answer.pieces, pace: pace).flatMap { piece in
+    head.headers = rewriter.rewritten(response.headers).without(["content-length"])
+    let pieces = pieces(of: response, answer.pieces, pace: pace)
+    let isMeasured = response.headers["content-length"] != nil && answer.held == nil
+    writeHead(head, length: isMeasured ? pieces.reduce(0) { $0 + $1.body.count } : nil)
+    guard framing != .none else { return done(request.keepAlive) }
+    let parts = pieces.flatMap { piece in
       cut(piece, answer.delivery).map { Part(chunk($0.0), delay: $0.1, following: piece.following) }
     }
     guard answer.held == nil else { return write(parts, keepAlive: nil) }
-    if request.takesChunks {
-      var bytes = ResponseBytes(context.channel.allocator)
-      bytes.lastChunk(request.takesTrailers ? rewriter.rewritten(response.trailers) : [])
-      parts.append(Part(bytes.buffer))
-    }
-    write(parts, keepAlive: request.takesChunks && request.keepAlive)
+    write(
+      parts + [end(rewriter.rewritten(response.trailers))],
+      keepAlive: framing != .untilClose && request.keepAlive)
   }
 
   private struct Piece {

@@ -8,9 +8,11 @@ final class AnswerWriter {
   let rewriter: AddressRewriter
   let log: TrafficLog
   let done: (_ keepAlive: Bool) -> Void
-  /// True if the response that is under way ends with its head: anything behind it would be read
-  /// as the beginning of the next one.
-  private(set) var endsWithHead = false
+  /// How the end of the response that is under way is told.
+  ///
+  /// Behind a response that ends with its head, anything would be read as the beginning of the
+  /// next one.
+  private(set) var framing = ResponseBytes.Framing.chunked
 
   /// Creates a writer.
   ///
@@ -57,28 +59,37 @@ final class AnswerWriter {
     }
   }
 
-  /// Writes the head of a response that comes in chunks, decoded.
-  func writeHead(_ response: VendorResponse) {
-    endsWithHead = hasNoBody(response)
+  /// Writes the head of a response that comes in parts, decoded.
+  ///
+  /// - Parameters:
+  ///   - response: The response, of which the body does not matter.
+  ///   - length: The length of the body in bytes; `nil` where it is not known yet.
+  func writeHead(_ response: VendorResponse, length: Int?) {
+    framing = framing(response, chunked: true)
+    if let length, framing != .none { framing = .length(length) }
     var bytes = ResponseBytes(context.channel.allocator)
     bytes.head(
-      response.status, response.decoded.headers, framing(response, chunked: true),
-      keepAlive: request.takesChunks && request.keepAlive)
+      response.status, response.decoded.headers, framing,
+      keepAlive: framing != .untilClose && request.keepAlive)
     context.writeAndFlush(NIOAny(bytes.buffer), promise: nil)
   }
 
-  /// Writes a part of the body of a response that comes in chunks.
+  /// Writes a part of the body of a response that comes in parts.
   func writePiece(_ body: some Collection<UInt8>) {
-    guard !endsWithHead else { return }
+    guard framing != .none else { return }
     context.writeAndFlush(NIOAny(chunk(body)), promise: nil)
   }
 
-  /// Writes the end of a response that comes in chunks.
+  /// Writes the end of a response that comes in parts.
   func writeEnd(_ trailers: [VendorHeader]) {
-    guard !endsWithHead, request.takesChunks else { return done(request.keepAlive) }
+    write([end(trailers)], keepAlive: framing != .untilClose && request.keepAlive)
+  }
+
+  /// Makes the part that ends a response that comes in parts; only chunks have bytes for that.
+  func end(_ trailers: [VendorHeader]) -> Part {
     var bytes = ResponseBytes(context.channel.allocator)
-    bytes.lastChunk(request.takesTrailers ? trailers : [])
-    write([Part(bytes.buffer)], keepAlive: request.keepAlive)
+    if framing == .chunked { bytes.lastChunk(request.takesTrailers ? trailers : []) }
+    return Part(bytes.buffer)
   }
 
   /// Writes a response that does not need its address replaced.
@@ -124,7 +135,7 @@ final class AnswerWriter {
 
   func chunk(_ body: some Collection<UInt8>) -> ByteBuffer {
     var bytes = ResponseBytes(context.channel.allocator)
-    if request.takesChunks { bytes.chunk(body) } else { bytes.raw(body) }
+    if framing == .chunked { bytes.chunk(body) } else { bytes.raw(body) }
     return bytes.buffer
   }
 

@@ -13,7 +13,7 @@ extension Conversation {
       guard let response = answer.response else {
         throw VendorFailure(.other, "there is no answer")
       }
-      return response.rewritten(by: address.fromPlaceholder).decoded
+      return response.rewritten(by: address.fromPlaceholder).decoded.withoutLength(of: request)
     case .relay(let vendor, let transport):
       let collected = Mutex(VendorResponse(status: 0))
       let failure = await relay(request, to: vendor, through: transport) { part in
@@ -21,7 +21,7 @@ extension Conversation {
       }
       try Task.checkCancellation()
       if let failure { throw failure }
-      return collected.withLock { $0.decoded }
+      return collected.withLock { $0.decoded }.withoutLength(of: request)
     }
   }
 }

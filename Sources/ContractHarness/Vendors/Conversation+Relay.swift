@@ -66,6 +66,8 @@ private final class RelayedResponse: Sendable {
   private struct State {
     var response = VendorResponse(status: 0)
     var pieces: [Exchange.Piece] = []
+    /// The field with the body's length, where the vendor sent it and the body is not decoded.
+    var length: [VendorHeader] = []
     var index = 0
     var start = ContinuousClock.now
     /// Where the elements of a stream end; `nil` for any other body.
@@ -113,15 +115,18 @@ private final class RelayedResponse: Sendable {
 
   /// The response as recordings hold it.
   ///
-  /// A body has pieces only where it came in more than one, and is a stream or took time.
+  /// A body has pieces only where it came in more than one, and is a stream or took time; then
+  /// the vendor's word on its length is kept as well.
   var whole: Exchange.Streamed {
     state.withLock { state in
       let isStreamed =
         state.pieces.count > 1
         && (state.boundaries != nil
           || state.start.duration(to: .now) >= StreamedAnswer.patience)
-      return Exchange.Streamed(
-        response: state.response, pieces: isStreamed ? state.pieces : [])
+      guard isStreamed else { return Exchange.Streamed(response: state.response, pieces: []) }
+      var response = state.response
+      response.headers += state.length
+      return Exchange.Streamed(response: response, pieces: state.pieces)
     }
   }
 
@@ -153,18 +158,23 @@ private final class RelayedResponse: Sendable {
     _ status: Int, _ headers: [VendorHeader], _ state: inout State
   ) -> VendorResponsePart {
     var kept = headers.endToEnd
-    // The length of what was not sent is what a response to HEAD says.
-    if isHead, let length = headers["content-length"] {
-      kept.append(VendorHeader("Content-Length", length))
+    let type = headers["content-type"] ?? ""
+    state.boundaries = StreamBoundaries(contentType: type)
+    let length = headers.filter { $0.name.lowercased() == "content-length" }.prefix(1)
+    if isHead {
+      // The length of what was not sent is what a response to HEAD says.
+      kept += length
+    } else if headers["content-encoding"] == nil, state.boundaries == nil {
+      state.length = Array(length)
     }
     state.response = VendorResponse(status: status, headers: fromVendor.rewritten(kept))
     state.start = .now
-    state.boundaries = StreamBoundaries(contentType: headers["content-type"] ?? "")
-    if MediaType(headers["content-type"] ?? "").isText {
+    if MediaType(type).isText {
       state.toKept = fromVendor
       state.toAdapter = toLoopback
     }
-    return .head(status: status, headers: toLoopback.rewritten(state.response.headers))
+    return .head(
+      status: status, headers: toLoopback.rewritten(state.response.headers) + state.length)
   }
 
   private func keep(_ bytes: [UInt8], _ state: inout State) -> [VendorResponsePart] {

@@ -8,7 +8,7 @@ import NIOHTTP1
 /// that faults can be built from the same bytes.
 struct ResponseBytes {
   /// How the end of a body is told.
-  enum Framing {
+  enum Framing: Hashable {
     /// By its length.
     case length(Int)
     /// In chunks.

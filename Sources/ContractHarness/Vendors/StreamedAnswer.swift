@@ -4,14 +4,22 @@ import NIOCore
 /// The vendor's response on its way to a connection; lives on the event loop.
 ///
 /// A response that is whole soon after its head goes out in one write and with its length, as
-/// it will on replay; a slower one, and any stream, is passed on piece by piece.
+/// it will on replay; a slower one, and any stream, is passed on piece by piece. The length that
+/// a vendor tells is told to the adapter, however slowly the body comes.
 final class StreamedAnswer {
   /// How long after its head a response may end and still count as having come at once.
   static let patience = Duration.milliseconds(50)
 
+  /// How long a text of which the vendor tells the length may take: the adapter sees the vendor's
+  /// address in it as its own, so only the whole text has a length. Adapters that give up earlier
+  /// than that on an answer under way are rare.
+  private static let patienceWithText = Duration.seconds(5)
+
   private let writer: AnswerWriter
   private let eventLoop: any EventLoop
   private var collected = VendorResponse(status: 0)
+  /// The length of the body in bytes, where the vendor tells it and it stays as it is.
+  private var length: Int?
   private var isStreaming = false
   private var isOver = false
 
@@ -26,11 +34,14 @@ final class StreamedAnswer {
     if isStreaming, case .body(let bytes) = part { return writer.writePiece(bytes) }
     collected.append(part)
     guard case .head(_, let headers) = part else { return }
-    if StreamBoundaries(contentType: headers["content-type"] ?? "") != nil {
-      stream()
-    } else {
-      eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(Self.patience)) { self.stream() }
+    let type = headers["content-type"] ?? ""
+    var patience = Self.patience
+    if !writer.request.isHead, let told = headers["content-length"] {
+      collected.headers = headers.without(["content-length"])
+      if MediaType(type).isText { patience = Self.patienceWithText } else { length = Int(told) }
     }
+    if StreamBoundaries(contentType: type) != nil { return stream() }
+    eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience)) { self.stream() }
   }
 
   /// Takes the end.
@@ -51,7 +62,7 @@ final class StreamedAnswer {
   private func stream() {
     guard !isOver else { return }
     isStreaming = true
-    writer.writeHead(collected)
+    writer.writeHead(collected, length: length)
     if !collected.body.isEmpty { writer.writePiece(collected.body) }
     collected.body = []
   }

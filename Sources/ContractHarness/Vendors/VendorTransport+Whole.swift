@@ -7,14 +7,25 @@ extension VendorTransport {
   /// - Parameters:
   ///   - request: The request.
   ///   - vendor: Where to.
-  /// - Returns: The response, whatever its status.
+  /// - Returns: The response, whatever its status; its length is that of its body.
   /// - Throws: As ``send(_:to:receive:)``.
   public func response(
     to request: VendorRequest, from vendor: VendorAddress
   ) async throws -> VendorResponse {
     let collector = ResponseCollector()
     try await send(request, to: vendor) { collector.receive($0) }
-    return collector.response
+    return collector.response.withoutLength(of: request)
+  }
+}
+
+extension VendorResponse {
+  /// The response without the field that tells the length of its body, but for HEAD: there is no
+  /// body there, and the length is what the response says.
+  func withoutLength(of request: VendorRequest) -> VendorResponse {
+    guard request.method != "HEAD" else { return self }
+    var response = self
+    response.headers = headers.without(["content-length"])
+    return response
   }
 }
 
