@@ -19,7 +19,8 @@ extension CaseStage {
     _ seam: VendorSeam
   ) -> CaseRunner.Run {
     let substitution = Substitution(
-      place: placePath, home: Substitution.home(in: environment), vendorURL: seam.loopback?.url)
+      place: placePath, home: Substitution.home(in: environment), 
+      loopback: seam.loopback?.address)
     let observation = Observation(
       outcomes: outcomes.map { substitution($0) },
       exchanges: traffic?.exchanges ?? [],

@@ -6,18 +6,12 @@ import ContractBinding
 struct Substitution: Sendable {
   /// Folders and the names that stand for them, the inner one before the outer one.
   private let folders: [(path: String, name: String)]
-  private let vendor: (url: String, rewriter: AddressRewriter, port: String)?
+  private let loopback: LoopbackAddress?
 
-  init(place: String, home: String? = nil, vendorURL: String?) {
+  init(place: String, home: String? = nil, loopback: LoopbackAddress?) {
     folders = [(place, "${place}"), (home ?? "", "${home}")]
       .map { ($0.0.trimmingFinalSlash, $0.1) }.filter { !$0.0.isEmpty }
-    vendor = vendorURL.map { url in
-      let url = url.trimmingFinalSlash
-      return (
-        url, AddressRewriter(from: url, to: AddressRewriter.placeholder),
-        String(url.split(separator: ":").last ?? "")
-      )
-    }
+    self.loopback = loopback
   }
 
   /// The folder that a worker has for itself: its home, which is also where it keeps temporary
@@ -82,9 +76,9 @@ struct Substitution: Sendable {
       text = text.replacing(folder.path, with: folder.name)
     }
     // Each spelling of the address holds its port.
-    if let vendor, text.utf8.count >= vendor.url.utf8.count, text.contains(vendor.port) {
-      text = vendor.rewriter.rewritten(
-        text.replacing(vendor.url, with: AddressRewriter.placeholder))
+    if let loopback, text.utf8.count >= loopback.url.utf8.count, text.contains(loopback.port) {
+      text = loopback.toPlaceholder.rewritten(
+        text.replacing(loopback.url, with: AddressRewriter.placeholder))
     }
     return text
   }

@@ -139,6 +139,17 @@ struct JSONCompaction {
   }
 
   private func areDistinct(_ keys: ArraySlice<Key>) -> Bool {
+    if keys.count <= 16, let first = keys.indices.first {
+      // Most objects are small: comparing all pairs takes less than sorting.
+      for index in keys.indices {
+        let key = keys[index]
+        guard memchr(bytes + key.start, 0x5C, key.count) == nil else { return false }
+        for earlier in first..<index where keys[earlier].count == key.count {
+          if memcmp(bytes + keys[earlier].start, bytes + key.start, key.count) == 0 { return false }
+        }
+      }
+      return true
+    }
     var sorted = Array(keys)
     // An escaped key may be equal to one that is written otherwise.
     guard sorted.allSatisfy({ memchr(bytes + $0.start, 0x5C, $0.count) == nil }) else {

@@ -54,7 +54,7 @@ private struct JSONLayoutSearch {
     while let token = tokens.next() {
       let byte = tokens.bytes[token.lowerBound]
       read(byte, after: blank)
-      if byte == UInt8(ascii: "\"") { readString(tokens.bytes[token]) }
+      if byte == UInt8(ascii: "\"") { readString(UnsafeBufferPointer(rebasing: tokens.bytes[token])) }
       last = byte
       blank = string(tokens, tokens.blank)
     }
@@ -117,11 +117,11 @@ private struct JSONLayoutSearch {
     if isObject { body(&layout.objects) } else { body(&layout.lists) }
   }
 
-  private mutating func readString(_ token: Slice<UnsafeBufferPointer<UInt8>>) {
+  private mutating func readString(_ token: UnsafeBufferPointer<UInt8>) {
     // Most strings have nothing to learn from.
     guard token.contains(where: { $0 == 0x5C || $0 >= 0x80 }) else { return }
     var (escapes, beyond, isPlain) = (layout.escapes.written, escapedBeyondASCII, plainBeyondASCII)
-    JSONEscapes.forEach(in: token.dropFirst().dropLast()) { scalar, written in
+    JSONEscapes.forEach(in: token) { scalar, written in
       switch (scalar.isASCII, written) {
       case (true, let written?):
         if written != JSONEscapes.required(scalar) { escapes[scalar] = written }

@@ -50,21 +50,23 @@ struct JSONLayout: Sendable, Hashable {
 
   private func write(_ text: JSONTokens, into output: inout [UInt8]) {
     var tokens = text
-    var open: [Brackets] = []
+    let spaces = Spaces(self)
+    let kept = escapes.kept
+    var open: [Spaces.InBrackets] = []
     var depth = 0
     func breakLine() {
       output.append(0x0A)
-      for _ in 0..<depth { output += indent.utf8 }
+      for _ in 0..<depth { output += spaces.indent }
     }
     while let token = tokens.next() {
       let byte = tokens.bytes[token.lowerBound]
       switch byte {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        let brackets = byte == UInt8(ascii: "{") ? objects : lists
+        let brackets = byte == UInt8(ascii: "{") ? spaces.objects : spaces.lists
         output.append(byte)
         let next = tokens.blank.upperBound
         if next < tokens.bytes.count, tokens.bytes[next] | 0x20 == 0x7D {
-          output += brackets.empty.utf8
+          output += brackets.empty
           _ = tokens.next()
           output.append(byte + 2)
           continue
@@ -74,7 +76,7 @@ struct JSONLayout: Sendable, Hashable {
           depth += 1
           breakLine()
         } else {
-          output += brackets.padding.utf8
+          output += brackets.padding
         }
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         guard let brackets = open.popLast() else { return }
@@ -82,34 +84,49 @@ struct JSONLayout: Sendable, Hashable {
           depth -= 1
           breakLine()
         } else {
-          output += brackets.padding.utf8
+          output += brackets.padding
         }
         output.append(byte)
       case UInt8(ascii: ","):
-        output.append(byte)
         guard let brackets = open.last else { return }
-        if brackets.isInLines { breakLine() } else { output += brackets.gap.utf8 }
-      case UInt8(ascii: ":"):
-        output += beforeColon.utf8
-        output.append(byte)
-        output += afterColon.utf8
-      case UInt8(ascii: "\""): string(tokens.bytes[token], into: &output)
-      default: output += tokens.bytes[token]
+        output += brackets.comma
+        if brackets.isInLines { breakLine() }
+      case UInt8(ascii: ":"): output += spaces.colon
+      case UInt8(ascii: "\""):
+        escapes.write(
+          UnsafeBufferPointer(rebasing: tokens.bytes[token]), keeping: kept, into: &output)
+      default: output += UnsafeBufferPointer(rebasing: tokens.bytes[token])
       }
     }
     output += end.utf8
   }
+}
 
-  private func string(_ token: Slice<UnsafeBufferPointer<UInt8>>, into output: inout [UInt8]) {
-    // Most strings hold nothing that could be escaped.
-    let beyond = escapes.beyondASCII != nil
-    let isPlain =
-      escapes.written.isEmpty && !token.contains { $0 == 0x5C || (beyond && $0 >= 0x80) }
-    guard !isPlain else { return output += token }
-    output.append(0x22)
-    JSONEscapes.forEach(in: token.dropFirst().dropLast()) { scalar, _ in
-      escapes.write(scalar, into: &output)
+/// The white space of a layout in bytes, with the punctuation that it stands beside.
+private struct Spaces {
+  struct InBrackets {
+    let isInLines: Bool
+    let padding: [UInt8]
+    let comma: [UInt8]
+    let empty: [UInt8]
+
+    init(_ brackets: JSONLayout.Brackets) {
+      isInLines = brackets.isInLines
+      padding = Array(brackets.padding.utf8)
+      comma = Array(("," + (isInLines ? "" : brackets.gap)).utf8)
+      empty = Array(brackets.empty.utf8)
     }
-    output.append(0x22)
+  }
+
+  let objects: InBrackets
+  let lists: InBrackets
+  let indent: [UInt8]
+  let colon: [UInt8]
+
+  init(_ layout: JSONLayout) {
+    objects = InBrackets(layout.objects)
+    lists = InBrackets(layout.lists)
+    indent = Array(layout.indent.utf8)
+    colon = Array((layout.beforeColon + ":" + layout.afterColon).utf8)
   }
 }

@@ -110,7 +110,7 @@ private struct JSONReplacement {
   private mutating func nextKey() -> String {
     guard let token = tokens.next() else { return "" }
     var text = String.UnicodeScalarView()
-    JSONEscapes.forEach(in: tokens.bytes[token].dropFirst().dropLast()) { scalar, _ in
+    JSONEscapes.forEach(in: UnsafeBufferPointer(rebasing: tokens.bytes[token])) { scalar, _ in
       text.append(scalar)
     }
     return String(text)

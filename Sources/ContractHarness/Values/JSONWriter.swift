@@ -108,7 +108,7 @@ private struct JSONWriter {
       case UInt8(ascii: ":"): append(isCompact ? ":" : ": ")
       case UInt8(ascii: "\""):
         var text = String.UnicodeScalarView()
-        JSONEscapes.forEach(in: tokens.bytes[token].dropFirst().dropLast()) { scalar, _ in
+        JSONEscapes.forEach(in: UnsafeBufferPointer(rebasing: tokens.bytes[token])) { scalar, _ in
           text.append(scalar)
         }
         quote(String(text))

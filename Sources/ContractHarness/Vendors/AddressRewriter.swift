@@ -8,6 +8,7 @@ import ContractBinding
 struct AddressRewriter: Sendable {
   /// The address of whoever the vendor is, as recordings write it.
   static let placeholder = "${vendor.url}"
+  private static let spellingsOfPlaceholder = spellings(of: placeholder)
 
   private struct Pattern: Sendable {
     let bytes: [UInt8]
@@ -26,7 +27,10 @@ struct AddressRewriter: Sendable {
   ///   - replacement: What replaces it.
   init(from address: String, to replacement: String) {
     var patterns: [Pattern] = []
-    for (from, to) in zip(Self.spellings(of: address), Self.spellings(of: replacement))
+    let spellings = [address, replacement].map {
+      $0 == Self.placeholder ? Self.spellingsOfPlaceholder : Self.spellings(of: $0)
+    }
+    for (from, to) in zip(spellings[0], spellings[1])
     where !patterns.contains(where: { $0.bytes == from }) {
       patterns.append(Pattern(bytes: from, replacement: to))
     }

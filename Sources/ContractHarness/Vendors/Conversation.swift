@@ -65,10 +65,11 @@ final class Conversation: Sendable {
   /// Answers a request, or says who does.
   func route(_ request: VendorRequest) -> Route {
     switch role {
-    case .relay(let vendor, let transport): .relay(to: vendor, through: transport)
+    case .relay(let vendor, let transport): return .relay(to: vendor, through: transport)
     case .replay(let replay):
-      .answer(recorded(kept(request), comparedAs: replay.redaction(kept(request))))
-    case .fault(let fault, let replay): .answer(faulty(fault, kept(request), replay))
+      let kept = kept(request)
+      return .answer(recorded(kept, comparedAs: replay.redaction(kept)))
+    case .fault(let fault, let replay): return .answer(faulty(fault, kept(request), replay))
     }
   }
 
@@ -162,11 +163,14 @@ final class Conversation: Sendable {
 /// The address of a loopback vendor, and how it is exchanged for the vendor's placeholder.
 struct LoopbackAddress: Sendable {
   let url: String
+  /// The port as text: each spelling of the address holds it.
+  let port: String
   let toPlaceholder: AddressRewriter
   let fromPlaceholder: AddressRewriter
 
   init(url: String) {
     self.url = url
+    port = String(url.split(separator: ":").last ?? "")
     toPlaceholder = AddressRewriter(from: url, to: AddressRewriter.placeholder)
     fromPlaceholder = AddressRewriter(from: AddressRewriter.placeholder, to: url)
   }

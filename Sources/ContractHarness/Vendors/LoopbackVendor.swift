@@ -19,6 +19,9 @@ public final class LoopbackVendor: Sendable {
   /// A fault or a recording that never answers is a ``VendorFailure`` to it at once.
   public let client: VendorClient
 
+  /// The same address, as texts speak of it.
+  var address: LoopbackAddress { conversation.address }
+
   private let conversation: Conversation
   private let connections: OpenConnections
   private let listener: any Channel

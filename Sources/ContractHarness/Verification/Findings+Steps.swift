@@ -43,9 +43,10 @@ extension Findings {
     judgeSends(recording.observation, matching)
   }
 
-  /// Notes what the recording could not break.
+  /// Notes what the recording could not break, once: beside the adapter, not beside its doubles.
   mutating func noteExercise(xpath: (any XPathEvaluator)?) {
-    guard let recording = trial.recording, trial.mode == .replay else { return }
+    guard let recording = trial.recording, trial.mode == .replay, !trial.subject.kind.isDouble
+    else { return }
     var matching = Matching(xpath: xpath)
     matching.redacted = trial.recordedValues
     let exercise = Exercise(trial.scenario, in: trial.judged(recording), by: matching)

@@ -44,9 +44,20 @@ extension Trial {
       compared.outcomes = compared.outcomes.map(redactor.canonical)
     }
     for index in compared.exchanges.indices where !subject.kind.isDouble {
-      compared.exchanges[index].request = redactor.canonical(compared.exchanges[index].request)
+      compared.exchanges[index].request = canonical(compared.exchanges[index].request, at: index)
     }
     return compared
+  }
+
+  /// A request in the form in which requests are compared: most are those that were recorded, of
+  /// which that form is known.
+  private func canonical(_ request: VendorRequest, at index: Int) -> VendorRequest {
+    if let recording, let original, index < original.exchanges.count,
+      request == original.exchanges[index].request
+    {
+      return recording.exchanges[index].request
+    }
+    return redactor?.canonical(request) ?? request
   }
 
   /// The redactor that marks redacted numbers; `nil` where nothing was redacted.

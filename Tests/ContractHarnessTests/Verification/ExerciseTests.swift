@@ -76,7 +76,7 @@ struct ExerciseTests {
   @Test("notes it in the verdict, which stays kept")
   func notesIt() {
     let trial = Trial.example(
-      .fake, [.count(ContractHarness.Expectation(returns: ["a": Self.optional]))],
+      .adapter, [.count(ContractHarness.Expectation(returns: ["a": Self.optional]))],
       recorded: [.returned(["b": 1])])
     #expect(
       trial.judgement([.returned(["b": 1])])

@@ -1,0 +1,122 @@
+/// Strings of JSON texts, byte by byte: bodies are long, and debug builds are slow with anything
+/// but pointers.
+extension JSONEscapes {
+  /// The bytes that stay as they are in any string.
+  struct Kept {
+    /// For each byte outside an escape: true if it stays.
+    fileprivate var bytes = [Bool](repeating: true, count: 256)
+    /// For each byte behind a backslash: true if both stay.
+    fileprivate var escapes = [Bool](repeating: false, count: 256)
+  }
+
+  /// The bytes of strings that these escapes leave alone.
+  var kept: Kept {
+    var kept = Kept()
+    for byte in "\"\\nrtbf".utf8 { kept.escapes[Int(byte)] = true }
+    kept.bytes[0x5C] = false
+    for scalar in written.keys {
+      if let first = UTF8.encode(scalar)?.first { kept.bytes[Int(first)] = false }
+      if let last = Self.required(scalar)?.utf8.last { kept.escapes[Int(last)] = false }
+    }
+    if beyondASCII != nil { for byte in 0x80...0xFF { kept.bytes[byte] = false } }
+    return kept
+  }
+
+  /// Writes a string anew with these escapes.
+  ///
+  /// - Parameters:
+  ///   - token: The string with its quotes, well-formed, in any escapes.
+  ///   - kept: Which bytes stay.
+  ///   - output: Where it is added.
+  func write(
+    _ token: UnsafeBufferPointer<UInt8>, keeping kept: Kept, into output: inout [UInt8]
+  ) {
+    let end = token.count - 1
+    var (plain, position) = (0, 1)
+    while position < end {
+      let byte = token[position]
+      if kept.bytes[Int(byte)] {
+        position += 1
+        continue
+      }
+      if byte == 0x5C, kept.escapes[Int(token[position + 1])] {
+        position += 2
+        continue
+      }
+      output += UnsafeBufferPointer(rebasing: token[plain..<position])
+      let (scalar, length) = Self.character(of: token, at: position)
+      write(scalar, into: &output)
+      position = min(position + length, end)
+      plain = position
+    }
+    output += UnsafeBufferPointer(rebasing: token[plain...])
+  }
+
+  /// Goes through the characters of a string.
+  ///
+  /// - Parameters:
+  ///   - token: The string with its quotes, well-formed.
+  ///   - body: Takes each character, and how it is escaped; `nil` where it is not.
+  static func forEach(
+    in token: UnsafeBufferPointer<UInt8>,
+    _ body: (_ scalar: Unicode.Scalar, _ written: String?) -> Void
+  ) {
+    let end = token.count - 1
+    var position = 1
+    while position < end {
+      let (scalar, length) = character(of: token, at: position)
+      let next = min(position + length, end)
+      let isEscaped = token[position] == 0x5C
+      body(scalar, isEscaped ? text(token, position..<next) : nil)
+      position = next
+    }
+  }
+
+  private static func character(
+    of token: UnsafeBufferPointer<UInt8>, at position: Int
+  ) -> (scalar: Unicode.Scalar, length: Int) {
+    let byte = token[position]
+    if byte == 0x5C { return escape(in: token, at: position) }
+    if byte < 0x80 { return (Unicode.Scalar(byte), 1) }
+    let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+    let end = min(position + length, token.count)
+    return (text(token, position..<end).unicodeScalars.first ?? "\u{FFFD}", length)
+  }
+
+  private static func escape(
+    in token: UnsafeBufferPointer<UInt8>, at position: Int
+  ) -> (scalar: Unicode.Scalar, length: Int) {
+    switch token[position + 1] {
+    case UInt8(ascii: "n"): return ("\n", 2)
+    case UInt8(ascii: "r"): return ("\r", 2)
+    case UInt8(ascii: "t"): return ("\t", 2)
+    case UInt8(ascii: "b"): return ("\u{8}", 2)
+    case UInt8(ascii: "f"): return ("\u{C}", 2)
+    case UInt8(ascii: "u"):
+      guard let unit = unit(in: token, at: position) else { return ("\u{FFFD}", 6) }
+      if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }
+      guard let low = self.unit(in: token, at: position + 6),
+        case .scalarValue(let scalar) = decoded([unit, low])
+      else { return ("\u{FFFD}", 6) }
+      return (scalar, 12)
+    case let byte: return (Unicode.Scalar(byte), 2)
+    }
+  }
+
+  private static func decoded(_ units: [UInt16]) -> UnicodeDecodingResult {
+    var codec = UTF16()
+    var iterator = units.makeIterator()
+    return codec.decode(&iterator)
+  }
+
+  private static func unit(in token: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt16? {
+    guard position + 6 < token.count, token[position] == 0x5C,
+      token[position + 1] == UInt8(ascii: "u")
+    else { return nil }
+    return UInt16(text(token, position + 2..<position + 6), radix: 16)
+  }
+
+  private static func text(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+  }
+}
