@@ -17,6 +17,7 @@ extension ContractSuite {
     // A reader that went away, such as `head`, and a file that may not grow are told by a failed
     // write, not by a signal.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+    ToolCommand.remember(CommandLine.arguments)
     Terminal.openStreams()
     // Still on the main thread: a call that is isolated to nothing would need another one.
     if let shortage = ThreadLimit.shortage { ContractCommand<Self>.leave(shortage) }

@@ -19,7 +19,8 @@ extension Diagnostic {
       label: "its process had to be killed",
       facts: failure.lastLines,
       help: [
-        "swift run contracts verify \(planned.contract.shellQuoted) --timeout \(Int(limit * 2))"
+        ToolCommand.line(
+          "verify \(planned.contract.shellQuoted) --timeout \(Int(limit * 2))")
       ]
     )
   }

@@ -39,7 +39,7 @@ extension Diagnostic {
     guard let last else {
       return Diagnostic(
         "the suite exited before its first scenario, and ended the run",
-        help: ["swift run contracts list"])
+        help: [ToolCommand.line("list")])
     }
     var lines = SourceLines()
     return lines.completed(
@@ -47,7 +47,7 @@ extension Diagnostic {
         "\(last.subject) exited, and ended the run in this process",
         at: last.location,
         label: "this scenario began last",
-        help: ["swift run contracts verify \(last.contract.shellQuoted)"]
+        help: [ToolCommand.line("verify \(last.contract.shellQuoted)")]
       ))
   }
 }

@@ -32,8 +32,8 @@ extension VendorFinding {
 
   private func help(_ drift: Drift) -> [String] {
     let command =
-      "swift run contracts record \(contract.shellQuoted) "
-      + "--scenario \(scenario.shellQuoted) --update"
+      ToolCommand.line(
+        "record \(contract.shellQuoted) --scenario \(scenario.shellQuoted) --update")
     var lines = drift.isRefusal ? ["if the credentials have expired, renew them; if not:"] : []
     if drift.tier == .error {
       return lines + ["mend contract, adapter and doubles, then record what has changed:", command]

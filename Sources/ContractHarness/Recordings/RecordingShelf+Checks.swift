@@ -40,7 +40,7 @@ extension RecordingShelf {
       Diagnostic(
         "there is no recording of this scenario",
         at: SourceLocation(path: file.path, line: 1, column: 1),
-        help: ["swift run contracts record \(contract.shellQuoted)"]))
+        help: [ToolCommand.line("record \(contract.shellQuoted)")]))
   }
 
   /// Refuses a file that says that it is another's, as a copied one does.

@@ -23,7 +23,7 @@ extension RecordingShelf {
       severity: .warning,
       at: contract.vendor.location,
       facts: aged.prefix(Self.shownAges) + surplus,
-      help: ["swift run contracts record \(contract.name.shellQuoted) --update"]
+      help: [ToolCommand.line("record \(contract.name.shellQuoted) --update")]
     )
   }
 

@@ -31,7 +31,7 @@ extension SecretScan {
     let finds = finds(in: bytes, withUnknown: false)
     guard var diagnostic = diagnostic(of: finds, headlines, in: bytes, path: path) else { return }
     diagnostic.sourceLine = Self.line(of: finds, in: bytes)
-    diagnostic.help = ["if a recording holds it, this says which:", "swift run contracts lint"]
+    diagnostic.help = ["if a recording holds it, this says which:", ToolCommand.line("lint")]
     throw ReportError(diagnostic)
   }
 

@@ -43,7 +43,7 @@ extension Diagnostic {
         + filter.scenarios.map { fact("scenario", $0) }
         + filter.tags.map { fact("tag", $0) }
         + filter.subjects.map { fact("subject", $0) },
-      help: ["swift run contracts list"]
+      help: [ToolCommand.line("list")]
     )
   }
 

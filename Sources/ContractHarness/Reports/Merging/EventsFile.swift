@@ -51,7 +51,7 @@ struct EventsFile: Sendable {
     guard hasBegun else {
       throw Self.failure(
         "the file is no report that 'verify --events' of this version wrote", path,
-        "swift run contracts verify --shard 1/3 --events shard-1.jsonl")
+        ToolCommand.line("verify --shard 1/3 --events shard-1.jsonl"))
     }
   }
 
@@ -68,7 +68,7 @@ struct EventsFile: Sendable {
     guard bytes.count <= limit else {
       throw failure(
         "the report of a shard is larger than 512 MiB", path,
-        "swift run contracts verify --shard 1/9 --events shard-1.jsonl")
+        ToolCommand.line("verify --shard 1/9 --events shard-1.jsonl"))
     }
     return bytes
   }

@@ -83,7 +83,10 @@ extension Diagnostic {
   fileprivate static func missing(_ index: Int, of count: Int) -> Diagnostic {
     Diagnostic(
       "the report of shard \(index)/\(count) is missing",
-      help: ["swift run contracts verify --shard \(index)/\(count) --events shard-\(index).jsonl"])
+      help: [
+        ToolCommand.line(
+          "verify --shard \(index)/\(count) --events shard-\(index).jsonl")
+      ])
   }
 
   fileprivate static func twice(_ file: EventsFile, _ other: String) -> Diagnostic {
