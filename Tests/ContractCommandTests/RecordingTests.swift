@@ -97,6 +97,41 @@ struct RecordingTests {
     }
   }
 
+  @Test(arguments: [1.0, 365])
+  func `warns of an adapter that reckons with its own clock`(days: Double) async throws {
+    try await TemporaryFolder.with { folder in
+      try await Command.shell("mkdir Contracts", in: folder)
+      try """
+      contract: errands
+      protocol: Errand
+      vendor: { name: home, kind: local }
+      scenarios:
+        - name: day
+          steps: [{ call: run, with: [by its own clock] }, { call: run, with: [by vendor.now] }]
+      """.write(
+        to: folder.appending(path: "Contracts/errands.yaml"), atomically: true, encoding: .utf8)
+      let now = Date()
+      let dates = [now.addingTimeInterval(-86_400 * days), now].map {
+        String($0.ISO8601Format().prefix(10))
+      }
+      let result = try await Command.shell(
+        """
+        hostile-contracts record >record.log || exit 9
+        sed -i.old 's/\(dates[1])/\(dates[0])/' Recordings/errands/day.json
+        hostile-contracts verify --subject 'at home'
+        """, in: folder, environment: ["HOSTILE": "tells the day"])
+
+      #expect(result.exit == 0, "\(result.stdout)\(result.stderr)")
+      let age = days == 1 ? "yesterday" : "12 months ago"
+      #expect(
+        result.stdout.contains(
+          """
+            warning: day, at home: differs from the recording as the time does (recorded \(age)): \
+          step 1; give the adapter vendor.now for its clock
+          """), "\(result.stdout)")
+    }
+  }
+
   @Test func `makes one recording anew when an argument of its state has changed`() async throws {
     try await Examples.with { folder in
       let contract = folder.appending(path: "Contracts/network-adapter.yaml")

@@ -18,6 +18,12 @@ struct HostileSuite: ContractSuite {
           let url = vendor.url
           return HostileErrand(deed: { _ in }) { whereabouts($0, url) }
         }
+        if way == "tells the day" {
+          let now = vendor.now
+          return HostileErrand(deed: { _ in }) { errand in
+            String((errand == "by its own clock" ? Date() : now).ISO8601Format().prefix(10))
+          }
+        }
         return HostileErrand(deed: deed(liveWays.contains(way) ? way : ""))
       }
       .state("there is money") { _, state in _ = try state.make("amount", as: Int.self) },

@@ -14,6 +14,16 @@ public struct Vendor: Sendable {
   /// The harness's own HTTP client, for adapters that are handed one.
   public let client: VendorClient
 
+  /// The time that an adapter should take for the current one: its clock, if it reckons with time.
+  ///
+  /// On replay it is the time of the recording, so that what the vendor said then is as old as it
+  /// was; otherwise the time at which the scenario began. It does not go on.
+  ///
+  /// ```swift
+  /// CalendarBinding.liveAdapter("live") { vendor in Calendar(vendor.url, now: { vendor.now }) }
+  /// ```
+  public let now: Date
+
   /// Where what the vendor says of its own accord is told; see ``VendorEvents``.
   public var events: VendorEvents { VendorEvents(border: border) }
 
@@ -34,6 +44,7 @@ public struct Vendor: Sendable {
   ///   - url: The address to give to an adapter.
   ///   - place: An empty folder.
   ///   - client: A client bound to the address.
+  ///   - now: The current time, as the adapter is to know it.
   ///   - credentials: The credentials that the contract names, by environment variable.
   ///   - unlisted: Is told of each credential that is asked for and not among them.
   ///   - keeper: What stands behind the seams; without one, calls reach the vendor.
@@ -41,6 +52,7 @@ public struct Vendor: Sendable {
     url: URL,
     place: URL,
     client: VendorClient,
+    now: Date = Date(),
     credentials: [String: String] = [:],
     unlisted: @escaping @Sendable (String) -> Void = { _ in },
     keeper: (any SeamKeeper)? = nil
@@ -48,6 +60,7 @@ public struct Vendor: Sendable {
     self.url = url
     self.place = place
     self.client = client
+    self.now = now
     self.credentials = credentials
     self.unlisted = unlisted
     self.keeper = keeper

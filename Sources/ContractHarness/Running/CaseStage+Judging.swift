@@ -19,7 +19,7 @@ extension CaseStage {
     _ seam: VendorSeam
   ) -> CaseRunner.Run {
     let substitution = Substitution(
-      place: placePath, home: Substitution.home(in: environment), 
+      place: placePath, home: Substitution.home(in: environment),
       loopback: seam.loopback?.address)
     let observation = Observation(
       outcomes: outcomes.map { substitution($0) },
@@ -124,7 +124,8 @@ extension CaseStage {
       original: recording,
       recordingPath: recordingPath,
       mode: mode,
-      redactor: redactor
+      redactor: redactor,
+      now: Date()
     )
   }
 
@@ -135,7 +136,7 @@ extension CaseStage {
       contract: contract.name,
       scenario: scenario.scenario.name,
       provenance: Recording.Provenance(
-        recordedAt: Date().ISO8601Format(),
+        recordedAt: now.ISO8601Format(),
         version: ContractVersion.current,
         adapter: subject.name,
         through: through,
@@ -159,6 +160,7 @@ extension CaseStage {
     }
       + traffic.leftOpen.map { .leftOpen($0, subject, at: location) }
       + traffic.impatient.map { .impatient($0, at: location) }
+      + traffic.dated.prefix(1).map { .dated($0, at: location) }
   }
 }
 

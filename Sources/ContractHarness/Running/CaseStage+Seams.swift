@@ -27,6 +27,7 @@ extension CaseStage {
       client: VendorClient { _ in
         throw VendorFailure(.refused, "the vendor is an SDK: it has no HTTP client")
       },
+      now: now,
       credentials: credentials.values,
       unlisted: credentials.unlisted.add,
       keeper: keeper

@@ -18,6 +18,8 @@ struct CaseStage: Sendable {
   let comparableRecording: Recording?
   let recordingPath: String
   let place: URL
+  /// The current time, as the adapter is to know it.
+  let now: Date
   var placePath: String { place.path }
   let redactor: Redactor
   let sketching: CaseSketch.Scope
@@ -50,6 +52,11 @@ struct CaseStage: Sendable {
     self.compared = compared
     self.recordingPath = recordingPath
     self.place = place
+    let replayed = scenario.scenario.fault == nil ? recording : faultyRecording
+    let recordedAt =
+      mode == .replay ? replayed.flatMap { Date(recordedAt: $0.provenance.recordedAt) } : nil
+    // Recordings tell the time in whole seconds.
+    now = recordedAt ?? Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
     self.sketching = sketching
     self.transport = transport
     self.environment = environment
@@ -75,7 +82,7 @@ struct CaseStage: Sendable {
     switch contract.vendor.kind {
     case .local:
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      return .local(place: place, credentials: credentials)
+      return .local(place: place, now: now, credentials: credentials)
     case .sdk: return try sdkSeam()
     case .http: return try await httpSeam()
     }
@@ -86,11 +93,12 @@ struct CaseStage: Sendable {
     if let fault = scenario.scenario.fault {
       return try await .standIn(
         .fault(fault, over: faultyRecording.map { replay(redactor.comparable($0)) }),
-        scenario: name, place: place, credentials: credentials)
+        scenario: name, place: place, now: now, credentials: credentials)
     }
     guard mode == .replay else { return try await relay() }
     return try await .standIn(
-      .replay(replay(comparableRecording)), scenario: name, place: place, credentials: credentials)
+      .replay(replay(comparableRecording)), scenario: name, place: place, now: now,
+      credentials: credentials)
   }
 
   /// What answers requests.
@@ -98,12 +106,14 @@ struct CaseStage: Sendable {
   /// - Parameter recording: The recording, comparable.
   /// - Returns: Its answers, to requests as they are compared.
   private func replay(_ recording: Recording?) -> Replay {
-    Replay(
+    var replay = Replay(
       recording?.exchanges ?? [],
       volatility: volatility(of: recording),
       countingHeaders: scenario.scenario.countingHeaders,
       redaction: { [redactor] in redactor.canonical($0) }
     )
+    replay.age = recording.flatMap { RecordingAge($0.provenance.recordedAt, at: Date()) }
+    return replay
   }
 
   /// What never counts, by the contract and by a recording.
@@ -131,6 +141,7 @@ struct CaseStage: Sendable {
       through: transport,
       scenario: scenario.scenario.name,
       place: place,
+      now: now,
       credentials: credentials
     )
   }

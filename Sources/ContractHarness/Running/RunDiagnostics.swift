@@ -40,6 +40,16 @@ extension Diagnostic {
       severity: .warning, at: location)
   }
 
+  /// A request that names the current day.
+  static func dated(_ request: VendorRequest, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      """
+      sends \(request.method) \(request.target) with a day as much later than the recorded one as \
+      the recording is old; give the adapter vendor.now for its clock
+      """,
+      severity: .warning, at: location)
+  }
+
   /// A name in `${}` that has no value.
   static func unbound(_ error: UnboundName, _ step: ResolvedStep) -> Diagnostic {
     Diagnostic(
@@ -203,12 +213,13 @@ extension String {
 
   /// The same by names.
   static func record(_ scenario: String, of contract: String, again: Bool = false) -> String {
-    "swift run contracts record \(contract.shellQuoted) "
-      + "--scenario \(scenario.shellQuoted)" + (again ? " --again" : "")
+    ToolCommand.line(
+      "record \(contract.shellQuoted) --scenario \(scenario.shellQuoted)"
+        + (again ? " --again" : ""))
   }
 
   /// The command that records what is missing or stale of a contract.
   static func record(_ contract: Contract) -> String {
-    "swift run contracts record \(contract.name.shellQuoted)"
+    ToolCommand.line("record \(contract.name.shellQuoted)")
   }
 }

@@ -18,13 +18,14 @@ struct VendorSeam: Sendable {
   static let none = VendorSeam(vendor: nil, stateVendor: nil, through: "", loopback: nil)
 
   /// This machine is the vendor.
-  static func local(place: URL, credentials: Credentials) -> VendorSeam {
+  static func local(place: URL, now: Date, credentials: Credentials) -> VendorSeam {
     let vendor = Vendor(
       url: place,
       place: place,
       client: VendorClient { _ in
         throw VendorFailure(.refused, "the vendor is this machine: it has no HTTP client")
       },
+      now: now,
       credentials: credentials.values,
       unlisted: credentials.unlisted.add
     )
@@ -39,6 +40,7 @@ struct VendorSeam: Sendable {
     through transport: any VendorTransport,
     scenario: String,
     place: URL,
+    now: Date,
     credentials: Credentials
   ) async throws -> VendorSeam {
     let loopback = try await LoopbackVendor.start(
@@ -47,11 +49,12 @@ struct VendorSeam: Sendable {
       url: try address.asURL,
       place: place,
       client: VendorClient(transport: transport, baseURL: address),
+      now: now,
       credentials: credentials.values,
       unlisted: credentials.unlisted.add
     )
     return VendorSeam(
-      vendor: try loopback.vendor(place, credentials),
+      vendor: try loopback.vendor(place, now, credentials),
       stateVendor: direct,
       through: transport.name,
       loopback: loopback
@@ -62,11 +65,11 @@ struct VendorSeam: Sendable {
   ///
   /// - Throws: When no port is to be had.
   static func standIn(
-    _ role: VendorRole, scenario: String, place: URL, credentials: Credentials
+    _ role: VendorRole, scenario: String, place: URL, now: Date, credentials: Credentials
   ) async throws -> VendorSeam {
     let loopback = try await LoopbackVendor.start(role, scenario: scenario)
     return VendorSeam(
-      vendor: try loopback.vendor(place, credentials),
+      vendor: try loopback.vendor(place, now, credentials),
       stateVendor: nil,
       through: "a recording",
       loopback: loopback
@@ -87,10 +90,12 @@ struct VendorSeam: Sendable {
 }
 
 extension LoopbackVendor {
-  fileprivate func vendor(_ place: URL, _ credentials: Credentials) throws -> Vendor {
+  fileprivate func vendor(
+    _ place: URL, _ now: Date, _ credentials: Credentials
+  ) throws -> Vendor {
     guard let url = URL(string: url) else { throw VendorFailure(.unresolved, "no URL: \(url)") }
     return Vendor(
-      url: url, place: place, client: client, credentials: credentials.values,
+      url: url, place: place, client: client, now: now, credentials: credentials.values,
       unlisted: credentials.unlisted.add)
   }
 }

@@ -54,7 +54,9 @@ private struct JSONLayoutSearch {
     while let token = tokens.next() {
       let byte = tokens.bytes[token.lowerBound]
       read(byte, after: blank)
-      if byte == UInt8(ascii: "\"") { readString(UnsafeBufferPointer(rebasing: tokens.bytes[token])) }
+      if byte == UInt8(ascii: "\"") {
+        readString(UnsafeBufferPointer(rebasing: tokens.bytes[token]))
+      }
       last = byte
       blank = string(tokens, tokens.blank)
     }

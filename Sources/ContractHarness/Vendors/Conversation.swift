@@ -68,7 +68,7 @@ final class Conversation: Sendable {
     case .relay(let vendor, let transport): return .relay(to: vendor, through: transport)
     case .replay(let replay):
       let kept = kept(request)
-      return .answer(recorded(kept, comparedAs: replay.redaction(kept)))
+      return .answer(recorded(kept, comparedAs: replay.redaction(kept), replay.age))
     case .fault(let fault, let replay): return .answer(faulty(fault, kept(request), replay))
     }
   }
@@ -100,12 +100,15 @@ final class Conversation: Sendable {
   /// - Parameters:
   ///   - request: The request, which is kept as it was sent: `sends` speaks of that.
   ///   - compared: The same without secrets, as it is looked for and told.
+  ///   - age: How old the recording is.
   /// - Returns: The answer, or a refusal.
-  private func recorded(_ request: VendorRequest, comparedAs compared: VendorRequest) -> Answer {
+  private func recorded(
+    _ request: VendorRequest, comparedAs compared: VendorRequest, _ age: RecordingAge?
+  ) -> Answer {
     guard let index = log.begin(request) else {
       return refused(RefusedRequest(compared, .late))
     }
-    switch answers.withLock({ $0.answer(to: compared) }) {
+    switch answer(to: compared, sentAs: request, index, age) {
     case .refused(let refused):
       log.refuse(refused, index)
       return Answer(response: refused.response)
@@ -121,6 +124,26 @@ final class Conversation: Sendable {
         log.show(failure, index)
         return Answer(delivery: delivery, failure: failure)
       }
+    }
+  }
+
+  /// Looks for the recorded answer; for a request that names a day, also for that of the day of
+  /// the recording.
+  private func answer(
+    to compared: VendorRequest, sentAs request: VendorRequest, _ index: Int, _ age: RecordingAge?
+  ) -> RecordedAnswers.Answer {
+    answers.withLock { answers in
+      let answer = answers.answer(to: compared)
+      guard case .refused = answer, let age, age.seconds > 0 else { return answer }
+      let days = RecordedDays(answers.exchanges, age)
+      for count in age.days.sorted() {
+        guard let earlier = days.moved(compared, by: count),
+          case .recorded(let recorded) = answers.answer(to: earlier)
+        else { continue }
+        log.date(index, days.moved(request, by: count) ?? request)
+        return .recorded(recorded)
+      }
+      return answer
     }
   }
 

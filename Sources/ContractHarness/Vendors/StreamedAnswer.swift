@@ -10,9 +10,10 @@ final class StreamedAnswer {
   /// How long after its head a response may end and still count as having come at once.
   static let patience = Duration.milliseconds(50)
 
-  /// How long a text of which the vendor tells the length may take: the adapter sees the vendor's
-  /// address in it as its own, so only the whole text has a length. Adapters that give up earlier
-  /// than that on an answer under way are rare.
+  /// How long a text may take of which the vendor tells the length.
+  ///
+  /// The adapter sees the vendor's address in it as its own, so only the whole text has a length.
+  /// Adapters that give up earlier than that on an answer under way are rare.
   private static let patienceWithText = Duration.seconds(5)
 
   private let writer: AnswerWriter

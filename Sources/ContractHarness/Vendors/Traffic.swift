@@ -14,6 +14,8 @@ public struct Traffic: Sendable, Hashable {
   public var leftOpen: [VendorRequest]
   /// The requests that did not wait as long as the vendor had asked for.
   public var impatient: [ImpatientRequest]
+  /// Those that name a day which is as much later than the recorded one as the recording is old.
+  public var dated: [VendorRequest]
   /// Why the real vendor could not be reached, by the first request; `nil` when it could.
   public var unreached: VendorFailure?
 
@@ -23,12 +25,14 @@ public struct Traffic: Sendable, Hashable {
     refused: [RefusedRequest] = [],
     leftOpen: [VendorRequest] = [],
     impatient: [ImpatientRequest] = [],
+    dated: [VendorRequest] = [],
     unreached: VendorFailure? = nil
   ) {
     self.exchanges = exchanges
     self.refused = refused
     self.leftOpen = leftOpen
     self.impatient = impatient
+    self.dated = dated
     self.unreached = unreached
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// Keeps what passes between an adapter and its vendor, from any thread.
 final class TrafficLog: Sendable {
   private struct Entry {
-    let request: VendorRequest
+    var request: VendorRequest
     let soFar: @Sendable () -> Exchange.Streamed?
     let began = ContinuousClock.now
     var ended: ContinuousClock.Instant?
@@ -22,6 +22,7 @@ final class TrafficLog: Sendable {
   private struct State {
     var entries: [Entry] = []
     var refused: [RefusedRequest] = []
+    var dated: [VendorRequest] = []
     var unreached: VendorFailure?
     var isFinished = false
     /// What waits until so many requests have arrived.
@@ -84,6 +85,15 @@ final class TrafficLog: Sendable {
     }
   }
 
+  /// Keeps that a request names a later day than the recorded one, as which it is taken.
+  func date(_ index: Int, _ request: VendorRequest) {
+    state.withLock { state in
+      guard !state.isFinished else { return }
+      state.dated.append(state.entries[index].request)
+      state.entries[index].request = request
+    }
+  }
+
   /// Keeps that the real vendor could not be reached.
   func miss(_ failure: VendorFailure) {
     state.withLock { state in
@@ -140,6 +150,7 @@ final class TrafficLog: Sendable {
         refused: state.refused,
         leftOpen: leftOpen,
         impatient: Self.impatient(state.entries),
+        dated: state.dated,
         unreached: state.unreached
       )
     }

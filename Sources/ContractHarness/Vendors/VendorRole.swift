@@ -23,6 +23,8 @@ public struct Replay: Sendable {
   public var redaction: @Sendable (VendorRequest) -> VendorRequest
   /// How fast streamed pieces follow each other: 0 for no waiting, 1 for as recorded.
   public var pace: Double
+  /// The age of the recording: requests that name a day may name one that is so much later.
+  var age: RecordingAge?
 
   /// Creates a replay.
   ///

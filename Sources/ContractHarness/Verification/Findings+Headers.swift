@@ -22,7 +22,7 @@ extension Findings {
           add([finding(change, request)])
         } else if isRecorder || (change.isMeaningful && change.sent == nil) {
           let place = trial.isOnlyRequest(in: recording) ? "" : ", in \(SentRequest(request).words)"
-          note(change.words + place)
+          warn(change.words + place)
         }
       }
     }

@@ -26,7 +26,8 @@ struct Findings {
     self.trial = trial
     for problem in seamProblems {
       switch (problem.severity, trial.mode) {
-      case (.warning, _), (.info, _): notes.append(problem.headline)
+      case (.warning, _): warn(problem.headline)
+      case (.info, _): note(problem.headline)
       case (.error, .replay): broken.append(problem)
       case (.error, .record), (.error, .live): unchecked.append(problem)
       }
@@ -53,6 +54,11 @@ struct Findings {
     var shown = Array(diagnostics.prefix(limit))
     shown.append(Diagnostic("and \(surplus) more", at: shown.last?.location))
     return shown
+  }
+
+  /// Notes what a user should see even where all is kept.
+  mutating func warn(_ text: String) {
+    note(Judgement.warning + text)
   }
 
   mutating func note(_ text: String) {

@@ -37,17 +37,31 @@ public struct Judge: Sendable {
     if !disagreements.isEmpty {
       return Judgement(verdict: .broken(Findings.capped(disagreements)))
     }
+    let judgement = judgement(of: observation, trial)
+    guard judgement.verdict != .kept, let ageless = trial.ageless(observation) else {
+      return judgement
+    }
+    return self.judgement(of: ageless.observation, trial, changedByAge: ageless.places)
+  }
+
+  private func judgement(
+    of observation: Observation, _ trial: Trial, changedByAge places: [String] = []
+  ) -> Judgement {
     var findings = Findings(of: trial, seamProblems: observation.seamProblems)
     let (judged, compared) = (trial.judged(observation), trial.compared(observation))
     findings.judgeSteps(judged, compared, xpath: xpath)
     findings.judgeTraffic(judged, compared, xpath: xpath)
     findings.noteExercise(xpath: xpath)
+    if !places.isEmpty { findings.warnOfAge(places) }
     return findings.judgement
   }
 }
 
 /// What is said of one scenario on one subject, and what is left unsaid.
 public struct Judgement: Sendable, Hashable {
+  /// The beginning of a note that is a warning.
+  static let warning = "warning: "
+
   /// What is said.
   public var verdict: Verdict
   /// What was not checked although the verdict stands, such as `sends` on a double.

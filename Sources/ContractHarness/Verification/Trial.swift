@@ -1,4 +1,5 @@
 public import ContractBinding
+public import Foundation
 
 /// One scenario, the subject that is held to it, and what was recorded of the vendor.
 public struct Trial: Sendable {
@@ -29,6 +30,9 @@ public struct Trial: Sendable {
   public var recordingPath: String?
   /// What is under the adapter.
   public var mode: Mode
+  /// The current time, by which the recording's age is known; `nil` where the age is no reason
+  /// for anything.
+  public var now: Date?
 
   /// Creates a trial.
   public init(
@@ -39,7 +43,8 @@ public struct Trial: Sendable {
     original: Recording? = nil,
     recordingPath: String? = nil,
     mode: Mode = .replay,
-    redactor: Redactor? = nil
+    redactor: Redactor? = nil,
+    now: Date? = nil
   ) {
     self.contract = contract
     self.scenario = scenario
@@ -49,6 +54,7 @@ public struct Trial: Sendable {
     self.redactor = redactor
     self.recordingPath = recordingPath
     self.mode = mode
+    self.now = now
   }
 }
 

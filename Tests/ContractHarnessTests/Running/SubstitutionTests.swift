@@ -15,7 +15,7 @@ struct SubstitutionTests {
     ])
   func `names what differs between runs`(text: String, named: String) {
     let substitution = Substitution(
-      place: "/tmp/home/place-1/", home: "/tmp/home/", 
+      place: "/tmp/home/place-1/", home: "/tmp/home/",
       loopback: LoopbackAddress(url: "http://127.0.0.1:4711"))
 
     let outcome = substitution(Outcome(end: .returned(.string(text))))

@@ -71,7 +71,7 @@ struct RequestHeaderTests {
 
     #expect(own.verdict.lines == ["broken", "the live adapter curl \(words)"])
     #expect(other.verdict == .kept)
-    #expect(other.notes == (sent.isEmpty ? [words] : []))
+    #expect(other.notes == (sent.isEmpty ? ["warning: \(words)"] : []))
   }
 
   @Test func `tells of other fields that the recorded adapter leaves out`() {
@@ -82,8 +82,8 @@ struct RequestHeaderTests {
         == Judgement(
           verdict: .kept,
           notes: [
-            "no longer sends the header field x-trace",
-            "sends the header field x-version as '2', which was recorded as '1'",
+            "warning: no longer sends the header field x-trace",
+            "warning: sends the header field x-version as '2', which was recorded as '1'",
           ]))
     #expect(
       judgement(Self.another, recorded: recorded, sent: []) == Judgement(verdict: .kept))

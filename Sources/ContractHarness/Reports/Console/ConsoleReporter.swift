@@ -151,7 +151,7 @@ public struct ConsoleReporter: Reporter {
       let line = contract.line(width: output.width)
       tellFact(style(contract.name, .kept) + line.dropFirst(contract.name.count))
     }
-    if detail != .verbose { tellUnexercised(of: contract) }
+    if detail != .verbose { tellWarnings(of: contract) }
     guard detail == .verbose || !contract.isWell else { return }
     shownStandings.formUnion(contract.entries.map(\.standing))
     for line in ConsoleMatrix(results: contract, width: output.width, style: style).lines {
@@ -160,13 +160,19 @@ public struct ConsoleReporter: Reporter {
     if detail == .verbose { tellNotes(of: contract) }
   }
 
-  /// Tells which expectations nothing recorded could break, once for all subjects.
-  private mutating func tellUnexercised(of contract: ContractResults) {
-    var told: Set<String> = []
+  /// Tells which expectations nothing recorded could break, and what else a verdict does not say.
+  private mutating func tellWarnings(of contract: ContractResults) {
     for entry in contract.entries {
-      for note in entry.result?.notes ?? [] where note.hasPrefix(Exercise.Remark.unexercised) {
-        let line = TerminalText.line("\(entry.plannedCase.scenario): \(note)")
-        if told.insert(line).inserted { tellFact(style("  note: \(line)", .faint)) }
+      let place = entry.plannedCase.scenario
+      for note in entry.result?.notes ?? [] {
+        if note.hasPrefix(Exercise.Remark.unexercised) {
+          tellFact(style("  note: " + TerminalText.line("\(place): \(note)"), .faint))
+        } else if note.hasPrefix(Judgement.warning) {
+          let text = note.dropFirst(Judgement.warning.count)
+          tellFact(
+            "  " + style("warning:", .couldNotCheck) + " "
+              + TerminalText.line("\(place), \(entry.plannedCase.subject): \(text)"))
+        }
       }
     }
   }

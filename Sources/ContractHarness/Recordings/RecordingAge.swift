@@ -1,10 +1,11 @@
-import ContractBinding
 import Foundation
 
 /// How old a recording is.
 struct RecordingAge: Sendable, Hashable {
-  /// The age in seconds; negative where a clock was wrong.
-  let seconds: Double
+  /// When it was made.
+  let recordedAt: Date
+  /// The time to which the age is counted.
+  let now: Date
 
   /// Reads when a recording was made.
   ///
@@ -12,9 +13,13 @@ struct RecordingAge: Sendable, Hashable {
   ///   - recordedAt: When, as RFC 3339.
   ///   - now: Now; `nil` where that is not known, and then there is no age.
   init?(_ recordedAt: String, at now: Date?) {
-    guard let now, let date = try? Date(recordedAt, strategy: .iso8601) else { return nil }
-    seconds = now.timeIntervalSince(date)
+    guard let now, let date = Date(recordedAt: recordedAt) else { return nil }
+    self.recordedAt = date
+    self.now = now
   }
+
+  /// The age in seconds; negative where a clock was wrong.
+  var seconds: Double { now.timeIntervalSince(recordedAt) }
 
   /// Whether a vendor's recordings are not relied on at this age.
   func isOver(_ freshFor: Double?) -> Bool { freshFor.map { seconds > $0 } ?? false }
@@ -32,11 +37,10 @@ struct RecordingAge: Sendable, Hashable {
   }
 }
 
-/// Dates on a page.
-enum HTMLDate {
-  /// A date for people, in UTC: `2026-11-21 05:48 UTC`.
-  static func words(_ date: Date) -> String {
-    let text = date.formatted(.iso8601)
-    return "\(text.prefix(10)) \(text.dropFirst(11).prefix(5)) UTC"
+extension Date {
+  /// The time that a recording's provenance tells; `nil` for a text that is not RFC 3339.
+  init?(recordedAt text: String) {
+    guard let date = try? Date(text, strategy: .iso8601) else { return nil }
+    self = date
   }
 }

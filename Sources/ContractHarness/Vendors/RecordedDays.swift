@@ -1,0 +1,51 @@
+import ContractBinding
+import Foundation
+
+/// The days that recorded requests name.
+///
+/// An adapter that reckons with the current time names another day on replay than when it was
+/// recorded.
+struct RecordedDays {
+  private let recorded: String
+  private let age: RecordingAge
+
+  /// How far from the current time a day may be that is reckoned from it, in seconds: a year.
+  private static let reach = 366.0 * 86_400
+
+  init(_ exchanges: [Exchange], _ age: RecordingAge) {
+    self.age = age
+    recorded = exchanges.map { exchange in
+      let request = exchange.request
+      return ([request.target] + request.headers.map(\.value)).joined(separator: "\n") + "\n"
+        + String(decoding: request.body, as: UTF8.self)
+    }.joined(separator: "\n")
+  }
+
+  /// A request as it would have been some days ago; a day with which requests were recorded stays.
+  ///
+  /// - Returns: `nil` where nothing moves.
+  func moved(_ request: VendorRequest, by days: Int) -> VendorRequest? {
+    guard days > 0 else { return nil }
+    var moved = request
+    moved.target = self.moved(request.target, by: days)
+    moved.headers = request.headers.map { VendorHeader($0.name, self.moved($0.value, by: days)) }
+    if let text = String(validating: request.body, as: UTF8.self) {
+      moved.body = Array(self.moved(text, by: days).utf8)
+    }
+    return moved == request ? nil : moved
+  }
+
+  private func moved(_ text: String, by days: Int) -> String {
+    text.replacing(/(\d{4})-(\d{2})-(\d{2})/) { match in
+      let day = DateComponents(
+        calendar: Moment.utc, timeZone: .gmt, year: Int(match.1), month: Int(match.2),
+        day: Int(match.3))
+      guard !recorded.contains(match.0), let date = Moment.utc.date(from: day),
+        abs(age.now.timeIntervalSince(date)) <= Self.reach
+      else {
+        return String(match.0)
+      }
+      return String(date.addingTimeInterval(-86_400 * Double(days)).ISO8601Format().prefix(10))
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import ContractBinding
+import Foundation
+
+/// The effects that the age of a recording has on an adapter that reckons with the current time.
+///
+/// On replay the vendor's answers are those of an earlier day. What an adapter makes of them by
+/// its own clock (a remaining time, a relative date, "expired") is then another than when it was
+/// recorded, although the adapter is the same.
+struct AgeEffects {
+  private let age: RecordingAge
+  private let volatility: Volatility
+  /// The times that the vendor's answers tell.
+  private let moments: [Date]
+  /// The places that the age has changed, in words.
+  private(set) var places: [String] = []
+
+  /// The least age, in seconds, that is taken for a reason: a young recording is replayed as it
+  /// was made.
+  private static let least = 60.0
+
+  /// Prepares to look for effects; `nil` for a recording that is too young.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - volatility: The places that never count.
+  ///   - now: The current time.
+  init?(of recording: Recording, volatility: Volatility, now: Date) {
+    guard let age = RecordingAge(recording.provenance.recordedAt, at: now),
+      age.seconds >= Self.least
+    else { return nil }
+    self.age = age
+    self.volatility = volatility
+    let texts = recording.exchanges.compactMap { exchange -> String? in
+      guard case .response(let response) = exchange.result else { return nil }
+      return response.headers.map(\.value).joined(separator: "\n") + "\n"
+        + String(decoding: response.body, as: UTF8.self)
+    }
+    moments = Set(texts.flatMap { Moment.all(in: $0) }.map(\.moment.date)).sorted()
+  }
+
+  /// Takes the effects away.
+  ///
+  /// - Parameters:
+  ///   - outcome: The outcome of a replay.
+  ///   - recorded: The recorded outcome.
+  ///   - step: The step's place in the scenario, from 0.
+  /// - Returns: The outcome with what was recorded in the places that the age explains.
+  mutating func removed(from outcome: Outcome, _ recorded: Outcome, step: Int) -> Outcome {
+    let root = "outcomes[\(step)]"
+    let words = "step \(step + 1)"
+    var outcome = outcome
+    switch (recorded.end, outcome.end) {
+    case (.returned(let old), .returned(let new)):
+      outcome.end = .returned(
+        value(old, new, ValuePath(), Place(root: "\(root).returned", words: words)))
+    case (.threw(let old), .threw(let new)):
+      outcome.end = .threw(
+        value(old, new, ValuePath(), Place(root: "\(root).threw", words: words)) ?? new)
+    case (.open, _), (_, .open): break
+    default:
+      guard somethingHasPassed else { break }
+      places.append("\(words) \(outcome.end.words)")
+      return recorded
+    }
+    for (call, old) in recorded.callbacks.enumerated() where call < outcome.callbacks.count {
+      guard old.handler == outcome.callbacks[call].handler else { continue }
+      let place = Place(
+        root: "\(root).callbacks[\(call)].arguments", words: "\(words), \(old.handler)")
+      outcome.callbacks[call].arguments = list(
+        old.arguments, outcome.callbacks[call].arguments, place)
+    }
+    if let old = recorded.emissions, let new = outcome.emissions {
+      outcome.emissions?.elements = list(
+        old.elements, new.elements, Place(root: "\(root).emits", words: "\(words), emitted"))
+    }
+    return outcome
+  }
+
+  // MARK: Values
+
+  private struct Place {
+    let root: String
+    let words: String
+  }
+
+  private mutating func list(_ recorded: [Value], _ actual: [Value], _ place: Place) -> [Value] {
+    guard recorded.count == actual.count else { return actual }
+    return actual.indices.map { index in
+      let element = Place(root: "\(place.root)[\(index)]", words: place.words)
+      return value(recorded[index], actual[index], ValuePath(), element) ?? actual[index]
+    }
+  }
+
+  private mutating func value(
+    _ recorded: Value?, _ actual: Value?, _ path: ValuePath, _ place: Place
+  ) -> Value? {
+    if recorded == actual { return actual }
+    if volatility.isDeclared(path) || volatility.isVolatile(path, in: place.root) { return actual }
+    switch (recorded, actual) {
+    case (.object(let old)?, .object(let new)?) where !isOtherCase(old, new):
+      return .object(fields(old, new, path, place))
+    case (.array(let old)?, .array(let new)?) where old.count == new.count:
+      return .array(
+        new.indices.compactMap { value(old[$0], new[$0], path.index($0), place) })
+    case (.error(let old)?, .error(var new)?) where old.identity == new.identity:
+      new.fields = fields(old.fields, new.fields, path, place)
+      return .error(new)
+    default:
+      guard explains(recorded, actual) else { return actual }
+      places.append(
+        path.components.isEmpty ? place.words : "\(place.words), \(path)")
+      return recorded
+    }
+  }
+
+  private mutating func fields(
+    _ recorded: [String: Value], _ actual: [String: Value], _ path: ValuePath, _ place: Place
+  ) -> [String: Value] {
+    var fields: [String: Value] = [:]
+    for key in Set(recorded.keys).union(actual.keys).sorted() {
+      fields[key] = value(recorded[key], actual[key], path.key(key), place)
+    }
+    return fields
+  }
+
+  /// Checks whether two objects are other cases of an enum.
+  private func isOtherCase(_ recorded: [String: Value], _ actual: [String: Value]) -> Bool {
+    recorded.count == 1 && actual.count == 1 && recorded.keys != actual.keys
+  }
+
+  // MARK: Reasons
+
+  /// True if a time that the vendor's answers tell was to come when they were recorded, and is
+  /// over now.
+  private var somethingHasPassed: Bool {
+    moments.contains { $0 > age.recordedAt + 1 && $0 <= age.now }
+  }
+
+  private func explains(_ recorded: Value?, _ actual: Value?) -> Bool {
+    guard let recorded, let actual else { return somethingHasPassed }
+    if let old = Moment(recorded), let new = Moment(actual) { return explains(old, new) }
+    if let old = recorded.plainNumber, let new = actual.plainNumber { return explains(old, new) }
+    if case .string(let old) = recorded, case .string(let new) = actual {
+      return explains(old, new) || somethingHasPassed
+    }
+    return somethingHasPassed
+  }
+
+  /// A time moves with the clock: as many seconds, or days, as the recording is old.
+  private func explains(_ recorded: Moment, _ actual: Moment) -> Bool {
+    guard recorded.isDay == actual.isDay else { return false }
+    let moved = actual.date.timeIntervalSince(recorded.date)
+    guard recorded.isDay else { return abs(moved - age.seconds) <= Self.least }
+    return age.days.contains(Int((moved / 86_400).rounded()))
+  }
+
+  /// A number is a remaining time, or one that has gone by, where it was so when it was recorded
+  /// and is so now, for the same time of the vendor's and in the same unit.
+  private func explains(_ recorded: Double, _ actual: Double) -> Bool {
+    moments.contains { moment in
+      Self.units.contains { unit in
+        let (old, new) = (
+          moment.timeIntervalSince(age.recordedAt) / unit, moment.timeIntervalSince(age.now) / unit
+        )
+        // A few seconds pass until an adapter looks at its clock.
+        let leeway = max(1, 10 / unit)
+        return [1.0, -1].contains { sign in
+          abs(recorded - sign * old) <= leeway && abs(actual - sign * new) <= leeway
+        }
+      }
+    }
+  }
+
+  /// A text says the same of another time: its numbers or its dates have moved.
+  private func explains(_ recorded: String, _ actual: String) -> Bool {
+    let (old, new) = (Moment.all(in: recorded), Moment.all(in: actual))
+    if !old.isEmpty, old.count == new.count {
+      return zip(old, new).allSatisfy {
+        $0.moment == $1.moment || explains($0.moment, $1.moment)
+      }
+    }
+    let numbers = [recorded, actual].map { text in
+      text.split { !$0.isNumber }.compactMap { Double($0) }
+    }
+    guard !numbers[0].isEmpty, numbers[0].count == numbers[1].count else { return false }
+    return zip(numbers[0], numbers[1]).allSatisfy { $0 == $1 || explains($0, $1) }
+  }
+
+  /// The units of remaining times, in seconds: milliseconds, seconds, minutes, hours, days,
+  /// weeks, months, years.
+  private static let units = [0.001, 1, 60, 3600, 86_400, 604_800, 2_629_746, 31_556_952.0]
+}
+
+extension RecordingAge {
+  /// The age in days by the calendar: one or two numbers, because the day may end at another
+  /// time for an adapter than in UTC.
+  var days: Set<Int> {
+    Set(
+      [TimeZone.gmt, .current].map { zone in
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        return calendar.dateComponents(
+          [.day], from: calendar.startOfDay(for: recordedAt), to: calendar.startOfDay(for: now)
+        ).day ?? 0
+      })
+  }
+}
+
+extension Value {
+  fileprivate var plainNumber: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
+}
