@@ -207,6 +207,9 @@ let package = Package(
       dependencies: ["AwkwardSDK", "ContractBinding", "ContractTesting"],
       resources: [.copy("Contracts"), .copy("Recordings")]
     ),
+    // The README's other code, which is compiled there.
+    .testTarget(
+      name: "ReadmeTests", dependencies: ["ContractBinding", "ContractTesting", "ExampleMap"]),
     .testTarget(
       name: "ExampleTests", dependencies: ["ContractBinding", "ContractHarness"] + examples),
   ],

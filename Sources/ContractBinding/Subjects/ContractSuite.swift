@@ -15,7 +15,7 @@ public protocol ContractSuite: Sendable {
   @SubjectsBuilder static var subjects: [any Registration] { get }
 
   /// How types that are no plain values cross the border; none unless the suite names some.
-  static var conversions: [any ValueConversion] { get }
+  @ConversionsBuilder static var conversions: [any ValueConversion] { get }
 }
 
 extension ContractSuite {
@@ -24,30 +24,26 @@ extension ContractSuite {
 }
 
 /// Collects the registrations of a suite.
+public typealias SubjectsBuilder = ListBuilder<any Registration>
+
+/// Collects the conversions of a suite.
+public typealias ConversionsBuilder = ListBuilder<any ValueConversion>
+
+/// Makes a list of what stands line by line, so that a suite can be written without commas.
 @resultBuilder
-public enum SubjectsBuilder {
-  /// Takes one registration.
-  public static func buildExpression(_ subject: any Registration) -> [any Registration] {
-    [subject]
-  }
-  /// Takes registrations made elsewhere.
-  public static func buildExpression(_ subjects: [any Registration]) -> [any Registration] {
-    subjects
-  }
+public enum ListBuilder<Element> {
+  /// Takes one element.
+  public static func buildExpression(_ element: Element) -> [Element] { [element] }
+  /// Takes elements that were made elsewhere.
+  public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
   /// Joins what the lines gave.
-  public static func buildBlock(_ parts: [any Registration]...) -> [any Registration] {
-    parts.flatMap { $0 }
-  }
+  public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }
   /// Joins what a loop gave.
-  public static func buildArray(_ parts: [[any Registration]]) -> [any Registration] {
-    parts.flatMap { $0 }
-  }
+  public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap { $0 } }
   /// Takes what an `if` gave.
-  public static func buildOptional(_ part: [any Registration]?) -> [any Registration] {
-    part ?? []
-  }
+  public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
   /// Takes the first branch.
-  public static func buildEither(first: [any Registration]) -> [any Registration] { first }
+  public static func buildEither(first: [Element]) -> [Element] { first }
   /// Takes the second branch.
-  public static func buildEither(second: [any Registration]) -> [any Registration] { second }
+  public static func buildEither(second: [Element]) -> [Element] { second }
 }

@@ -1,0 +1,115 @@
+// The README's code between declarations that make it whole; `ReadmeTests` compares the two.
+public import ContractBinding
+import ContractTesting
+import ExampleMap
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Contracted protocol NetworkAdapter {
+  func post(_ destination: String, payload: [String: String]) async throws -> String
+}
+
+struct URLSessionNetworkAdapter: NetworkAdapter {
+  var baseURL: URL
+  var token = ""
+  var now: @Sendable () -> Date = { Date() }
+
+  func post(_ destination: String, payload: [String: String]) async throws -> String { "posted" }
+}
+
+final class InMemoryNetworkAdapter: NetworkAdapter {
+  private var held: [String: String] = [:]
+
+  func hold(_ value: String, under key: String) { held[key] = value }
+  func post(_ destination: String, payload: [String: String]) throws -> String { "posted" }
+}
+
+struct ErroredNetworkAdapter: NetworkAdapter {
+  func post(_ destination: String, payload: [String: String]) throws -> String { throw Refused() }
+}
+
+struct Refused: Error {}
+
+public struct ShopSuite: ContractSuite {
+  public static var subjects: [any Registration] {
+    NetworkAdapterBinding.liveAdapter("URLSession") { vendor in
+      URLSessionNetworkAdapter(baseURL: vendor.url)
+    }
+    NetworkAdapterBinding.fake("in memory") { InMemoryNetworkAdapter() }
+  }
+}
+
+struct Main { static func main() { _ = ShopSuite.self } }
+
+@SubjectsBuilder private var stubs: [any Registration] {
+  NetworkAdapterBinding.stub("errored") { ErroredNetworkAdapter() }.standsFor(tags: ["refused"])
+}
+
+public struct CookieSuite: ContractSuite {
+  public static var subjects: [any Registration] { [] }
+
+  public static var conversions: [any ValueConversion] {
+    Conversion(
+      HTTPCookie.self,
+      from: { value in try cookie(named: value["name"].make(), holding: value["value"].make()) },
+      to: { ["name": .string($0.name), "value": .string($0.value)] })
+  }
+
+  private static func cookie(named name: String, holding value: String) throws -> HTTPCookie {
+    let properties: [HTTPCookiePropertyKey: Any] = [
+      .name: name, .value: value, .domain: "shop.example", .path: "/",
+    ]
+    guard let cookie = HTTPCookie(properties: properties) else { throw Refused() }
+    return cookie
+  }
+}
+
+@SubjectsBuilder private var withStates: [any Registration] {
+  NetworkAdapterBinding.liveAdapter("URLSession") { vendor in
+    URLSessionNetworkAdapter(baseURL: vendor.url)
+  }
+  .state("the store holds") { vendor, entry in
+    try await put(entry.make("value"), under: entry.make("key"), at: vendor)
+  }
+  NetworkAdapterBinding.fake("in memory") { InMemoryNetworkAdapter() }
+    .state("the store holds") { fake, entry in
+      fake.hold(try entry.make("value"), under: try entry.make("key"))
+    }
+}
+
+private func put(_ value: String, under key: String, at vendor: Vendor) async throws {
+  let bytes = Array("\(key)=\(value)".utf8)
+  _ = try await vendor.client.send(VendorRequest(method: "POST", target: "/v3/kv/put", body: bytes))
+}
+
+@SubjectsBuilder private var withCredentials: [any Registration] {
+  NetworkAdapterBinding.liveAdapter("URLSession") { vendor in
+    URLSessionNetworkAdapter(baseURL: vendor.url, token: vendor.credential("ORDERS_TOKEN"))
+  }
+}
+
+@SubjectsBuilder private var withAClock: [any Registration] {
+  NetworkAdapterBinding.liveAdapter("URLSession") { vendor in
+    URLSessionNetworkAdapter(baseURL: vendor.url, now: { vendor.now })
+  }
+}
+
+@SubjectsBuilder @MainActor private var maps: [any Registration] {
+  MapViewProvidableBinding.fake("map without a screen") { FakeMap() }
+    .delegate(MapProviderDelegateSpy.self) { @MainActor in $0.delegate = $1 }
+    .driver("tap") { @MainActor in $0.tap(try $1.make("name")) }
+    .probe("shown") { @MainActor in $0.partners.map(\.name) }
+    .resets()  // nothing of it outlives a scenario
+}
+
+@Suite(.disabled("there are no contracts here"))
+struct ShopTests {
+  @Test(arguments: ShopSuite.testCases())
+  func contract(_ testCase: ContractTestCase) async throws {
+    try await testCase.verify()
+  }
+}
