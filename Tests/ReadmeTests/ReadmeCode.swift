@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // The README's code between declarations that make it whole; `ReadmeTests` compares the two.
 public import ContractBinding
 import ContractTesting
