@@ -176,8 +176,17 @@ public struct Redactor: Sendable {
   /// A message without secrets.
   ///
   /// - Parameter diagnostic: The message as it was.
-  /// - Returns: The message with `redacted` for each secret.
+  /// - Returns: The message with `redacted` for each secret; where two lines differ in secrets
+  ///   alone, it says so.
   public func diagnostic(_ diagnostic: Diagnostic) -> Diagnostic {
-    diagnostic.mapTexts(text)
+    var clean = diagnostic.mapTexts(text)
+    let removed = clean.facts.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }
+    for (index, fact) in clean.facts.enumerated()
+    where fact.hasPrefix("+ ") && removed.contains(fact.dropFirst(2))
+      && !diagnostic.facts.contains("- " + diagnostic.facts[index].dropFirst(2))
+    {
+      clean.facts[index] += "  (another secret)"
+    }
+    return clean
   }
 }

@@ -10,10 +10,8 @@ extension Diagnostic {
       at: location,
       length: length,
       label: error.reason,
-      facts: [
-        "parameter  \(error.parameter): \(error.type)",
-        "at         \(error.path)",
-      ]
+      facts: ["parameter  \(error.parameter): \(error.type)"]
+        + (error.path == "$" ? [] : ["at         \(error.path)"])
     )
   }
 

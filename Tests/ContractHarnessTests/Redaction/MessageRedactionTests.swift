@@ -19,6 +19,18 @@ struct MessageRedactionTests {
     #expect(clean.gathering?.words == "were told redacted")
   }
 
+  @Test func `says where two lines differ in secrets alone`() {
+    let redactor = Redactor(secrets: ["OLD": "canary-old", "NEW": "canary-new"])
+
+    let told = redactor.diagnostic(
+      Diagnostic("differs", facts: ["- \"canary-old\"", "+ \"canary-new\""]))
+    let same = redactor.diagnostic(
+      Diagnostic("differs", facts: ["- [\"canary-old\"]", "- 1", "+ [\"canary-old\"]", "+ 2"]))
+
+    #expect(told.facts == ["- \"redacted\"", "+ \"redacted\"  (another secret)"])
+    #expect(same.facts.last == "+ 2" && same.facts[2] == "+ [\"redacted\"]")
+  }
+
   @Test(arguments: [
     ("the vendor said \"canary-0123456789…\"", "the vendor said \"redacted…\""),
     ("got {\"note\": \"my canary-0…\"}", "got {\"note\": \"my redacted…\"}"),

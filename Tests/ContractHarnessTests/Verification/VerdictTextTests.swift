@@ -84,6 +84,19 @@ struct VerdictTextTests {
       "contract and recording disagree", "how one pays",
       recorded: .returned(["payment": ["kind": "cheque"]]),
       did: [.returned(["payment": ["kind": "cash", "sum": 3]])]),
+    TextRow(
+      "elements in any order", "orders in any order",
+      recorded: .returned([["id": 3], ["id": 1], ["id": 2]]),
+      did: [.returned([["id": 2], ["id": 4], ["id": 5]])]),
+    TextRow(
+      "an error of the vendor's own", "orders in any order",
+      recorded: .returned([["id": 3], ["id": 1], ["id": 2]]),
+      did: [
+        .threw(
+          .error(
+            ErrorValue(
+              type: "StatusError", caseName: "refused", fields: ["code": 7, "reason": "closed"])))
+      ]),
     TextRow("no recording", "how one pays", recorded: nil, did: [.returned(1)]),
     TextRow(
       "what was sent", "what is sent", .adapter, recorded: orders,
