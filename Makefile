@@ -2,7 +2,8 @@
 # make verify   hold our own adapters and doubles to their contracts, offline
 # make test     run the tests
 # make fuzz     give each reader of foreign bytes inputs for FUZZ_SECONDS
-# make stress   send 10,000 generated bodies through record, file and replay
+# make stress   send 10,000 generated bodies through record, file and replay, and 500 rounds of
+#               requests by four HTTP clients through the loopback, on a busy machine
 # make test-asan, make test-tsan
 #               run the tests that stay in their process under a sanitizer
 # make bench    measure speed beside other tools and the machine's limits
@@ -34,8 +35,12 @@ test: libraries etcd radicale
 BODIES ?= 10000
 BODIES_SEED ?= 1
 
-stress: libraries
+ROUNDS ?= 500
+
+stress: libraries etcd radicale
 	BODIES=$(BODIES) BODIES_SEED=$(BODIES_SEED) swift test --filter BodyBytesTests
+	swift build --package-path Tests/Stress --scratch-path .build/stress
+	ROUNDS=$(ROUNDS) .ci/with-vendors .build/stress/debug/stress
 
 # The parsers of others, in an environment of their own below .build.
 check-junit: libraries

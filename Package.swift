@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "ContractHarness", targets: ["ContractHarness"]),
     .library(name: "ContractCommand", targets: ["ContractCommand"]),
     .library(name: "ContractTesting", targets: ["ContractTesting"]),
+    .library(name: "ContractCurl", targets: ["ContractCurl"]),
     // No `.executable(name: "contracts")`: a product of that name would shadow the
     // `contracts` executable of every package that depends on this one.
   ],
