@@ -62,7 +62,7 @@ struct RecordSession: Sendable {
     for target in targets where !target.obstacles.isEmpty {
       tell(Result(target, .refused(target.obstacles)))
     }
-    let moved = try moveRenamed(targets, survey.files, lock)
+    let moved = moveRenamed(targets, survey.files, lock)
     for (target, outcome) in moved { tell(Result(target, outcome)) }
     let possible = targets.filter { target in
       target.obstacles.isEmpty
@@ -91,12 +91,14 @@ struct RecordSession: Sendable {
   /// - Returns: The scenarios that have a recording now, and where it was.
   private func moveRenamed(
     _ targets: [RecordTarget], _ files: ContractFolder, _ lock: borrowing RecordingLock
-  ) throws -> [(target: RecordTarget, outcome: Outcome)] {
+  ) -> [(target: RecordTarget, outcome: Outcome)] {
     var renamed = RenamedScenarios(files, on: shelf)
     var moved: [(RecordTarget, Outcome)] = []
     for target in targets where target.obstacles.isEmpty && target.isMissing {
-      guard let path = renamed.recording(of: target.scenario, in: target.contract) else { continue }
-      let new = try shelf.move(path, to: target.scenario, in: target.contract, holding: lock)
+      // A recording that cannot be moved is no reason to stop: the vendor is asked instead.
+      guard let path = renamed.recording(of: target.scenario, in: target.contract),
+        let new = try? shelf.move(path, to: target.scenario, in: target.contract, holding: lock)
+      else { continue }
       moved.append((target, .moved(from: path, to: new)))
     }
     return moved

@@ -76,6 +76,8 @@ struct IdleVendor {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["python3", script.path]
     process.standardOutput = output
+    // It tells of clients that go away, which some do on purpose.
+    process.standardError = FileHandle.nullDevice
     try process.run()
     let port = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     address = "http://127.0.0.1:\(port.trimmingCharacters(in: .newlines))"
