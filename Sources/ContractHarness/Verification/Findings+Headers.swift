@@ -4,7 +4,7 @@ extension Findings {
   /// Holds the header fields of requests to those that were recorded.
   ///
   /// The adapter that was recorded has asked the same, so what it leaves out or says otherwise is
-  /// a change of its own: broken where the field means something to vendors, else a note. Another
+  /// a change of its own: broken but for private fields, which are a warning. Another
   /// adapter may have its reasons, and is told of what it leaves out.
   ///
   /// - Parameters:
@@ -18,7 +18,7 @@ extension Findings {
     let isRecorder = trial.subject.name == recording.provenance.adapter
     for (index, request) in recordedPairs(sent, recording) {
       for change in changes(request, recording, at: index) {
-        if isRecorder, change.isMeaningful {
+        if isRecorder, change.isMeaningful || change.isStandard {
           add([finding(change, request)])
         } else if isRecorder || (change.isMeaningful && change.sent == nil) {
           let place = trial.isOnlyRequest(in: recording) ? "" : ", in \(SentRequest(request).words)"
@@ -64,6 +64,9 @@ extension Findings {
     let sent: String?
 
     var isMeaningful: Bool { RequestHeaders.meaningful.contains(name) }
+
+    /// True if the field is no private one (RFC 6648), such as `Depth` and `SOAPAction`.
+    var isStandard: Bool { !name.hasPrefix("x-") }
 
     var words: String {
       guard let sent else { return "no longer sends the header field \(name)" }

@@ -60,6 +60,10 @@ struct RequestHeaderTests {
         "sends another header field than was recorded"
       ),
       ("Range: bytes=0-1", "Range: bytes=0-2", "sends another header field than was recorded"),
+      (
+        "SOAPAction: urn:a:list-of-orders", "SOAPAction: urn:a:orders",
+        "sends another header field than was recorded"
+      ),
     ] as [(String, String?, String)])
   func `holds the recorded adapter to what means something to a vendor`(
     recorded: String, sent: String?, words: String

@@ -152,10 +152,22 @@ struct FormCheck {
     guard let entry = node.entries.first else {
       return tell("\(place) must not be empty", at: node.span)
     }
+    let more = node.entries.dropFirst().map(\.key)
+    if let path = entry.value.text, path.hasPrefix("/"), entry.key.allSatisfy(\.isUppercase) {
+      let inside = more.isEmpty ? "" : ": { \(more.map { "\($0): …" }.joined(separator: ", ")) }"
+      return tell(
+        "a request is named by its method and its path", at: entry.keySpan,
+        help: ["write - \(entry.key) \(path)\(inside)"])
+    }
     for extra in node.entries.dropFirst() {
+      let belongsInside = choices.contains { $0.value.takes(extra.key) }
       tell(
         "\(place) has one key", at: extra.keySpan, label: "this is another",
-        help: ["begin a new element of the list: - \(extra.key)"])
+        help: [
+          belongsInside
+            ? "write it inside the other: - \(entry.key): { \(extra.key): … }"
+            : "begin a new element of the list: - \(extra.key)"
+        ])
     }
     let keys = choices.map(\.key)
     if let index = checkPattern(entry.key, at: entry.keySpan, keys, in: place) {
@@ -272,4 +284,15 @@ extension Form {
 extension TextPattern {
   /// What it is, without what follows the first comma.
   fileprivate var shortPhrase: String { String(phrase.prefix { $0 != "," }) }
+}
+
+extension Form {
+  /// Checks whether a mapping of this form may have a key.
+  fileprivate func takes(_ key: String) -> Bool {
+    switch self {
+    case .fields(let shape): shape[key] != nil
+    case .either(let forms): forms.contains { $0.takes(key) }
+    default: false
+    }
+  }
 }
