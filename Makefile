@@ -138,12 +138,14 @@ etcd:
 	  if [ "$$(uname)" = Darwin ]; then brew install etcd; \
 	  else $(MAKE) --no-print-directory install PACKAGES=etcd-server; fi
 
-# Homebrew has no Radicale; Python's package is the same program.
+# Homebrew has no Radicale; Python's package is the same program, in an environment of its own.
+RADICALE := .build/radicale/bin
+export PATH := $(CURDIR)/$(RADICALE):$(PATH)
+
 radicale:
 	@command -v radicale >/dev/null || \
 	  if [ "$$(uname)" = Darwin ]; then \
-	    echo "Radicale is missing; install it, then try again:"; \
-	    echo "  pipx install radicale"; exit 1; \
+	    python3 -m venv .build/radicale && $(RADICALE)/pip install -q 'radicale==3.1.8' 'setuptools<81'; \
 	  else $(MAKE) --no-print-directory install PACKAGES=radicale; fi
 
 valgrind:
@@ -164,6 +166,8 @@ BUNDLED := Sources/ContractBinding Sources/ContractHarness Sources/ContractTesti
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests
+# Each module that a file imports is a dependency that its target names.
+	swift build --explicit-target-dependency-import-check error
 	! grep -rlE 'import CCurl' Sources | grep -v '^Sources/ContractCurl/'
 	! grep -rlE 'import CLibXML2' Sources | grep -v '^Sources/ContractHarness/XML/'
 # What a test bundle links must build where there is no libcurl, no process and no Glibc.

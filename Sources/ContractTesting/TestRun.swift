@@ -121,9 +121,8 @@ final class TestRun: Sendable {
   }
 
   private func performNow(_ entry: Plan.Entry, _ mode: CaseRunner.Mode) async -> CaseRunner.Run {
-    let place = FileManager.default.temporaryDirectory
-      // Symbolic links, such as `/tmp` on a Mac, would show in outcomes as another place.
-      .resolvingSymlinksInPath()
+    // Symbolic links, such as `/tmp` on a Mac, would show in outcomes as another place.
+    let place = URL(filePath: RealPath.of(FileManager.default.temporaryDirectory.path))
       .appending(path: "contracts-\(UUID().uuidString.prefix(8))", directoryHint: .isDirectory)
     defer { try? FileManager.default.removeItem(at: place) }
     return await runner.run(

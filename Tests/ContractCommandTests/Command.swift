@@ -9,7 +9,18 @@ enum Command {
   }
 
   /// The folder of the programs that this build made.
-  static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+  static let products: URL = {
+    #if canImport(Darwin)
+      // A helper of Xcode's has loaded the test bundle, PRODUCTS/NAME.xctest/Contents/MacOS/NAME.
+      var image = Dl_info()
+      if dladdr(#dsohandle, &image) != 0, let name = image.dli_fname {
+        return (0..<4).reduce(URL(filePath: String(cString: name))) { url, _ in
+          url.deletingLastPathComponent()
+        }
+      }
+    #endif
+    return URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+  }()
   /// The root of this package.
   static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -28,6 +28,14 @@ struct ContractTestCaseTests {
     #expect(Set(cases.map(\.id)).count == cases.count)
   }
 
+  @Test func `takes a star in any name`() throws {
+    let cases = try folder.cases(
+      filter: CaseFilter(contracts: ["ta*"], subjects: ["*e"], scenarios: ["*total"]))
+
+    #expect(cases.map(\.description) == ["tally: the first count is the total (one)"])
+    #expect(try folder.cases(filter: CaseFilter(contracts: ["to*"])).count == 1)
+  }
+
   @Test func `passes where every promise is kept`() async throws {
     let cases = try folder.cases(filter: CaseFilter(scenarios: ["the first*"]))
 

@@ -1,3 +1,4 @@
+import ContractHarness
 import ArgumentParser
 import Foundation
 
@@ -40,9 +41,7 @@ extension ReportOptions {
 
   /// What a path leads to, whether or not it is there.
   private static func target(of path: String) -> String {
-    let file = URL(filePath: WorkingFolder.absolute(path)).standardizedFileURL
-    return file.deletingLastPathComponent().resolvingSymlinksInPath()
-      .appending(path: file.lastPathComponent).resolvingSymlinksInPath().path
+    RealPath.of(URL(filePath: WorkingFolder.absolute(path)).standardizedFileURL.path)
   }
 
   /// Whether nothing is overwritten there, as in `/dev/null`.

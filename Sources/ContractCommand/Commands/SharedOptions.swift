@@ -4,7 +4,8 @@ import Foundation
 
 /// Where contracts and recordings are, and which of them are meant.
 struct SharedOptions: ParsableArguments {
-  @Argument(help: "The contracts to take, by name; all of them when none is named.")
+  @Argument(
+    help: "The contracts to take, by name; '*' stands for any text; all when none is named.")
   var names: [String] = []
 
   @Option(help: "The folder of contract files.")
@@ -13,13 +14,13 @@ struct SharedOptions: ParsableArguments {
   @Option(help: "The folder of recordings.")
   var recordings = "Recordings"
 
-  @Option(help: "Only this subject, by name; may be repeated.")
+  @Option(help: "Only this subject, by name; '*' stands for any text; may be repeated.")
   var subject: [String] = []
 
   @Option(help: "Only this scenario, by name; '*' stands for any text; may be repeated.")
   var scenario: [String] = []
 
-  @Option(help: "Only scenarios with this tag; may be repeated.")
+  @Option(help: "Only scenarios with this tag; '*' stands for any text; may be repeated.")
   var tag: [String] = []
 }
 

@@ -99,6 +99,6 @@ struct ChangedContracts: Sendable, Hashable {
 
   /// A path from the root, with symbolic links followed, as git tells paths.
   private static func resolved(_ path: String) -> String {
-    URL(filePath: WorkingFolder.absolute(path)).resolvingSymlinksInPath().standardizedFileURL.path
+    RealPath.of(URL(filePath: WorkingFolder.absolute(path)).standardizedFileURL.path)
   }
 }

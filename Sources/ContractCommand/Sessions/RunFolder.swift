@@ -1,3 +1,4 @@
+import ContractHarness
 import Foundation
 
 /// A folder of one run's own, in which workers have their homes; removed after the run.
@@ -22,7 +23,7 @@ struct RunFolder: ~Copyable {
   /// - Throws: An ``Unavailable`` with the reason of the file system.
   init() throws(Unavailable) {
     // Symbolic links, such as `/tmp` on a Mac, would show in outcomes as another place.
-    let parent = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    let parent = URL(filePath: RealPath.of(FileManager.default.temporaryDirectory.path))
     Self.removeAbandoned(in: parent)
     (url, lock) = try Self.locked(in: parent)
   }

@@ -2,10 +2,12 @@ import ContractBinding
 import ContractHarness
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
+#if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
 #endif
 
 /// The processes that this one has started and that are still there.
@@ -26,21 +28,23 @@ enum ChildProcesses {
   private static var isAnyAlive: Bool {
     #if os(Linux)
       // What has ended is not asked for: it would hide what has not. Linux says that there are no
-      // children where all have ended; other systems count those too.
+      // children where all have ended; other systems count those too, so each is asked for alone.
       var information = siginfo_t()
       return waitid(P_ALL, 0, &information, WSTOPPED | WNOHANG | WNOWAIT) == 0
     #else
-      return isAlive(P_ALL, 0)
+      var children = [pid_t](repeating: 0, count: 1024)
+      let size = Int32(children.count * MemoryLayout<pid_t>.stride)
+      _ = proc_listchildpids(getpid(), &children, size)
+      return children.contains { $0 > 0 && isRunning($0) }
     #endif
   }
 
   /// Whether one of them still runs; one that has ended and was not waited for does not.
-  static func isRunning(_ process: pid_t) -> Bool { isAlive(P_PID, id_t(process)) }
-
+  ///
   /// Looks without waiting, and leaves what has ended to whoever started it.
-  private static func isAlive(_ kind: idtype_t, _ number: id_t) -> Bool {
+  static func isRunning(_ process: pid_t) -> Bool {
     var information = siginfo_t()
-    return waitid(kind, number, &information, WEXITED | WNOHANG | WNOWAIT) == 0
+    return waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0
       && information.si_signo == 0
   }
 }

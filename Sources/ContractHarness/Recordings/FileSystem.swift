@@ -137,9 +137,5 @@ struct Folder {
   }
 
   /// The folder's real path, links followed; `nil` when there is none.
-  var resolved: String? {
-    guard let resolved = realpath(path.isEmpty ? "." : path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
+  var resolved: String? { RealPath.existing(path) }
 }

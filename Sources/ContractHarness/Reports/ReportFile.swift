@@ -34,7 +34,8 @@ struct ReportFile {
   func publish(_ bytes: [UInt8], durably: Bool = true) throws(ReportError) {
     try SecretGate.check(bytes, path: path)
     if isStream { return try store(bytes, in: path, flags: O_WRONLY, durably: false) }
-    let target = resolvedPath
+    // A link stays one.
+    let target = RealPath.of(path)
     if Self.mode(at: target) == S_IFDIR { throw failure(EISDIR) }
     let folder = Self.folder(of: target)
     try createFolder(folder)
@@ -79,13 +80,6 @@ struct ReportFile {
   var size: Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
-  }
-
-  /// The path, with symbolic links followed, so that a link stays one.
-  private var resolvedPath: String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 
   private func createFolder(_ folder: String) throws(ReportError) {

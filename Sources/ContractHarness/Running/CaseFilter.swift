@@ -1,10 +1,11 @@
-/// Which contracts, subjects and scenarios a run is about; an empty list means all.
+/// The contracts, subjects and scenarios that a run is about; an empty list means all, and `*` in a
+/// name stands for any text.
 public struct CaseFilter: Sendable, Hashable {
   /// Contracts by name.
   public var contracts: [String]
   /// Subjects by name.
   public var subjects: [String]
-  /// Scenarios by name; `*` stands for any text.
+  /// Scenarios by name.
   public var scenarios: [String]
   /// Tags, of which a scenario must bear one.
   public var tags: [String]
@@ -29,18 +30,20 @@ public struct CaseFilter: Sendable, Hashable {
 
   /// Whether a contract is meant.
   public func includes(contract: String) -> Bool {
-    (contracts.isEmpty || contracts.contains(contract)) && !unchanged.contains(contract)
+    (contracts.isEmpty || contracts.contains { Self.matches(contract, $0) })
+      && !unchanged.contains(contract)
   }
 
   /// Whether a subject is meant.
   public func includes(subject: String) -> Bool {
-    subjects.isEmpty || subjects.contains(subject)
+    subjects.isEmpty || subjects.contains { Self.matches(subject, $0) }
   }
 
   /// Whether a scenario is meant.
   public func includes(_ scenario: Scenario) -> Bool {
     (scenarios.isEmpty || scenarios.contains { Self.matches(scenario.name, $0) })
-      && (tags.isEmpty || scenario.tags.contains { tags.contains($0) })
+      && (tags.isEmpty
+        || scenario.tags.contains { tag in tags.contains { Self.matches(tag, $0) } })
   }
 
   /// Whether a text is what a pattern says, where `*` stands for any text.

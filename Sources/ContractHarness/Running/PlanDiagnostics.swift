@@ -103,7 +103,6 @@ extension CaseFilter {
     unread: Set<String> = [],
     subjects: [SubjectDescription] = []
   ) -> [Diagnostic] {
-    let scenarioNames = known.flatMap(\.scenarios).map(\.name)
     let isComplete = unread.isEmpty && !known.isEmpty
     let contracts = known.isEmpty ? [] : contracts.filter { !unread.contains($0) }
     let tags = isComplete ? tags : []
@@ -113,12 +112,11 @@ extension CaseFilter {
         ("contract", contracts, known.map(\.name)),
         ("subject", self.subjects, subjects.map(\.name)),
         ("tag", tags, known.flatMap(\.scenarios).flatMap(\.tags)),
+        ("scenario", scenarios, known.flatMap(\.scenarios).map(\.name)),
       ].flatMap { kind, names, known in
-        names.filter { !known.contains($0) }.map { (kind, $0, known) }
+        names.filter { name in !known.contains { Self.matches($0, name) } }
+          .map { (kind, $0, known) }
       }
-      + scenarios.filter { pattern in
-        !scenarioNames.contains { Self.matches($0, pattern) }
-      }.map { ("scenario", $0, scenarioNames) }
     return unknown.map { kind, name, known in
       let suggestion = NearestWord.question(name, among: Set(known).sorted())
       return Diagnostic(

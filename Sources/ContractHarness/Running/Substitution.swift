@@ -11,6 +11,11 @@ struct Substitution: Sendable {
   init(place: String, home: String? = nil, loopback: LoopbackAddress?) {
     folders = [(place, "${place}"), (home ?? "", "${home}")]
       .map { ($0.0.trimmingFinalSlash, $0.1) }.filter { !$0.0.isEmpty }
+      .flatMap { path, name in
+        // Foundation takes this prefix away on a Mac.
+        path.hasPrefix("/private/")
+          ? [(path, name), (String(path.dropFirst(8)), name)] : [(path, name)]
+      }
     self.loopback = loopback
   }
 

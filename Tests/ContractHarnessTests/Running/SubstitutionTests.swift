@@ -22,4 +22,13 @@ struct SubstitutionTests {
 
     #expect(outcome.end == .returned(.string(named)))
   }
+
+  @Test(arguments: ["/private/var/folders/x/place-1/file", "/var/folders/x/place-1/file"])
+  func `knows a Mac's folder by both of its paths`(path: String) {
+    let substitution = Substitution(place: "/private/var/folders/x/place-1", loopback: nil)
+
+    let outcome = substitution(Outcome(end: .returned(.string(path))))
+
+    #expect(outcome.end == .returned("${place}/file"))
+  }
 }

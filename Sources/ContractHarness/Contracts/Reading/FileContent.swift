@@ -22,7 +22,7 @@ enum FileContent {
       let facts = label.isEmpty ? [] : [label]
       return .failure(Unreadable(problem: Diagnostic(headline, at: place, facts: facts)))
     }
-    let resolved = URL(filePath: path).resolvingSymlinksInPath().path
+    let resolved = RealPath.of(path)
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved) else {
       return failure("there is no such contract file")
     }

@@ -58,7 +58,7 @@ struct EventsFile: Sendable {
   private static func content(of path: String) throws(ReportError) -> [UInt8] {
     let bytes: [UInt8]?
     do throws(SystemError) {
-      let file = try OpenFile(URL(filePath: path).resolvingSymlinksInPath().path, O_RDONLY)
+      let file = try OpenFile(RealPath.of(path), O_RDONLY)
       let isPlain = try file.status().st_mode & S_IFMT == S_IFREG
       bytes = isPlain ? try file.read(atMost: limit) : nil
     } catch { bytes = nil }
