@@ -56,11 +56,10 @@ struct AgeEffects {
     case (.threw(let old), .threw(let new)):
       outcome.end = .threw(
         value(old, new, ValuePath(), Place(root: "\(root).threw", words: words)) ?? new)
-    case (.open, _), (_, .open): break
-    default:
-      guard somethingHasPassed else { break }
+    case (.returned, .threw) where somethingHasPassed:
       places.append("\(words) \(outcome.end.words)")
       return recorded
+    default: break
     }
     for (call, old) in recorded.callbacks.enumerated() where call < outcome.callbacks.count {
       guard old.handler == outcome.callbacks[call].handler else { continue }
@@ -106,7 +105,9 @@ struct AgeEffects {
       new.fields = fields(old.fields, new.fields, path, place)
       return .error(new)
     default:
-      guard explains(recorded, actual) else { return actual }
+      guard explains(recorded, actual) || (isWhole(path) && isGone(recorded, actual)) else {
+        return actual
+      }
       places.append(
         path.components.isEmpty ? place.words : "\(place.words), \(path)")
       return recorded
@@ -136,14 +137,26 @@ struct AgeEffects {
     moments.contains { $0 > age.recordedAt + 1 && $0 <= age.now }
   }
 
+  /// Checks whether the age explains another value: only what it can change is looked at, so that
+  /// no other mistake of an adapter passes for its effect.
   private func explains(_ recorded: Value?, _ actual: Value?) -> Bool {
-    guard let recorded, let actual else { return somethingHasPassed }
+    guard let recorded, let actual else { return false }
     if let old = Moment(recorded), let new = Moment(actual) { return explains(old, new) }
     if let old = recorded.plainNumber, let new = actual.plainNumber { return explains(old, new) }
-    if case .string(let old) = recorded, case .string(let new) = actual {
-      return explains(old, new) || somethingHasPassed
+    switch (recorded, actual) {
+    case (.string(let old), .string(let new)): return explains(old, new)
+    case (.boolean, .boolean): return somethingHasPassed
+    case (.array(let old), .array(let new)):
+      return somethingHasPassed && new.isContained(in: old)
+    default: return false
     }
-    return somethingHasPassed
+  }
+
+  private func isWhole(_ path: ValuePath) -> Bool { path.components.isEmpty }
+
+  /// Checks whether a call gives nothing any more, as one does for what has expired.
+  private func isGone(_ recorded: Value?, _ actual: Value?) -> Bool {
+    (actual == nil || actual == .null) && recorded != nil && somethingHasPassed
   }
 
   /// A time moves with the clock: as many seconds, or days, as the recording is old.
@@ -212,6 +225,18 @@ extension Value {
     case .integer(let number): Double(number)
     case .number(let number): number
     default: nil
+    }
+  }
+}
+
+extension [Value] {
+  /// Checks whether a list is another one of which elements were left out.
+  fileprivate func isContained(in other: [Value]) -> Bool {
+    var rest = other[...]
+    return allSatisfy { element in
+      guard let index = rest.firstIndex(of: element) else { return false }
+      rest = rest[(index + 1)...]
+      return true
     }
   }
 }

@@ -33,6 +33,7 @@ struct AgedRecordingTests {
       Row(365, soon, ["cookies": ["a"]], ["cookies": []]),
       Row(1, posted, ["age": "3 days ago"], ["age": "4 days ago"]),
       Row(365, posted, ["days": 3], ["days": 368]),
+      Row(1, soon, ["name": "a", "token": "t"], .null),
       // The adapter's own clock.
       Row(1, "{}", ["on": "2026-02-11"], ["on": "2026-02-12"]),
       Row(365, "{}", "read on 2026-02-11 at 10:00", "read on 2027-02-11 at 10:00"),
@@ -54,6 +55,10 @@ struct AgedRecordingTests {
       // Nothing that the vendor told has passed.
       Row(1, "{}", ["isExpired": false], ["isExpired": true]),
       Row(1, posted, ["isExpired": false], ["isExpired": true]),
+      // Nothing that the age can change.
+      Row(1, soon, ["name": "tea"], ["name": "milk"]),
+      Row(1, soon, ["name": "tea", "tag": "b"], ["name": "tea"]),
+      Row(1, soon, ["list": ["a", "b"]], ["list": ["b", "a"]]),
       // A number that is no remaining time.
       Row(1, soon, ["count": 3], ["count": 4]),
       Row(1, soon, ["left": 43_200], ["left": 43_199]),
