@@ -14,7 +14,7 @@ final class StreamedAnswer {
   ///
   /// The adapter sees the vendor's address in it as its own, so only the whole text has a length.
   /// Adapters that give up earlier than that on an answer under way are rare.
-  private static let patienceWithText = Duration.seconds(5)
+  private static let patienceWithText = Duration.seconds(1)
 
   private let writer: AnswerWriter
   private let eventLoop: any EventLoop
