@@ -10,11 +10,11 @@ final class StreamedAnswer {
   /// How long after its head a response may end and still count as having come at once.
   static let patience = Duration.milliseconds(50)
 
-  /// How long a text may take of which the vendor tells the length.
+  /// How long a text may take of which the vendor tells the length, or a compressed body.
   ///
-  /// The adapter sees the vendor's address in it as its own, so only the whole text has a length.
-  /// Adapters that give up earlier than that on an answer under way are rare.
-  private static let patienceWithText = Duration.seconds(1)
+  /// The adapter sees the vendor's address in a text as its own, and a body is compressed anew: only
+  /// the whole has a length. Adapters that give up earlier on an answer under way are rare.
+  private static let patienceWithWhole = Duration.seconds(1)
 
   private let writer: AnswerWriter
   private let eventLoop: any EventLoop
@@ -37,9 +37,11 @@ final class StreamedAnswer {
     guard case .head(_, let headers) = part else { return }
     let type = headers["content-type"] ?? ""
     var patience = Self.patience
-    if !writer.request.isHead, let told = headers["content-length"] {
+    if headers["content-encoding"] != nil {
+      patience = Self.patienceWithWhole
+    } else if !writer.request.isHead, let told = headers["content-length"] {
       collected.headers = headers.without(["content-length"])
-      if MediaType(type).isText { patience = Self.patienceWithText } else { length = Int(told) }
+      if MediaType(type).isText { patience = Self.patienceWithWhole } else { length = Int(told) }
     }
     if StreamBoundaries(contentType: type) != nil { return stream() }
     eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience)) { self.stream() }
