@@ -23,7 +23,7 @@ enum NetworkSubjects {
   /// The adapter is handed the harness's client, which is libcurl.
   private static var overClient: any Registration {
     NetworkAdapterBinding.liveAdapter("libcurl") { vendor in
-      ClientNetworkAdapter(timeout: .seconds(1), send: sending(through: vendor.client))
+      ClientNetworkAdapter(timeout: .seconds(2), send: sending(through: vendor.client))
     }
     .state("the store is empty") { vendor, _ in try await Etcd(vendor).clear() }
     .state("the store holds") { vendor, entry in
@@ -34,7 +34,7 @@ enum NetworkSubjects {
   /// The adapter keeps its own client, and is told where the vendor is.
   private static var overURLSession: any Registration {
     NetworkAdapterBinding.liveAdapter("URLSession") { vendor in
-      URLSessionNetworkAdapter(baseURL: vendor.url, timeout: 1)
+      URLSessionNetworkAdapter(baseURL: vendor.url, timeout: 2)
     }
     .state("the store is empty") { vendor, _ in try await Etcd(vendor).clear() }
     .state("the store holds") { vendor, entry in
