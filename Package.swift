@@ -175,6 +175,7 @@ let package = Package(
         "ContractBinding",
         "ContractCurl",
         "ContractHarness",
+        .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]
@@ -185,6 +186,9 @@ let package = Package(
         "ContractBinding", "ContractCommand", "ContractCurl", "ContractHarness", "ExampleFixtures",
         "ReaderModels",
         "broken-contracts", "canary-contracts", "contracts", "hostile-contracts",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(
+          name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -210,7 +214,12 @@ let package = Package(
     ),
     // The README's other code, which is compiled there.
     .testTarget(
-      name: "ReadmeTests", dependencies: ["ContractBinding", "ContractTesting", "ExampleMap"]),
+      name: "ReadmeTests",
+      dependencies: [
+        "ContractBinding", "ContractTesting", "ExampleMap",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ]
+    ),
     .testTarget(
       name: "ExampleTests", dependencies: ["ContractBinding", "ContractHarness"] + examples),
   ],

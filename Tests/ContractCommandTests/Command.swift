@@ -47,62 +47,38 @@ enum Command {
     let variables = clean.merging(environment) { $1 }
     return try await turns.take(all: alone) {
       try await run(
-        "/bin/bash", ["-c", line], in: folder, environment: variables, within: seconds)
+        ["/bin/bash", "-c", line], in: folder, environment: variables, within: seconds)
     }
   }
 
   /// Whether a program is there and does what it is asked, such as one that needs rights.
-  static func succeeds(_ words: String...) -> Bool {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+  static func succeeds(_ words: String...) async -> Bool {
+    let ended = try? await ChildProcess.run(words, in: .temporaryDirectory) { _ in }
+    return ended?.exit == 0
   }
 
   private static func run(
-    _ program: String,
-    _ arguments: [String],
-    in folder: URL,
-    environment: [String: String],
-    within seconds: Double
+    _ words: [String], in folder: URL, environment: [String: String], within seconds: Double
   ) async throws -> Result {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = environment
     // Files rather than pipes: nothing to drain while the program runs.
     let stdout = folder.deletingLastPathComponent().appending(path: "\(UUID().uuidString).out")
     let stderr = stdout.deletingPathExtension().appendingPathExtension("err")
-    for file in [stdout, stderr] {
-      try Data().write(to: file)
-    }
     defer { for file in [stdout, stderr] { try? FileManager.default.removeItem(at: file) } }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: stdout)
-    process.standardError = try FileHandle(forWritingTo: stderr)
-    try await end(of: process, within: seconds)
+    let (limit, exit) = try await ChildProcess.run(
+      words, in: folder, environment: environment,
+      stdout: ChildProcess.file(stdout.path), stderr: ChildProcess.file(stderr.path)
+    ) { child in
+      Task {
+        try await Task.sleep(for: .seconds(seconds))
+        child.end()
+      }
+    }
+    limit.cancel()
     return Result(
       stdout: String(decoding: try Data(contentsOf: stdout), as: UTF8.self),
       stderr: String(decoding: try Data(contentsOf: stderr), as: UTF8.self),
-      exit: process.terminationStatus
+      exit: exit
     )
-  }
-
-  private static func end(of process: Process, within seconds: Double) async throws {
-    let (ended, continuation) = AsyncStream<Void>.makeStream()
-    process.terminationHandler = { _ in continuation.finish() }
-    try process.run()
-    let pid = process.processIdentifier
-    let limit = Task {
-      try await Task.sleep(for: .seconds(seconds))
-      kill(pid, SIGKILL)
-    }
-    defer { limit.cancel() }
-    for await _ in ended {}
   }
 }
 
@@ -155,7 +131,6 @@ enum TemporaryFolder {
   static func with<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
     let parent = FileManager.default.temporaryDirectory
       .appending(path: "contracts-test-\(UUID().uuidString)", directoryHint: .isDirectory)
-      .resolvingSymlinksInPath()
     let folder = parent.appending(path: "work", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: parent) }

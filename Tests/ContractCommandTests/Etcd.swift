@@ -11,24 +11,28 @@ struct Etcd: Sendable {
   private let process: VendorProcess
 
   /// Starts one, gives it to the body, and stops it.
-  static func with<Result>(_ body: (Etcd) async throws -> Result) async throws -> Result {
+  static func with<Result: Sendable>(
+    _ body: (Etcd) async throws -> Result
+  ) async throws -> Result {
     try await TemporaryFolder.with { folder in
       var log = ""
       // etcd cannot be given port 0, because it dials its own address: a taken port is tried anew.
       for _ in 1...5 {
         try? FileManager.default.removeItem(at: folder.appending(path: "data"))
         let url = "http://127.0.0.1:\(Int.random(in: 20_000..<32_000))"
-        let process = try VendorProcess(
-          [
-            "etcd", "--data-dir", "data", "--logger", "zap", "--log-outputs", "stderr",
-            "--listen-client-urls", url, "--advertise-client-urls", url,
-            "--listen-peer-urls", "unix://localhost:0",
-          ], in: folder)
-        defer { process.vanish() }
-        if try await process.says("serving client traffic") {
+        let command = [
+          "etcd", "--data-dir", "data", "--logger", "zap", "--log-outputs", "stderr",
+          "--listen-client-urls", url, "--advertise-client-urls", url,
+          "--listen-peer-urls", "unix://localhost:0",
+        ]
+        let result: Result? = try await VendorProcess.run(command, in: folder) { process in
+          guard try await process.says("serving client traffic") else {
+            log = try process.said
+            return nil
+          }
           return try await body(Etcd(url: url, process: process))
         }
-        log = try process.said
+        if let result { return result }
       }
       throw VendorNotStarted(log)
     }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Commands that messages name: each is pasted where its reader stands, and does what was promised.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct PastedCommandTests {
   /// A command in the expected output of a case.
   struct Pasted: Sendable, CustomTestStringConvertible {
@@ -27,41 +27,46 @@ struct PastedCommandTests {
     }
   }
 
+  /// An etcd for each at once would take all memory and the disk.
+  private static let turns = Turns(ProcessInfo.processInfo.activeProcessorCount)
+
   @Test(arguments: try Pasted.all())
   func `do what the message promises`(pasted: Pasted) async throws {
-    try await Etcd.with { etcd in
-      try await TemporaryFolder.with { folder in
-        let environment = ["ETCD_URL": etcd.url]
-        let command = pasted.origin.text("command")
-        for file in try FileManager.default.contentsOfDirectory(atPath: pasted.origin.folder.path)
-        where !["command", "stdout", "stderr", "exit"].contains(file) {
-          try FileManager.default.copyItem(
-            at: pasted.origin.folder.appending(path: file), to: folder.appending(path: file))
-        }
-        _ = try await Command.shell(command, in: folder, environment: environment)
-        if pasted.line.hasPrefix("git ") { try await Self.commit(folder) }
-        try await Command.shell(
-          "[ -d Contracts ] || cp -r \"$REPOSITORY\"/{Contracts,Recordings} .", in: folder)
-
-        let result = try await Command.shell(pasted.line, in: folder, environment: environment)
-        let told = "\(result.stdout)\(result.stderr)"
-
-        switch pasted.line.split(separator: " ")[1] {
-        case "list": #expect(result.exit == 0 && !result.stdout.isEmpty, "\(told)")
-        case "verify":
-          #expect([0, 1, 2].contains(result.exit), "\(told)")
-          if let events = pasted.line.split(separator: " ").last, events.hasSuffix(".jsonl") {
-            let file = folder.appending(path: String(events))
-            #expect(FileManager.default.fileExists(atPath: file.path), "\(told)")
+    try await Self.turns.take {
+      try await Etcd.with { etcd in
+        try await TemporaryFolder.with { folder in
+          let environment = ["ETCD_URL": etcd.url]
+          let command = pasted.origin.text("command")
+          for file in try FileManager.default.contentsOfDirectory(atPath: pasted.origin.folder.path)
+          where !["command", "stdout", "stderr", "exit"].contains(file) {
+            try FileManager.default.copyItem(
+              at: pasted.origin.folder.appending(path: file), to: folder.appending(path: file))
           }
-        default:
-          let last = command.split(separator: "\n").last.map(String.init) ?? ""
-          let again = try await Command.shell(last, in: folder, environment: environment)
-          let isOver = !"\(again.stdout)\(again.stderr)".contains(pasted.line)
-          // Where the contract is wrong, the real vendor says so as well.
-          let isContractWrong = result.exit == 2 && told.contains("where the contract says")
-          #expect(isOver || isContractWrong, "\(told)")
-          #expect([0, 2].contains(result.exit), "\(told)")
+          _ = try await Command.shell(command, in: folder, environment: environment)
+          if pasted.line.hasPrefix("git ") { try await Self.commit(folder) }
+          try await Command.shell(
+            "[ -d Contracts ] || cp -r \"$REPOSITORY\"/{Contracts,Recordings} .", in: folder)
+
+          let result = try await Command.shell(pasted.line, in: folder, environment: environment)
+          let told = "\(result.stdout)\(result.stderr)"
+
+          switch pasted.line.split(separator: " ")[1] {
+          case "list": #expect(result.exit == 0 && !result.stdout.isEmpty, "\(told)")
+          case "verify":
+            #expect([0, 1, 2].contains(result.exit), "\(told)")
+            if let events = pasted.line.split(separator: " ").last, events.hasSuffix(".jsonl") {
+              let file = folder.appending(path: String(events))
+              #expect(FileManager.default.fileExists(atPath: file.path), "\(told)")
+            }
+          default:
+            let last = command.split(separator: "\n").last.map(String.init) ?? ""
+            let again = try await Command.shell(last, in: folder, environment: environment)
+            let isOver = !"\(again.stdout)\(again.stderr)".contains(pasted.line)
+            // Where the contract is wrong, the real vendor says so as well.
+            let isContractWrong = result.exit == 2 && told.contains("where the contract says")
+            #expect(isOver || isContractWrong, "\(told)")
+            #expect([0, 2].contains(result.exit), "\(told)")
+          }
         }
       }
     }

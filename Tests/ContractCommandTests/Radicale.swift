@@ -8,7 +8,9 @@ struct Radicale: Sendable {
   let password: String
 
   /// Starts one, gives it to the body, and stops it.
-  static func with<Result>(_ body: (Radicale) async throws -> Result) async throws -> Result {
+  static func with<Result: Sendable>(
+    _ body: (Radicale) async throws -> Result
+  ) async throws -> Result {
     try await TemporaryFolder.with { folder in
       let password = UUID().uuidString
       try "ada:\(password)\n".write(
@@ -25,12 +27,12 @@ struct Radicale: Sendable {
       [logging]
       level = info
       """.write(to: folder.appending(path: "config"), atomically: true, encoding: .utf8)
-      let process = try VendorProcess(["radicale", "--config", "config"], in: folder)
-      defer { process.vanish() }
-      guard try await process.says("server ready"),
-        let port = try process.said.firstMatch(of: /Listening on '.*:([0-9]+)'/)?.1
-      else { throw VendorNotStarted(try process.said) }
-      return try await body(Radicale(url: "http://127.0.0.1:\(port)", password: password))
+      return try await VendorProcess.run(["radicale", "--config", "config"], in: folder) {
+        guard try await $0.says("server ready"),
+          let port = try $0.said.firstMatch(of: /Listening on '.*:([0-9]+)'/)?.1
+        else { throw VendorNotStarted(try $0.said) }
+        return try await body(Radicale(url: "http://127.0.0.1:\(port)", password: password))
+      }
     }
   }
 }

@@ -2,26 +2,25 @@ import Foundation
 
 /// The process of a real vendor, in a folder of its own, where what it says goes to `log`.
 struct VendorProcess: Sendable {
-  private let process: Process
+  private let process: ChildProcess
   private let log: URL
 
-  /// Starts a program.
+  /// Starts a program, gives it to the body, and ends it at once, as a crash would.
   ///
   /// - Parameters:
   ///   - command: The program, which is looked for in `PATH`, and its arguments.
   ///   - folder: Its working folder.
-  /// - Throws: When it cannot be started.
-  init(_ command: [String], in folder: URL) throws {
-    log = folder.appending(path: "log")
-    try Data().write(to: log)
-    process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
-    process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = try FileHandle(forWritingTo: log)
-    try process.run()
+  /// - Throws: When it cannot be started, and what the body throws.
+  static func run<Result: Sendable>(
+    _ command: [String], in folder: URL, body: (VendorProcess) async throws -> Result
+  ) async throws -> Result {
+    let log = folder.appending(path: "log")
+    return try await ChildProcess.run(
+      command, in: folder, stderr: ChildProcess.file(log.path)
+    ) { process in
+      defer { process.end() }
+      return try await body(VendorProcess(process: process, log: log))
+    }.result
   }
 
   /// What it has said so far.
@@ -41,9 +40,7 @@ struct VendorProcess: Sendable {
   }
 
   /// Ends it at once, as a crash would.
-  func vanish() {
-    kill(process.processIdentifier, SIGKILL)
-  }
+  func vanish() { process.end() }
 }
 
 /// No vendor came up: is it installed? `make test` does that.

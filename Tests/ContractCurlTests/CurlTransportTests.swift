@@ -2,6 +2,7 @@ import ContractBinding
 import ContractCurl
 import ContractHarness
 import Foundation
+import Subprocess
 import Synchronization
 import Testing
 
@@ -287,12 +288,9 @@ struct CurlTransportTests {
 
   /// A gzip stream of many zeros, from stored deflate blocks of the system's gzip.
   private static func gzip(ofZeros count: Int) async throws -> [UInt8] {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", "head -c \(count) /dev/zero | gzip -c"]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    return Array(pipe.fileHandleForReading.readDataToEndOfFile())
+    let gzip = try await Subprocess.run(
+      .name("sh"), arguments: ["-c", "head -c \(count) /dev/zero | gzip -c"],
+      output: .bytes(limit: 10_000_000))
+    return gzip.standardOutput
   }
 }

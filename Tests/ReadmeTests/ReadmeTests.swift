@@ -1,5 +1,6 @@
 import ContractBinding
 import Foundation
+import Subprocess
 import Testing
 
 /// The README's Swift, but for "Wrap an awkward SDK", whose files have a test of their own.
@@ -54,17 +55,12 @@ struct ReadmeTests {
       "\n  ]\n)", with: "\n    \(target.split(separator: "\n", maxSplits: 1)[1]),\n  ]\n)"
     )
     .write(to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swift", "package", "--package-path", folder.path, "dump-package"]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let dump = try #require(try output.fileHandleForReading.readToEnd())
-    process.waitUntilExit()
+    let dump = try await Subprocess.run(
+      .name("swift"), arguments: ["package", "--package-path", folder.path, "dump-package"],
+      output: .string(limit: 1_000_000))
 
-    #expect(process.terminationStatus == 0)
-    #expect(String(decoding: dump, as: UTF8.self).contains("\"ShopTests\""))
+    #expect(dump.terminationStatus == .exited(0))
+    #expect(dump.standardOutput.contains("\"ShopTests\""))
   }
 
   @Test func `a suite collects conversions line by line`() {

@@ -125,23 +125,24 @@ struct MachineFaultTests {
       says: ["the suite could not list its subjects", "could not be started", "enough space"]),
   ]
 
-  private static let limitsAddressSpace = !Command.succeeds("bash", "-c", "ulimit -v 1; true | cat")
-  private static let canMount = Command.succeeds("unshare", "-m", "true")
-
   @Test(arguments: shortages)
   func `tells what is lacking`(_ fault: Fault) async throws {
     try await Self.expect(fault, from: "bash -c")
   }
 
   @Test(
-    .enabled(if: limitsAddressSpace, "needs a kernel that heeds ulimit -v"),
+    .enabled("needs a kernel that heeds ulimit -v") {
+      await !Command.succeeds("bash", "-c", "ulimit -v 1; true | cat")
+    },
     arguments: addressSpaces)
   func `tells that there are too few threads`(_ fault: Fault) async throws {
     try await Self.expect(fault, from: "bash -c")
   }
 
   @Test(
-    .enabled(if: canMount, "needs the right to mount, as root or in a user namespace"),
+    .enabled("needs the right to mount, as root or in a user namespace") {
+      await Command.succeeds("unshare", "-m", "true")
+    },
     arguments: disks)
   func `tells what is wrong with a disk`(_ fault: Fault) async throws {
     try await Self.expect(fault, from: "unshare -m bash -c")

@@ -24,8 +24,8 @@ import Testing
     try await TemporaryFolder.with { folder in
       let file = folder.appending(path: "said")
       try Data(bytes).write(to: file)
-      return try listen(to: "cat '\(file.path)'") { process, listener in
-        process.waitUntilExit()
+      return try await listen(to: "cat '\(file.path)'") { process, listener in
+        while process.isRunning { try await Task.sleep(for: .milliseconds(5)) }
         body(listener)
         return listener.nextWord()
       }
@@ -33,20 +33,19 @@ import Testing
   }
 
   private func listen(
-    to command: String, _ body: (Process, WorkerListener) throws -> WorkerListener.Word
-  ) throws -> WorkerListener.Word {
+    to command: String,
+    _ body: (ChildProcess, WorkerListener) async throws -> WorkerListener.Word
+  ) async throws -> WorkerListener.Word {
     let (messages, errors) = (try FileDescriptor.pipe(), try FileDescriptor.pipe())
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command]
-    process.standardOutput = FileHandle(fileDescriptor: messages.writeEnd.rawValue)
-    process.standardError = FileHandle(fileDescriptor: errors.writeEnd.rawValue)
-    try process.run()
-    for pipe in [messages, errors] { try pipe.writeEnd.close() }
-    defer { process.terminate() }
-    let listener = WorkerListener(
-      messages: messages.readEnd, errors: errors.readEnd, process: process.processIdentifier)
-    return try body(process, listener)
+    return try await ChildProcess.run(
+      ["sh", "-c", command], in: .temporaryDirectory,
+      stdout: messages.writeEnd, stderr: errors.writeEnd
+    ) { process in
+      defer { process.end() }
+      let listener = WorkerListener(
+        messages: messages.readEnd, errors: errors.readEnd, process: process.pid)
+      return try await body(process, listener)
+    }.result
   }
 
   @Test func `hears a report whose last byte comes with the end of the pipe`() async throws {
@@ -78,8 +77,8 @@ import Testing
     }
   }
 
-  @Test func `hears that a process that lives has closed its pipe`() throws {
-    let word = try listen(to: "exec >&-; sleep 60") { _, listener in listener.nextWord() }
+  @Test func `hears that a process that lives has closed its pipe`() async throws {
+    let word = try await listen(to: "exec >&-; sleep 60") { _, listener in listener.nextWord() }
 
     guard case .hungUp = word else {
       Issue.record("\(word)")
