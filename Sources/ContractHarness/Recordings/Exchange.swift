@@ -28,7 +28,8 @@ public struct Exchange: Sendable, Hashable {
     }
   }
 
-  /// What was sent; the vendor's address is written `${vendor.url}` in headers and body.
+  /// What was sent; the vendor's address is written `${vendor.url}` in headers and body, and its
+  /// host and port alone `${vendor.authority}`.
   public var request: VendorRequest
   /// What came of it.
   public var result: Result

@@ -81,7 +81,7 @@ struct Substitution: Sendable {
       text = text.replacing(folder.path, with: folder.name)
     }
     // Each spelling of the address holds its port.
-    if let loopback, text.utf8.count >= loopback.url.utf8.count, text.contains(loopback.port) {
+    if let loopback, text.utf8.count > loopback.port.utf8.count, text.contains(loopback.port) {
       text = loopback.toPlaceholder.rewritten(
         text.replacing(loopback.url, with: AddressRewriter.placeholder))
     }

@@ -4,21 +4,29 @@ import ContractBinding
 ///
 /// An address is found plain, with its slashes escaped as JSON allows, and percent-encoded, and is
 /// replaced in the same spelling; it ends where a longer host, port or path segment could not have
-/// begun.
+/// begun. Its host and port are found without the scheme as well, as a vendor may answer with the
+/// `Host` that it was sent.
 struct AddressRewriter: Sendable {
   /// The address of whoever the vendor is, as recordings write it.
   static let placeholder = "${vendor.url}"
+  /// Its host and port, likewise.
+  static let authorityPlaceholder = "${vendor.authority}"
   private static let spellingsOfPlaceholder = spellings(of: placeholder)
+  private static let spellingsOfAuthority = spellings(of: authorityPlaceholder)
 
   private struct Pattern: Sendable {
     let bytes: [UInt8]
     let replacement: [UInt8]
+    /// Nothing may stand before it with which a longer host or a whole address could end.
+    let isAuthority: Bool
   }
 
   private let patterns: [Pattern]
   /// Whether a byte may begin an address, by byte.
   private let begins: [Bool]
   private var held: [UInt8] = []
+  /// The last byte before those that come next; a space before the first.
+  private var before = UInt8(ascii: " ")
 
   /// Creates a rewriter.
   ///
@@ -27,12 +35,22 @@ struct AddressRewriter: Sendable {
   ///   - replacement: What replaces it.
   init(from address: String, to replacement: String) {
     var patterns: [Pattern] = []
-    let spellings = [address, replacement].map {
-      $0 == Self.placeholder ? Self.spellingsOfPlaceholder : Self.spellings(of: $0)
+    func add(_ spellings: [[[UInt8]]], isAuthority: Bool) {
+      for (from, to) in zip(spellings[0], spellings[1])
+      where !patterns.contains(where: { $0.bytes == from }) {
+        patterns.append(Pattern(bytes: from, replacement: to, isAuthority: isAuthority))
+      }
     }
-    for (from, to) in zip(spellings[0], spellings[1])
-    where !patterns.contains(where: { $0.bytes == from }) {
-      patterns.append(Pattern(bytes: from, replacement: to))
+    add(
+      [address, replacement].map {
+        $0 == Self.placeholder ? Self.spellingsOfPlaceholder : Self.spellings(of: $0)
+      }, isAuthority: false)
+    // A host without a port may stand anywhere, and does not change as the vendor moves.
+    if address == Self.placeholder || address.authority.contains(":") {
+      add(
+        [address, replacement].map {
+          $0 == Self.placeholder ? Self.spellingsOfAuthority : Self.spellings(of: $0.authority)
+        }, isAuthority: true)
     }
     self.patterns = patterns
     var begins = Array(repeating: false, count: 256)
@@ -85,9 +103,11 @@ struct AddressRewriter: Sendable {
     var output: [UInt8] = []
     var copied = 0
     var position = 0
+    defer { if let last = bytes.dropLast(held.count).last { before = last } }
     while let start = nextBeginning(in: bytes, from: position) {
       position = start
-      switch match(bytes, at: position, isLast: isLast) {
+      let previous = position > 0 ? bytes[position - 1] : before
+      switch match(bytes, at: position, after: previous, isLast: isLast) {
       case .none: position += 1
       case .unknown:
         held = Array(bytes[position...])
@@ -120,9 +140,14 @@ struct AddressRewriter: Sendable {
     case found(Pattern)
   }
 
-  private func match(_ bytes: [UInt8], at position: Int, isLast: Bool) -> Match {
+  private func match(
+    _ bytes: [UInt8], at position: Int, after previous: UInt8, isLast: Bool
+  ) -> Match {
     let rest = bytes[position...]
+    let second = position + 1 < bytes.count ? bytes[position + 1] : nil
     for pattern in patterns {
+      if let second, pattern.bytes.count > 1, pattern.bytes[1] != second { continue }
+      if pattern.isAuthority, Self.precedesAuthority(previous) { continue }
       if rest.count <= pattern.bytes.count {
         // The byte after it decides; at the end of the text there is none.
         if rest.count == pattern.bytes.count, isLast, rest.elementsEqual(pattern.bytes) {
@@ -137,6 +162,12 @@ struct AddressRewriter: Sendable {
       }
     }
     return .none
+  }
+
+  /// Whether an authority is the end of something longer: of a host, an address or a user's name.
+  private static func precedesAuthority(_ byte: UInt8) -> Bool {
+    continuesAddress(byte) && byte != UInt8(ascii: ":")
+      || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "@")
   }
 
   private static func continuesAddress(_ byte: UInt8) -> Bool {
@@ -160,9 +191,15 @@ extension [UInt8] {
 }
 
 extension String {
+  /// The host and the port of an address.
+  fileprivate var authority: String {
+    let afterScheme = split(separator: "://", maxSplits: 1).last ?? ""
+    return String(afterScheme.prefix { $0 != "/" })
+  }
+
   /// The text with its slashes escaped; the placeholder, which has none, with its bracket.
   fileprivate var escapedForJSON: String {
-    self == AddressRewriter.placeholder
+    self == AddressRewriter.placeholder || self == AddressRewriter.authorityPlaceholder
       ? replacing("{", with: "\\u007b") : replacing("/", with: "\\/")
   }
 }

@@ -10,6 +10,8 @@ struct SubstitutionTests {
       ("no answer from http://127.0.0.1:4711.", "no answer from ${vendor.url}."),
       (#"{"a":"http:\/\/127.0.0.1:4711\/b"}"#, #"{"a":"$\u007bvendor.url}\/b"}"#),
       ("?u=http%3A%2F%2F127.0.0.1%3A4711%2Fa", "?u=%24%7Bvendor.url%7D%2Fa"),
+      ("127.0.0.1:4711", "${vendor.authority}"),
+      ("host: 127.0.0.1:4711", "host: ${vendor.authority}"),
       ("/tmp/home/place-1/file", "${place}/file"),
       ("/tmp/home/note", "${home}/note"), ("/tmp/other", "/tmp/other"), ("4711", "4711"), ("", ""),
     ])
