@@ -30,8 +30,9 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
         guard case .couldNotCheck = entry.verdict else { return nil }
         return [entry.contract, entry.scenario]
       })
-    let isWhole = shared.filter.isEverything && survey.files.problems.isEmpty
-    var orphans = OrphanedRecordings(isWhole ? shelf.orphans(of: survey.files.contracts) : [])
+    // A contract that cannot be read would seem to have left all of its own.
+    var orphans = OrphanedRecordings(
+      survey.files.problems.isEmpty ? shelf.orphans(of: survey.files.contracts) : [])
     var count = 0
     for (index, contract) in survey.files.contracts.enumerated()
     where shared.filter.includes(contract: contract.name) {
@@ -51,7 +52,8 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
       }
       problems += Diagnostic.gathered(found)
     }
-    problems += orphans.paths.map(Diagnostic.orphan)
+    // One of a scenario that was not asked about may yet be another's.
+    if shared.filter.isEverything { problems += orphans.paths.map(Diagnostic.orphan) }
     try Terminal.report(problems.map(strictness.judged))
     let warnings = problems.count { $0.severity == .warning }
     let rest = warnings == 0 ? "nothing to mend" : "\(warnings) to look at"
