@@ -15,7 +15,7 @@
 # make format   rewrite to style
 # make clean    remove what was built
 
-.PHONY: all build verify test stress fuzz test-asan test-tsan bench bench-guard benchmark-contracts record check-junit lint format clean libraries etcd radicale valgrind
+.PHONY: all build verify test stress fuzz test-asan test-tsan bench bench-guard benchmark-contracts record check-junit check-darwin lint format clean libraries etcd radicale valgrind
 SHELL := /bin/bash
 
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
@@ -175,6 +175,11 @@ lint:
 	! grep -rnE '^(public )?import (Glibc|Testing|XCTest)|posix_spawn|[^A-Za-z]Process\(\)' $(BUNDLED)
 	! grep -rlE 'import Foundation(Networking|XML)' Sources | grep -v '^Sources/Example' \
 	  | grep -vx 'Sources/ContractTesting/URLSessionTransport.swift'
+
+# The branches for macOS, type-checked on Linux; CURES=1 also makes each old mistake again.
+check-darwin: libraries
+	swift build --build-tests
+	python3 -B Tests/DarwinCheck/check_darwin.py .build $(if $(CURES),--cures)
 
 format:
 	swift format --in-place --recursive Package.swift Sources Tests

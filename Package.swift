@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 
 import CompilerPluginSupport
 import PackageDescription
@@ -8,6 +8,20 @@ let examples: [Target.Dependency] = [
   "ExampleMapsSDK",
   "ExampleNetwork", "ExampleThirdParty", "ExampleWatch",
 ]
+
+extension Target {
+  /// A library of the system's.
+  ///
+  /// Apple's SDKs have it: what pkg-config knows on a Mac is Homebrew's, which would be linked into
+  /// programs for other systems as well.
+  static func system(_ name: String, pkgConfig: String, package: String) -> Target {
+    #if os(Linux)
+      .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+    #else
+      .systemLibrary(name: name)
+    #endif
+  }
+}
 
 let package = Package(
   name: "contracts",
@@ -31,16 +45,8 @@ let package = Package(
   ],
   targets: [
     // System libraries: the header, the link line, and shims for what Swift cannot call.
-    .systemLibrary(
-      name: "CCurl",
-      pkgConfig: "libcurl",
-      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
-    ),
-    .systemLibrary(
-      name: "CLibXML2",
-      pkgConfig: "libxml-2.0",
-      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
-    ),
+    .system("CCurl", pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
+    .system("CLibXML2", pkgConfig: "libxml-2.0", package: "libxml2-dev"),
 
     // What an application imports: `@Contracted`, and the types that its expansion names.
     .target(name: "ContractBinding", dependencies: ["ContractBindingPlugin"]),

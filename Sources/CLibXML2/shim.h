@@ -1,5 +1,13 @@
 #pragma once
+#if !__has_include(<libxml/xmlversion.h>)
+#error "libxml2's headers are missing: 'make libraries' installs them (libxml2-dev)"
+#endif
 #include <libxml/xmlversion.h>
+
+// The oldest whose headers this code was compiled with; Apple's SDKs have 2.9.13 and newer.
+#if LIBXML_VERSION < 20901
+#error "libxml2 2.9.1 or newer is needed"
+#endif
 // Debian's libxml2 is built with ICU, whose headers clash with the copies inside Foundation.
 #undef LIBXML_ICU_ENABLED
 #include <libxml/parser.h>

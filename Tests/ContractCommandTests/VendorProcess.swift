@@ -10,6 +10,8 @@ struct VendorProcess: Sendable {
   /// - Parameters:
   ///   - command: The program, which is looked for in `PATH`, and its arguments.
   ///   - folder: Its working folder.
+  ///   - body: Called when it has started.
+  /// - Returns: What the body returned.
   /// - Throws: When it cannot be started, and what the body throws.
   static func run<Result: Sendable>(
     _ command: [String], in folder: URL, body: (VendorProcess) async throws -> Result

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 
 // The loopback under load, by the HTTP clients that Swift adapters have: `make stress`.
 //

@@ -13,7 +13,15 @@ import Foundation
 /// The processes that this one has started and that are still there.
 enum ChildProcesses {
   /// How long a process that was told to end may take, in seconds.
-  private static let grace = 0.2
+  ///
+  /// A Mac keeps one that has crashed until its report is written.
+  private static let grace: Double = {
+    #if canImport(Darwin)
+      5
+    #else
+      0.2
+    #endif
+  }()
 
   /// Whether one is still alive after a moment's grace.
   static func remain() async -> Bool {

@@ -28,7 +28,8 @@ enum DescriptorLimit {
     return Int(lowest) + base > allowed
   }
 
-  private static var allowed: Int {
+  /// How many this process may have; -1 is the system's word for any number (sysconf(3)).
+  static var allowed: Int {
     let limit = sysconf(CInt(_SC_OPEN_MAX))
     return limit < 0 ? Int(CInt.max) : limit
   }

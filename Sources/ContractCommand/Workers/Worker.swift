@@ -68,7 +68,10 @@ struct Worker<Suite: ContractSuite> {
     try SystemThread("watching the parent") {
       // Messages do not wake it on Linux; macOS tells of the end only where it is asked for.
       var end = pollfd(fd: pipe.rawValue, events: Int16(POLLHUP), revents: 0)
-      while poll(&end, 1, -1) <= 0 || end.revents & Int16(POLLHUP | POLLERR | POLLNVAL) == 0 {}
+      while poll(&end, 1, -1) <= 0 || end.revents & Int16(POLLHUP | POLLERR | POLLNVAL) == 0 {
+        // Where messages wake it all the same, it must not take a core.
+        usleep(20_000)
+      }
       kill(0, SIGKILL)
     }.detach()
   }
@@ -91,7 +94,7 @@ extension FileDescriptor {
   /// must not close them, nor open a file in their place.
   private static var firstOutOfReach: CInt {
     // Where fewer are allowed, the upper half of those.
-    CInt(min(200, sysconf(CInt(_SC_OPEN_MAX)) / 2))
+    CInt(min(200, DescriptorLimit.allowed / 2))
   }
 
   /// Duplicates the descriptor under a number that nobody else is given, for this program alone.

@@ -65,7 +65,15 @@ private struct Ear {
   /// How often the process is looked for while it says nothing.
   private static let interval = Duration.milliseconds(50)
   /// How long a process may take from closing its pipes to its end.
-  private static let grace = Duration.milliseconds(200)
+  ///
+  /// A Mac keeps one that has crashed until its report is written.
+  private static let grace: Duration = {
+    #if canImport(Darwin)
+      .seconds(10)
+    #else
+      .milliseconds(200)
+    #endif
+  }()
 
   var pipes: PipePair
   let process: pid_t

@@ -130,7 +130,7 @@ extension WorkerProcess {
       environment[Environment.Key(rawValue: name) ?? "_"] = value
     }
     return Configuration(
-      executable: .path(FilePath(Bundle.main.executablePath ?? "/proc/self/exe")),
+      executable: .path(FilePath(Bundle.main.executablePath ?? CommandLine.arguments[0])),
       arguments: [WorkerCommandName.worker, "\(surroundings.memory.bytes)"],
       environment: .inherit.updating(environment),
       workingDirectory: FilePath(surroundings.home.path),

@@ -108,13 +108,18 @@ struct Folder {
     (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
   }
 
+  /// Makes the folder, and those above it that are missing.
+  ///
+  /// From below: a sandbox may forbid to touch what is above.
   func create() throws(SystemError) {
-    var made = ""
-    for component in path.split(separator: "/", omittingEmptySubsequences: false) {
-      made += made.isEmpty && component.isEmpty ? "/" : "\(component)/"
-      if mkdir(made, 0o755) != 0, errno != EEXIST, errno != EISDIR {
-        throw SystemError(code: errno, path: path)
-      }
+    guard mkdir(path, 0o755) != 0, errno != EEXIST, errno != EISDIR else { return }
+    let code = errno
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+    guard code == ENOENT, parts.count > 1 else { throw SystemError(code: code, path: path) }
+    let parent = parts.dropLast().joined(separator: "/")
+    try Folder(path: path.hasPrefix("/") ? "/\(parent)" : parent).create()
+    guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
+      throw SystemError(code: errno, path: path)
     }
   }
 

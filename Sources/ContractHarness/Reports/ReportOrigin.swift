@@ -38,7 +38,7 @@ public struct ReportOrigin: Sendable {
   public static func systemHostName() -> String {
     var buffer = [CChar](repeating: 0, count: 256)
     guard gethostname(&buffer, buffer.count - 1) == 0 else { return "localhost" }
-    let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    let bytes = buffer.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }
     return bytes.isEmpty ? "localhost" : String(decoding: bytes, as: UTF8.self)
   }
 }
