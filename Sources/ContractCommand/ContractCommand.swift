@@ -22,7 +22,8 @@ extension ContractSuite {
     // Still on the main thread: a call that is isolated to nothing would need another one.
     if let shortage = ThreadLimit.shortage { ContractCommand<Self>.leave(shortage) }
     if CommandLine.arguments.dropFirst().first == WorkerCommandName.worker {
-      await Worker<Self>.serve(within: CommandLine.arguments.last.flatMap(MemoryLimit.init))
+      let memory = CommandLine.arguments.last.flatMap(MemoryLimit.init)
+      MainThread.turn { await Worker<Self>.serve(within: memory) }
     }
     do {
       var command = try ContractCommand<Self>.parseAsRoot()

@@ -32,6 +32,7 @@ enum Command {
   /// the root of this package; kills it when it takes too long.
   ///
   /// One that runs `alone` would take all cores from those that have limits of time.
+  @discardableResult
   static func shell(
     _ line: String,
     in folder: URL,

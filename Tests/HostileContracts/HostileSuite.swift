@@ -93,7 +93,12 @@ struct HostileSuite: ContractSuite {
     case "waits for company": { try waitForCompany($0) }
     case "gives words on": { throw Refusal(words: $0) }
     case "shouts and traps": { shout($0) }
-    default: { _ in }
+    default:
+      if let vendor = MainThreadVendor(rawValue: way) {
+        { _ in try vendor.call() }
+      } else {
+        { _ in }
+      }
     }
   }
 
