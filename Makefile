@@ -15,7 +15,7 @@
 # make format   rewrite to style
 # make clean    remove what was built
 
-.PHONY: all build verify test stress fuzz test-asan test-tsan bench bench-guard benchmark-contracts record check-junit check-darwin lint format clean libraries etcd radicale valgrind
+.PHONY: all build verify test stress fuzz test-asan test-tsan bench bench-guard benchmark-contracts record check-junit check-darwin lint format clean libraries etcd gnu radicale valgrind
 SHELL := /bin/bash
 
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
@@ -28,7 +28,7 @@ build: libraries
 verify: libraries
 	swift run contracts verify --verbose --junit .build/junit-reports/TEST-contracts.xml
 
-test: libraries etcd radicale
+test: libraries etcd radicale gnu
 	swift test
 
 # Another seed sends other bodies: `make stress BODIES_SEED=7`.
@@ -119,14 +119,10 @@ record: libraries etcd radicale
 	swift build --product contracts
 	.ci/with-vendors swift run --skip-build contracts record $(RECORD)
 
-# What the packages need of the machine, installed only when it is missing.
+# What the packages need of the machine, installed only when it is missing. A Mac's SDK has it all.
 libraries:
 	@missing=; \
-	if [ "$$(uname)" = Darwin ]; then \
-	  for package in curl libxml2; do \
-	    brew list "$$package" >/dev/null 2>&1 || missing="$$missing $$package"; done; \
-	  [ -z "$$missing" ] || brew install $$missing; \
-	else \
+	if [ "$$(uname)" != Darwin ]; then \
 	  for package in libcurl4-openssl-dev libxml2-dev; do \
 	    dpkg -s "$$package" >/dev/null 2>&1 || missing="$$missing $$package"; done; \
 	  command -v pkg-config >/dev/null || missing="$$missing pkg-config"; \
@@ -137,6 +133,16 @@ etcd:
 	@command -v etcd >/dev/null || \
 	  if [ "$$(uname)" = Darwin ]; then brew install etcd; \
 	  else $(MAKE) --no-print-directory install PACKAGES=etcd-server; fi
+
+# The tests' shell lines speak to the GNU tools, which a Mac has under these folders.
+ifeq ($(shell uname),Darwin)
+GNU := $(shell brew --prefix)/opt
+export PATH := $(GNU)/gnu-sed/libexec/gnubin:$(GNU)/coreutils/libexec/gnubin:$(PATH)
+gnu:
+	@for tool in gnu-sed coreutils; do [ -d "$(GNU)/$$tool" ] || brew install $$tool; done
+else
+gnu:
+endif
 
 # Homebrew has no Radicale; Python's package is the same program, in an environment of its own.
 RADICALE := .build/radicale/bin

@@ -60,7 +60,10 @@ struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How much memory each worker may take, in MiB.",
-      discussion: "Its share of the machine unless said."
+      discussion: """
+        Its share of the machine unless said. A Mac's kernel holds no process to it; there a \
+        warning says so.
+        """
     )
   )
   var memory: Int?

@@ -90,6 +90,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     if let changes, !output.quiet {
       (reports.takesOutput ? Terminal.complain : Terminal.write)(changes.words + "\n")
     }
+    if running.memory != nil, !MemoryLimit.isEnforced { Terminal.complain(.memoryIsNotLimited) }
     let isUnchanged = changes?.leavesNothing(of: shared.names) == true
     let isInProcess = running.inProcess
     let status = await Reporting(reporters).report { tell in

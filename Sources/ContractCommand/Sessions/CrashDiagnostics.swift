@@ -80,7 +80,7 @@ extension WorkerFailure {
   /// wrote nothing, as Swift does when memory runs out.
   fileprivate var lastLines: [String] {
     let lines = standardError.split(whereSeparator: \.isNewline).suffix(10)
-    if lines.isEmpty, case .status(.signaled) = ending, let memory {
+    if lines.isEmpty, case .status(.signaled) = ending, let memory, MemoryLimit.isEnforced {
       return [Diagnostic.fact("memory", "its process could take \(memory.words)")]
     }
     return lines.map { Diagnostic.fact("stderr", String($0)) }

@@ -1,3 +1,4 @@
+import ContractHarness
 import Foundation
 
 #if canImport(Glibc)
@@ -14,6 +15,17 @@ import Foundation
 struct MemoryLimit: Sendable, Hashable {
   /// What any worker needs.
   private static let least: UInt64 = 1 << 30
+
+  /// Whether the system holds a process to it.
+  ///
+  /// Apple's kernels take the limit and do not heed it.
+  static let isEnforced: Bool = {
+    #if canImport(Darwin)
+      false
+    #else
+      true
+    #endif
+  }()
 
   let bytes: UInt64
 
@@ -41,7 +53,7 @@ struct MemoryLimit: Sendable, Hashable {
   /// Holds this process, and what it starts, to the limit.
   ///
   /// It counts what is private and writable, not the address space, of which threads and
-  /// sanitizers take much more than they use. Apple's kernels do not enforce it.
+  /// sanitizers take much more than they use.
   func apply() {
     // Where memory runs out in spite of it, the kernel is to take this process, not its parent.
     try? "1000".write(toFile: "/proc/self/oom_score_adj", atomically: false, encoding: .utf8)
@@ -60,4 +72,10 @@ struct MemoryLimit: Sendable, Hashable {
     let pages = statistics?.split(separator: " ").dropFirst(5).first.flatMap { UInt64($0) }
     return (pages ?? 0) * UInt64(getpagesize())
   }
+}
+
+extension Diagnostic {
+  /// A limit that the system does not heed.
+  static let memoryIsNotLimited = Diagnostic(
+    "'--memory' limits nothing here: a Mac's kernel holds no process to it", severity: .warning)
 }
