@@ -28,10 +28,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "ContractBinding", targets: ["ContractBinding"]),
-    .library(name: "ContractHarness", targets: ["ContractHarness"]),
     .library(name: "ContractCommand", targets: ["ContractCommand"]),
     .library(name: "ContractTesting", targets: ["ContractTesting"]),
-    .library(name: "ContractCurl", targets: ["ContractCurl"]),
     // No `.executable(name: "contracts")`: a product of that name would shadow the
     // `contracts` executable of every package that depends on this one.
   ],

@@ -1,4 +1,5 @@
-public import ContractHarness
+// Its few public types are what a test bundle says and is told: filters, limits, cases, diagnostics.
+@_exported public import ContractHarness
 
 /// One scenario on one subject, as a test case of Swift Testing, XCTest or whatever runs tests.
 ///

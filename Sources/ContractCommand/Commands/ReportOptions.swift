@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import ContractHarness
+import ArgumentParser
+import ContractHarness
 import Foundation
 
 /// Which reports are written beside what people read in the terminal.

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import ContractHarness
+import ArgumentParser
+import ContractHarness
 import Foundation
 
 /// Which part of a run this machine does.
@@ -81,5 +81,5 @@ extension ShardOptions {
 
 extension Shard: ExpressibleByArgument {
   /// Reads `2/5`.
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }

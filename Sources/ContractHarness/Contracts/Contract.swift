@@ -1,24 +1,24 @@
 /// How an owned protocol behaves: one contract file.
-public struct Contract: Sendable, Hashable {
+package struct Contract: Sendable, Hashable {
   /// The contract's name: of its recordings folder and of the report's suites.
-  public var name: String
+  package var name: String
   /// The name of the owned protocol.
-  public var protocolName: String
+  package var protocolName: String
   /// The third party behind it.
-  public var vendor: VendorDescription
+  package var vendor: VendorDescription
   /// How closely doubles follow the recording, unless a scenario says otherwise.
-  public var fidelity: Fidelity
+  package var fidelity: Fidelity
   /// Whether several scenarios may be under way at the real vendor, because none disturbs another.
-  public var isIndependent: Bool
+  package var isIndependent: Bool
   /// What must hold, in the order of the file.
-  public var scenarios: [Scenario]
+  package var scenarios: [Scenario]
   /// Where the name is written.
-  public var location: SourceLocation
+  package var location: SourceLocation
   /// Where the owned protocol is named.
-  public var protocolLocation: SourceLocation
+  package var protocolLocation: SourceLocation
 
   /// Creates a contract.
-  public init(
+  package init(
     name: String,
     protocolName: String,
     vendor: VendorDescription,
@@ -40,7 +40,7 @@ public struct Contract: Sendable, Hashable {
 }
 
 /// How closely a double follows what was recorded, where no matcher decides.
-public enum Fidelity: String, Sendable, Hashable, Codable, CaseIterable {
+package enum Fidelity: String, Sendable, Hashable, Codable, CaseIterable {
   /// The contract alone.
   case contract
   /// The kind of outcome, enum cases, keys and types.
@@ -50,9 +50,9 @@ public enum Fidelity: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The third party of a contract.
-public struct VendorDescription: Sendable, Hashable, Codable {
+package struct VendorDescription: Sendable, Hashable, Codable {
   /// How a vendor is reached.
-  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Over HTTP or HTTPS.
     case http
     /// Through an SDK linked into the process.
@@ -62,28 +62,28 @@ public struct VendorDescription: Sendable, Hashable, Codable {
   }
 
   /// The vendor's name, for people.
-  public var name: String
+  package var name: String
   /// How it is reached.
-  public var kind: Kind
+  package var kind: Kind
   /// The address, which `record` and `verify --live` alone reach.
   ///
   /// Environment variables may stand in it as `${env.NAME}`.
-  public var url: String?
+  package var url: String?
   /// The parts that never count: `header NAME`, or a JSON path into bodies and outcomes.
-  public var volatile: [VolatilePart]
+  package var volatile: [VolatilePart]
   /// What prefixes in XPath stand for, whatever the vendor's own prefixes are.
-  public var namespaces: [String: String]
+  package var namespaces: [String: String]
   /// What is redacted beyond the defaults.
-  public var redact: RedactionRules
+  package var redact: RedactionRules
   /// The environment variables that hold credentials.
-  public var credentials: [String]
+  package var credentials: [String]
   /// How long a recording may be relied on, in seconds; `nil` for ever.
-  public var freshFor: Double?
+  package var freshFor: Double?
   /// Where the vendor is described.
-  public var location: SourceLocation
+  package var location: SourceLocation
 
   /// Creates a description.
-  public init(
+  package init(
     name: String,
     kind: Kind,
     url: String? = nil,
@@ -107,7 +107,7 @@ public struct VendorDescription: Sendable, Hashable, Codable {
 }
 
 /// A part of exchanges and outcomes that differs from run to run without meaning anything.
-public enum VolatilePart: Sendable, Hashable, Codable {
+package enum VolatilePart: Sendable, Hashable, Codable {
   /// A header field of requests and responses, compared without regard to case.
   case header(String)
   /// A query field of requests.
@@ -117,20 +117,20 @@ public enum VolatilePart: Sendable, Hashable, Codable {
 }
 
 /// What a contract redacts beyond the defaults.
-public struct RedactionRules: Sendable, Hashable, Codable {
+package struct RedactionRules: Sendable, Hashable, Codable {
   /// Header fields.
-  public var headers: [String]
+  package var headers: [String]
   /// Query fields.
-  public var query: [String]
+  package var query: [String]
   /// JSON paths into bodies and outcomes.
-  public var json: [String]
+  package var json: [String]
   /// Form fields.
-  public var form: [String]
+  package var form: [String]
   /// The parts in which what looks like a key is none.
-  public var allow: [VolatilePart]
+  package var allow: [VolatilePart]
 
   /// Creates rules.
-  public init(
+  package init(
     headers: [String] = [], query: [String] = [], json: [String] = [], form: [String] = [],
     allow: [VolatilePart] = []
   ) {

@@ -1,16 +1,16 @@
 import Foundation
 
 /// A contract file, read.
-public struct ContractFile: Sendable {
+package struct ContractFile: Sendable {
   /// The contract; `nil` when the file has a problem that is an error.
-  public let contract: Contract?
+  package let contract: Contract?
   /// What could be understood of a file that has such problems, without the scenarios that have
   /// the wrong form: nothing to run, but to be looked at for more of them.
-  public let part: Contract?
+  package let part: Contract?
   /// Every problem of the file, in the order of its lines.
-  public let problems: [Diagnostic]
+  package let problems: [Diagnostic]
   /// The file's text, of which scenarios can be cut out; `nil` without a contract.
-  public let text: ContractText?
+  package let text: ContractText?
 
   private init(
     contract: Contract?, part: Contract? = nil, problems: [Diagnostic], text: ContractText? = nil
@@ -28,7 +28,7 @@ public struct ContractFile: Sendable {
   ///   - folder: The working folder, to which messages give paths relative; `nil` for the
   ///     process's own.
   /// - Returns: The contract, or what is wrong with the file.
-  public static func read(
+  package static func read(
     _ path: String,
     relativeTo folder: String? = nil
   ) -> ContractFile {
@@ -49,7 +49,7 @@ public struct ContractFile: Sendable {
   ///   - text: The text of a contract file.
   ///   - path: What messages call the file.
   /// - Returns: The contract, or what is wrong with the text.
-  public static func read(text: String, path: String) -> ContractFile {
+  package static func read(text: String, path: String) -> ContractFile {
     read(SourceText(Array(text.utf8), path: path))
   }
 
@@ -57,7 +57,7 @@ public struct ContractFile: Sendable {
   ///
   /// - Parameter excerpt: The lines of a file that has no problem that is an error.
   /// - Returns: A contract of these scenarios alone.
-  public static func read(_ excerpt: ContractExcerpt) -> ContractFile {
+  package static func read(_ excerpt: ContractExcerpt) -> ContractFile {
     read(SourceText(excerpt), isWellFormed: true)
   }
 

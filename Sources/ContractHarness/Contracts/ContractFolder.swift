@@ -1,17 +1,17 @@
 import Foundation
 
 /// The contract files of a folder, read.
-public struct ContractFolder: Sendable {
+package struct ContractFolder: Sendable {
   /// The contracts of the files without errors, in the order of their paths.
-  public let contracts: [Contract]
+  package let contracts: [Contract]
   /// What could be understood of the files with errors.
-  public let parts: [Contract]
+  package let parts: [Contract]
   /// The texts of their files.
-  public let texts: [ContractText]
+  package let texts: [ContractText]
   /// Every problem of every file, and of the folder.
-  public let problems: [Diagnostic]
+  package let problems: [Diagnostic]
   /// The names that contracts in files with errors have, as far as can be told.
-  public let unread: Set<String>
+  package let unread: Set<String>
 
   /// Reads every `*.yaml` and `*.yml` below a folder, in the order of their paths.
   ///
@@ -20,7 +20,7 @@ public struct ContractFolder: Sendable {
   ///   - folder: The working folder, to which messages give paths relative; `nil` for the
   ///     process's own.
   /// - Returns: The contracts, and what is wrong.
-  public static func read(
+  package static func read(
     _ path: String,
     relativeTo folder: String? = nil
   ) -> ContractFolder {

@@ -7,7 +7,7 @@ extension Diagnostic {
   ///
   /// - Parameter scenarios: The scenarios' names and places.
   /// - Returns: One message.
-  public func gathered(of scenarios: [(name: String, location: SourceLocation)]) -> Diagnostic {
+  package func gathered(of scenarios: [(name: String, location: SourceLocation)]) -> Diagnostic {
     guard scenarios.count > 1, let gathering else { return self }
     var gathered = self
     gathered.headline = "\(scenarios.count) \(gathering.words)"
@@ -25,7 +25,7 @@ extension Diagnostic {
   ///
   /// - Parameter messages: Each message, and the scenario that it is about.
   /// - Returns: The messages, in the order of the first of each.
-  public static func gathered(_ messages: [(Diagnostic, Scenario)]) -> [Diagnostic] {
+  package static func gathered(_ messages: [(Diagnostic, Scenario)]) -> [Diagnostic] {
     var groups: [(message: Diagnostic, scenarios: [Scenario])] = []
     var places: [Gathering: Int] = [:]
     for (message, scenario) in messages {

@@ -3,9 +3,9 @@ extension Expectation {
   ///
   /// A list alone is the next elements of the stream, whatever follows them; `then` says how it
   /// must go on after exactly the elements that are named.
-  public struct Emission: Sendable, Hashable {
+  package struct Emission: Sendable, Hashable {
     /// How a stream must go on after its elements.
-    public enum Ending: Sendable, Hashable {
+    package enum Ending: Sendable, Hashable {
       /// It gives nothing more for now, and does not end.
       case open
       /// It ends.
@@ -17,14 +17,14 @@ extension Expectation {
     }
 
     /// The elements, as a list; `nil` when any will do.
-    public var elements: Expected?
+    package var elements: Expected?
     /// How the stream must go on; `nil` when nobody looks.
-    public var then: Located<Ending>?
+    package var then: Located<Ending>?
     /// Where it is written.
-    public var location: SourceLocation
+    package var location: SourceLocation
 
     /// Creates an expectation of a stream.
-    public init(
+    package init(
       elements: Expected? = nil, then: Located<Ending>? = nil, location: SourceLocation
     ) {
       self.elements = elements
@@ -33,7 +33,7 @@ extension Expectation {
     }
 
     /// How many elements are named one by one; `nil` when their number is open.
-    public var count: Int? { elements?.matcher.elementCount }
+    package var count: Int? { elements?.matcher.elementCount }
 
     /// What the stream must fail with.
     var error: Expected? {

@@ -1,16 +1,16 @@
-public import ContractBinding
+package import ContractBinding
 
 /// A matcher and where it is written.
-public struct Expected: Sendable, Hashable {
+package struct Expected: Sendable, Hashable {
   /// How the value is compared.
-  public var matcher: Matcher
+  package var matcher: Matcher
   /// Where the matcher begins.
-  public var location: SourceLocation
+  package var location: SourceLocation
   /// Where the key is written under which the matcher stands, if it stands under one.
-  public var keyLocation: SourceLocation?
+  package var keyLocation: SourceLocation?
 
   /// Creates an expectation.
-  public init(
+  package init(
     _ matcher: Matcher, at location: SourceLocation, keyLocation: SourceLocation? = nil
   ) {
     self.matcher = matcher
@@ -20,7 +20,7 @@ public struct Expected: Sendable, Hashable {
 }
 
 /// How a value is compared; matchers nest anywhere a value can stand.
-public indirect enum Matcher: Sendable, Hashable {
+package indirect enum Matcher: Sendable, Hashable {
   /// The same scalar; numbers by value. A string may hold `${name}`, replaced by the bound
   /// value before comparing. An error matches a string that is its type or its case.
   case literal(Value)
@@ -77,9 +77,9 @@ public indirect enum Matcher: Sendable, Hashable {
 }
 
 /// One request that the adapter must have sent, or one SDK call that it must have made.
-public struct SentExpectation: Sendable, Hashable {
+package struct SentExpectation: Sendable, Hashable {
   /// What was sent.
-  public enum Call: Sendable, Hashable {
+  package enum Call: Sendable, Hashable {
     /// An HTTP request: the method, and the path with or without a query.
     case request(method: String, target: String)
     /// An SDK call through a seam.
@@ -87,28 +87,28 @@ public struct SentExpectation: Sendable, Hashable {
   }
 
   /// What was sent.
-  public var call: Call
+  package var call: Call
   /// The JSON body.
-  public var json: Expected?
+  package var json: Expected?
   /// What XPath expressions give of an XML body: the matcher is ``Matcher/xpath(_:)``.
-  public var xml: Expected?
+  package var xml: Expected?
   /// The body as text.
-  public var text: Expected?
+  package var text: Expected?
   /// The fields of a form body.
-  public var form: [String: Expected]
+  package var form: [String: Expected]
   /// Header fields.
-  public var headers: [String: Expected]
+  package var headers: [String: Expected]
   /// Query fields.
-  public var query: [String: Expected]
+  package var query: [String: Expected]
   /// The arguments of an SDK call.
-  public var arguments: Expected?
+  package var arguments: Expected?
   /// Whether the adapter may leave it out.
-  public var isOptional: Bool
+  package var isOptional: Bool
   /// Where it is written.
-  public var location: SourceLocation
+  package var location: SourceLocation
 
   /// Creates an expectation.
-  public init(
+  package init(
     _ call: Call,
     json: Expected? = nil,
     xml: Expected? = nil,

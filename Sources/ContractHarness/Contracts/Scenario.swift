@@ -1,30 +1,30 @@
-public import ContractBinding
+package import ContractBinding
 
 /// States, then steps, each with the outcome that must follow.
-public struct Scenario: Sendable, Hashable {
+package struct Scenario: Sendable, Hashable {
   /// The scenario's name, unique in its contract.
-  public var name: String
+  package var name: String
   /// Labels by which scenarios are selected.
-  public var tags: [String]
+  package var tags: [String]
   /// Why the scenario is not held to yet; `nil` when it is.
-  public var pending: String?
+  package var pending: String?
   /// How closely doubles follow the recording; `nil` for the contract's own setting.
-  public var fidelity: Fidelity?
+  package var fidelity: Fidelity?
   /// What the harness does to the vendor; `nil` for nothing.
-  public var fault: Fault?
+  package var fault: Fault?
   /// The preconditions, in order.
-  public var states: [StateUse]
+  package var states: [StateUse]
   /// What happens, in order.
-  public var steps: [Step]
+  package var steps: [Step]
   /// What the adapter must have sent, and nothing else; `nil` when the contract does not say.
-  public var sends: [SentExpectation]?
+  package var sends: [SentExpectation]?
   /// What the subject's probes must show at the end, by probe name.
-  public var observes: [String: Expected]
+  package var observes: [String: Expected]
   /// Where the scenario begins.
-  public var location: SourceLocation
+  package var location: SourceLocation
 
   /// Creates a scenario.
-  public init(
+  package init(
     name: String,
     tags: [String] = [],
     pending: String? = nil,
@@ -55,16 +55,16 @@ public struct Scenario: Sendable, Hashable {
 }
 
 /// One precondition of a scenario.
-public struct StateUse: Sendable, Hashable {
+package struct StateUse: Sendable, Hashable {
   /// The state's name.
-  public var name: String
+  package var name: String
   /// Its parameters by name; a single unnamed one is under `value`.
-  public var parameters: [String: Value]
+  package var parameters: [String: Value]
   /// Where it is written.
-  public var location: SourceLocation
+  package var location: SourceLocation
 
   /// Creates a use of a state.
-  public init(name: String, parameters: [String: Value] = [:], location: SourceLocation) {
+  package init(name: String, parameters: [String: Value] = [:], location: SourceLocation) {
     self.name = name
     self.parameters = parameters
     self.location = location
@@ -72,9 +72,9 @@ public struct StateUse: Sendable, Hashable {
 }
 
 /// What the harness does in the vendor's place.
-public struct Fault: Sendable, Hashable, Codable {
+package struct Fault: Sendable, Hashable, Codable {
   /// The kinds of fault.
-  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Nothing listens.
     case refused
     /// The connection breaks before an answer.
@@ -98,20 +98,20 @@ public struct Fault: Sendable, Hashable, Codable {
   }
 
   /// What kind it is.
-  public var kind: Kind
+  package var kind: Kind
   /// The status, for ``Kind/status``.
-  public var status: Int?
+  package var status: Int?
 
   /// The scenario whose recording it happens to; `nil` where the vendor says nothing of its own.
-  public var over: String?
+  package var over: String?
 
   /// Creates a fault.
-  public init(_ kind: Kind, status: Int? = nil, over: String? = nil) {
+  package init(_ kind: Kind, status: Int? = nil, over: String? = nil) {
     self.kind = kind
     self.status = status
     self.over = over
   }
 
   /// The fault as contracts write it, and as doubles register it: `timeout`, `status 503`.
-  public var name: String { status.map { "status \($0)" } ?? kind.rawValue }
+  package var name: String { status.map { "status \($0)" } ?? kind.rawValue }
 }

@@ -1,9 +1,9 @@
-public import ContractBinding
+package import ContractBinding
 
 /// One thing that happens in a scenario, and what must follow.
-public struct Step: Sendable, Hashable {
+package struct Step: Sendable, Hashable {
   /// What happens.
-  public enum Action: Sendable, Hashable {
+  package enum Action: Sendable, Hashable {
     /// An operation is called, and waited for.
     case call(OperationUse)
     /// An operation is started under a name, and not waited for.
@@ -23,18 +23,18 @@ public struct Step: Sendable, Hashable {
   }
 
   /// What happens.
-  public var action: Action
+  package var action: Action
   /// What must follow; empty means that the step returns and does not throw.
-  public var expectation: Expectation
+  package var expectation: Expectation
   /// How long it may take, in seconds; `nil` for the run's own limit.
-  public var within: Double?
+  package var within: Double?
   /// Where the step begins.
-  public var location: SourceLocation
+  package var location: SourceLocation
   /// Where the word after the step's own is written: the operation, the property, the name.
-  public var nameLocation: SourceLocation
+  package var nameLocation: SourceLocation
 
   /// Creates a step.
-  public init(
+  package init(
     _ action: Action,
     expectation: Expectation = Expectation(),
     within: Double? = nil,
@@ -50,16 +50,16 @@ public struct Step: Sendable, Hashable {
 }
 
 /// A value and where it is written.
-public struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
+package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
   /// What is written.
-  public var value: Content
+  package var value: Content
   /// Where.
-  public var location: SourceLocation
+  package var location: SourceLocation
   /// Where the key is written under which it stands, if it stands under one.
-  public var keyLocation: SourceLocation?
+  package var keyLocation: SourceLocation?
 
   /// Creates a located value.
-  public init(
+  package init(
     _ value: Content, at location: SourceLocation, keyLocation: SourceLocation? = nil
   ) {
     self.value = value
@@ -69,12 +69,12 @@ public struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
 }
 
 /// An operation, and the arguments that a step gives it.
-public struct OperationUse: Sendable, Hashable {
+package struct OperationUse: Sendable, Hashable {
   /// The arguments of a call.
   ///
   /// Strings in them may hold `${name}`, which a run replaces by the bound value; a string that
   /// is nothing but `${name}` becomes the value itself.
-  public enum Arguments: Sendable, Hashable {
+  package enum Arguments: Sendable, Hashable {
     /// By parameter name.
     case byName([String: Located<Value>])
     /// By position; completion handlers are not counted.
@@ -82,14 +82,14 @@ public struct OperationUse: Sendable, Hashable {
   }
 
   /// The operation as the contract names it: `post`, `post(destination:)` or `plain(String)`.
-  public var name: String
+  package var name: String
   /// The arguments.
-  public var arguments: Arguments
+  package var arguments: Arguments
   /// Where the operation is named.
-  public var location: SourceLocation
+  package var location: SourceLocation
 
   /// Creates a use of an operation.
-  public init(name: String, arguments: Arguments = .byName([:]), location: SourceLocation) {
+  package init(name: String, arguments: Arguments = .byName([:]), location: SourceLocation) {
     self.name = name
     self.arguments = arguments
     self.location = location
@@ -97,7 +97,7 @@ public struct OperationUse: Sendable, Hashable {
 }
 
 /// What a step must lead to.
-public struct Expectation: Sendable, Hashable {
+package struct Expectation: Sendable, Hashable {
   /// A completion handler that must be called, or must not.
   ///
   /// In a contract a list holds a handler's arguments, so that `[]` is a handler without any,
@@ -105,19 +105,19 @@ public struct Expectation: Sendable, Hashable {
   /// argument; `$absent` is a handler that must not be called. An object is the only argument
   /// of an operation's only handler, or names the handlers where there are several: the file
   /// alone cannot tell, and ``ContractResolution`` does.
-  public struct Callback: Sendable, Hashable {
+  package struct Callback: Sendable, Hashable {
     /// The handler's name; `nil` until the contract is resolved.
-    public var handler: String?
+    package var handler: String?
     /// What each argument must be, in order; one expectation for a handler of several
     /// arguments is an error of the contract.
-    public var arguments: [Expected]
+    package var arguments: [Expected]
     /// Whether the handler must not be called at all.
-    public var isAbsent: Bool
+    package var isAbsent: Bool
     /// Where it is written.
-    public var location: SourceLocation
+    package var location: SourceLocation
 
     /// Creates an expectation of a callback.
-    public init(
+    package init(
       handler: String? = nil,
       arguments: [Expected],
       isAbsent: Bool = false,
@@ -131,24 +131,24 @@ public struct Expectation: Sendable, Hashable {
   }
 
   /// What the call must return.
-  public var returns: Expected?
+  package var returns: Expected?
   /// What the call must throw; a word is the error's type or case.
-  public var `throws`: Expected?
+  package var `throws`: Expected?
   /// The handlers that must be called, each exactly once; once any is named, the others of the
   /// operation must not be called.
-  public var callsBack: [Callback]
+  package var callsBack: [Callback]
   /// Whether the handler must be called before the call returns; `nil` when either will do.
-  public var beforeReturning: Bool?
+  package var beforeReturning: Bool?
   /// What a stream must give, read on from where the last step left it.
-  public var emits: Emission?
+  package var emits: Emission?
   /// What the owned delegate must have been told, in order and nothing else; `nil` when the
   /// contract does not say.
-  public var receives: [ToldExpectation]?
+  package var receives: [ToldExpectation]?
   /// What the subject's probes must show after the step, by probe name.
-  public var observes: [String: Expected]
+  package var observes: [String: Expected]
 
   /// Creates an expectation.
-  public init(
+  package init(
     returns: Expected? = nil,
     throws: Expected? = nil,
     callsBack: [Callback] = [],
@@ -167,5 +167,5 @@ public struct Expectation: Sendable, Hashable {
   }
 
   /// Whether the contract says anything of the outcome.
-  public var isEmpty: Bool { self == Expectation() }
+  package var isEmpty: Bool { self == Expectation() }
 }

@@ -1,11 +1,11 @@
-public import ContractBinding
+package import ContractBinding
 
 /// A text with `${name}` in it, as contracts write it.
 ///
 /// `$${` is a literal `${`.
-public struct Template: Sendable, Hashable {
+package struct Template: Sendable, Hashable {
   /// A part of the text.
-  public enum Piece: Sendable, Hashable {
+  package enum Piece: Sendable, Hashable {
     /// Text as it is.
     case text(String)
     /// A name whose value stands here.
@@ -13,19 +13,19 @@ public struct Template: Sendable, Hashable {
   }
 
   /// A `${` that is no name.
-  public struct Malformed: Error, Sendable, Hashable {
+  package struct Malformed: Error, Sendable, Hashable {
     /// What stands there.
-    public let text: String
+    package let text: String
   }
 
   /// The parts, in order.
-  public let pieces: [Piece]
+  package let pieces: [Piece]
 
   /// Reads a text.
   ///
   /// - Parameter text: The text.
   /// - Throws: A ``Malformed`` where `${` begins no name.
-  public init(_ text: String) throws(Malformed) {
+  package init(_ text: String) throws(Malformed) {
     guard Self.mayBegin(in: text) else {
       pieces = [.text(text)]
       return
@@ -67,7 +67,7 @@ public struct Template: Sendable, Hashable {
   }
 
   /// The names whose values stand in the text.
-  public var names: [String] {
+  package var names: [String] {
     pieces.compactMap { piece in
       if case .name(let name) = piece { name } else { nil }
     }
@@ -79,7 +79,7 @@ public struct Template: Sendable, Hashable {
   ///
   /// - Parameter value: The value of a name, or `nil` when there is none.
   /// - Returns: The result, or `nil` when a name has no value.
-  public func filled(_ value: (String) -> Value?) -> Value? {
+  package func filled(_ value: (String) -> Value?) -> Value? {
     if pieces.count == 1, case .name(let name) = pieces[0] { return value(name) }
     var text = ""
     for piece in pieces {
@@ -99,7 +99,7 @@ extension Value {
   ///
   /// - Parameter value: The value of a name, or `nil` when there is none.
   /// - Returns: The result; a text with a name that has no value stays as it is.
-  public func filled(_ value: (String) -> Value?) -> Value {
+  package func filled(_ value: (String) -> Value?) -> Value {
     switch self {
     case .string(let text): (try? Template(text))?.filled(value) ?? self
     case .array(let elements): .array(elements.map { $0.filled(value) })

@@ -1,7 +1,7 @@
 /// One thing that an owned delegate must have been told.
-public struct ToldExpectation: Sendable, Hashable {
+package struct ToldExpectation: Sendable, Hashable {
   /// What it must have been told with.
-  public enum Arguments: Sendable, Hashable {
+  package enum Arguments: Sendable, Hashable {
     /// Anything: the contract names the method alone.
     case any
     /// By position, each of them.
@@ -12,14 +12,14 @@ public struct ToldExpectation: Sendable, Hashable {
 
   /// The method as the contract names it: `mapDidTap`, or `map(_:didTap:)` where the names of
   /// several begin alike; after ``ContractResolution``, its signature.
-  public var method: String
+  package var method: String
   /// What it must have been told with.
-  public var arguments: Arguments
+  package var arguments: Arguments
   /// Where it is written.
-  public var location: SourceLocation
+  package var location: SourceLocation
 
   /// Creates an expectation.
-  public init(
+  package init(
     _ method: String, _ arguments: Arguments = .any, location: SourceLocation
   ) {
     self.method = method

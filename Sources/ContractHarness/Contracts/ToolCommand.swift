@@ -3,7 +3,7 @@ import Foundation
 
 /// The command line by which this tool is run: messages name commands that work when they are
 /// pasted where the user stands.
-public enum ToolCommand {
+package enum ToolCommand {
   /// The environment variable by which workers know how their user has called the tool.
   static let variable = "CONTRACTS_COMMAND"
 
@@ -17,7 +17,7 @@ public enum ToolCommand {
   ///
   /// - Parameter arguments: The words of the command line, the program's name first. In a build
   ///   folder of SwiftPM's it is `swift run` that finds the program.
-  public static func remember(_ arguments: [String]) {
+  package static func remember(_ arguments: [String]) {
     guard let program = arguments.first else { return }
     let isBuilt = program.contains("/.build/")
     let name = program.split(separator: "/").last.map(String.init) ?? program
@@ -29,7 +29,7 @@ public enum ToolCommand {
   ///
   /// - Parameter arguments: The words behind the program's name, quoted for a shell.
   /// - Returns: A line to paste.
-  public static func line(_ arguments: String) -> String {
+  package static func line(_ arguments: String) -> String {
     "\(call[0]) \(arguments)\(call[1])"
   }
 

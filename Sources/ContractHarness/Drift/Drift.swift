@@ -1,7 +1,7 @@
 /// One place in which the vendor no longer does what a recording says.
-public struct Drift: Sendable, Hashable, Codable {
+package struct Drift: Sendable, Hashable, Codable {
   /// How much it matters.
-  public enum Tier: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
+  package enum Tier: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
     /// Something was added, or has another value of the same type: nothing that a client relies
     /// on should mind.
     case info
@@ -24,28 +24,28 @@ public struct Drift: Sendable, Hashable, Codable {
     }
 
     /// Orders by how much it matters.
-    public static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// How much it matters.
-  public var tier: Tier
+  package var tier: Tier
   /// What has changed there.
-  public var change: Difference.Change
+  package var change: Difference.Change
   /// The request that was answered otherwise, such as `POST /orders`; `nil` where none was sent.
-  public var request: String?
+  package var request: String?
   /// The place in the recording: `exchanges[0].response.body.count`.
-  public var place: String
+  package var place: String
   /// What the recording has there, in short.
-  public var before: String
+  package var before: String
   /// What the vendor has there now, in short.
-  public var after: String
+  package var after: String
   /// The expectation of the contract that speaks of what followed from it; `nil` when none does.
-  public var expectation: SourceLocation?
+  package var expectation: SourceLocation?
   /// The line to add to the contract's vendor so that the place never counts.
-  public var volatileLine: String?
+  package var volatileLine: String?
 
   /// Creates a drift.
-  public init(
+  package init(
     _ tier: Tier,
     _ change: Difference.Change,
     request: String? = nil,
@@ -108,7 +108,7 @@ extension Difference.Change {
 }
 
 /// Which drift fails a run; a contract that the vendor breaks always does.
-public enum DriftPolicy: String, Sendable, Hashable, CaseIterable {
+package enum DriftPolicy: String, Sendable, Hashable, CaseIterable {
   /// None: the vendor is held to the contract alone, and not compared with recordings.
   case ignore
   /// None: it is told.
@@ -117,7 +117,7 @@ public enum DriftPolicy: String, Sendable, Hashable, CaseIterable {
   case fail
 
   /// Whether a run fails for a finding.
-  public func fails(_ finding: VendorFinding) -> Bool {
+  package func fails(_ finding: VendorFinding) -> Bool {
     self == .fail && finding.standing == .drifted && finding.tier ?? .info >= .warning
   }
 }

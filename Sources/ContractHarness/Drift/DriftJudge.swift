@@ -5,7 +5,7 @@ import ContractBinding
 /// A pure function of contract, recording and what a live run brought to light. What the vendor
 /// said counts, not what the adapter made of it: a change of the vendor's is told once, where it
 /// happened, and never what followed from it.
-public struct DriftJudge: Sendable {
+package struct DriftJudge: Sendable {
   private let contract: Contract
   private let scenario: Scenario
   private let recording: Recording
@@ -16,14 +16,14 @@ public struct DriftJudge: Sendable {
   ///   - contract: The contract.
   ///   - scenario: The scenario, resolved.
   ///   - recording: What the vendor did, redacted.
-  public init(_ contract: Contract, _ scenario: Scenario, recording: Recording) {
+  package init(_ contract: Contract, _ scenario: Scenario, recording: Recording) {
     self.contract = contract
     self.scenario = scenario
     self.recording = recording
   }
 
   /// What has become of the vendor.
-  public enum Judgement: Sendable, Hashable {
+  package enum Judgement: Sendable, Hashable {
     /// It does what the recording says.
     case same
     /// It does otherwise.
@@ -39,7 +39,7 @@ public struct DriftJudge: Sendable {
   ///   - broken: Where the contract does not hold live, although it holds in the recording;
   ///     empty when it does.
   /// - Returns: What has become of the vendor.
-  public func judge(_ live: Recording, broken: [SourceLocation] = []) -> Judgement {
+  package func judge(_ live: Recording, broken: [SourceLocation] = []) -> Judgement {
     let live = live.aligned(with: recording)
     let volatility = Volatility(
       declared: contract.vendor.volatile, learnt: recording.volatile)

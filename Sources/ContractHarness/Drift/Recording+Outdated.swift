@@ -6,7 +6,7 @@ extension Recording {
   ///   - recorded: What it did.
   ///   - declared: The contract's `volatile` list.
   /// - Returns: What the vendor gives, `- …`, and what the double gives, `+ …`.
-  public func differences(
+  package func differences(
     from live: Recording, since recorded: Recording, declared: [VolatilePart]
   ) -> [String] {
     let counted = Volatility(declared: declared, learnt: recorded.volatile)

@@ -1,6 +1,6 @@
 extension VendorFinding {
   /// The finding with what people are told of it, each change once.
-  public func explained() -> VendorFinding {
+  package func explained() -> VendorFinding {
     var finding = self
     finding.diagnostics = drift.map(diagnostic) + outdatedDoubles.map(diagnostic) + reasons
     return finding

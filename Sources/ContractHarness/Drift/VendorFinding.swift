@@ -1,7 +1,7 @@
 /// What a live run says of the vendor in one scenario, beside what it says of the adapters.
-public struct VendorFinding: Sendable, Hashable, Codable {
+package struct VendorFinding: Sendable, Hashable, Codable {
   /// Whether the vendor still does what the recording says.
-  public enum Standing: String, Sendable, Hashable, Codable, CaseIterable {
+  package enum Standing: String, Sendable, Hashable, Codable, CaseIterable {
     /// It does, volatile parts aside.
     case same
     /// It does not, and the contract holds all the same.
@@ -13,49 +13,49 @@ public struct VendorFinding: Sendable, Hashable, Codable {
   }
 
   /// The contract's name.
-  public var contract: String
+  package var contract: String
   /// The scenario's name.
-  public var scenario: String
+  package var scenario: String
   /// The scenario's place in its file.
-  public var location: SourceLocation
+  package var location: SourceLocation
   /// The vendor's name.
-  public var vendor: String
+  package var vendor: String
   /// The live adapters through which it was asked.
-  public var adapters: [String]
+  package var adapters: [String]
   /// Whether it still does what the recording says.
-  public var standing: Standing
+  package var standing: Standing
   /// Where it does not, in the order of the exchanges.
-  public var drift: [Drift]
+  package var drift: [Drift]
   /// Why it could not be asked or compared.
-  public var reasons: [Diagnostic]
+  package var reasons: [Diagnostic]
   /// The day of the recording, `2026-02-11`; `nil` where there is none.
-  public var recordedOn: String?
+  package var recordedOn: String?
   /// The recording's path; `nil` where there is none.
-  public var recordingPath: String?
+  package var recordingPath: String?
   /// The doubles that agree with the recording, and no more with the vendor.
-  public var outdatedDoubles: [OutdatedDouble] = []
+  package var outdatedDoubles: [OutdatedDouble] = []
   /// What people are told: each change, each double that is left behind, or why nothing is known;
   /// filled by ``explained()``.
-  public var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Diagnostic] = []
   /// Whether the run fails for it, beyond what the verdicts say.
-  public var failsRun = false
+  package var failsRun = false
 
   /// A double that still behaves as the vendor did.
-  public struct OutdatedDouble: Sendable, Hashable, Codable {
+  package struct OutdatedDouble: Sendable, Hashable, Codable {
     /// The double: `fake 'in memory'`.
-    public var name: String
+    package var name: String
     /// What the vendor does now, `- …`, and what the double does, `+ …`.
-    public var differences: [String]
+    package var differences: [String]
 
     /// Creates an entry.
-    public init(name: String, differences: [String]) {
+    package init(name: String, differences: [String]) {
       self.name = name
       self.differences = differences
     }
   }
 
   /// Creates a finding.
-  public init(
+  package init(
     contract: String,
     scenario: String,
     location: SourceLocation,
@@ -82,17 +82,17 @@ public struct VendorFinding: Sendable, Hashable, Codable {
 
 extension VendorFinding {
   /// How much the drift matters at most; `nil` when there is none.
-  public var tier: Drift.Tier? { drift.map(\.tier).max() }
+  package var tier: Drift.Tier? { drift.map(\.tier).max() }
 
   /// Whether the vendor was asked and does otherwise than recorded.
-  public var hasMoved: Bool { standing == .drifted || standing == .broken }
+  package var hasMoved: Bool { standing == .drifted || standing == .broken }
 
   /// The finding together with that of another live adapter in the same scenario: what both met
   /// is one thing.
   ///
   /// - Parameter other: The other's finding.
   /// - Returns: What the two say of the vendor.
-  public func merged(with other: VendorFinding) -> VendorFinding {
+  package func merged(with other: VendorFinding) -> VendorFinding {
     var merged = self
     merged.adapters += other.adapters.filter { !adapters.contains($0) }
     merged.standing = max(standing, other.standing)
@@ -113,7 +113,7 @@ extension VendorFinding {
 
 extension VendorFinding.Standing: Comparable {
   /// Orders by how much there is to do.
-  public static func < (left: Self, right: Self) -> Bool { left.weight < right.weight }
+  package static func < (left: Self, right: Self) -> Bool { left.weight < right.weight }
 
   private var weight: Int {
     switch self {

@@ -1,4 +1,4 @@
-public import ContractBinding
+package import ContractBinding
 
 /// A number of any size, compared by value: 1 is 1.0, and no integer is rounded.
 struct ExactNumber: Comparable {
@@ -75,7 +75,7 @@ extension Value {
   ///
   /// - Parameter other: The other value.
   /// - Returns: Whether they are.
-  public func isSame(as other: Value) -> Bool {
+  package func isSame(as other: Value) -> Bool {
     switch (self, other) {
     case (.integer(let left), .integer(let right)): return left == right
     case (.number(let left), .number(let right)):

@@ -1,4 +1,4 @@
-public import ContractBinding
+package import ContractBinding
 
 /// The comparing of values with what a contract says of them.
 ///
@@ -6,9 +6,9 @@ public import ContractBinding
 /// let matching = Matching(bindings: bindings)
 /// matching.mismatches(expected, outcome)   // empty when the contract is kept
 /// ```
-public struct Matching {
+package struct Matching {
   /// The values that `${name}` stands for.
-  public var bindings: Bindings
+  package var bindings: Bindings
 
   let xpath: (any XPathEvaluator)?
   let patterns = CompiledPatterns()
@@ -24,7 +24,7 @@ public struct Matching {
   /// - Parameters:
   ///   - bindings: The values that `${name}` stands for.
   ///   - xpath: What answers `$xpath`; without it such a matcher never matches.
-  public init(bindings: Bindings = Bindings(), xpath: (any XPathEvaluator)? = nil) {
+  package init(bindings: Bindings = Bindings(), xpath: (any XPathEvaluator)? = nil) {
     self.bindings = bindings
     self.xpath = xpath
   }
@@ -35,7 +35,7 @@ public struct Matching {
   ///   - expected: What the contract says.
   ///   - actual: The value; `nil` when there is none.
   /// - Returns: Whether there is no mismatch.
-  public func accepts(_ expected: Expected, _ actual: Value?) -> Bool {
+  package func accepts(_ expected: Expected, _ actual: Value?) -> Bool {
     var silent = self
     silent.isSilent = true
     return silent.mismatches(expected, actual).isEmpty
@@ -48,7 +48,7 @@ public struct Matching {
   ///   - actual: The value; `nil` when there is none.
   ///   - path: The value's place in a larger one.
   /// - Returns: A mismatch for each place; none when the value matches.
-  public func mismatches(
+  package func mismatches(
     _ expected: Expected, _ actual: Value?, at path: ValuePath = ValuePath()
   ) -> [Mismatch] {
     let place = Place(expected: expected, actual: actual, path: path, isSilent: isSilent)

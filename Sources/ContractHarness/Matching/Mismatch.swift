@@ -1,31 +1,31 @@
 import ContractBinding
 
 /// One place where a value is not what a contract says.
-public struct Mismatch: Sendable, Hashable {
+package struct Mismatch: Sendable, Hashable {
   /// The place inside the value.
-  public var path: ValuePath
+  package var path: ValuePath
   /// Where the contract says otherwise: the matcher, or its key where there is no value.
-  public var location: SourceLocation
+  package var location: SourceLocation
   /// How many characters are to be marked there.
-  public var length: Int
+  package var length: Int
   /// What was expected, as lines of JSON in which matchers are words.
-  public var expected: [String]
+  package var expected: [String]
   /// What was there, as lines of JSON; empty when nothing was.
-  public var actual: [String]
+  package var actual: [String]
   /// What the contract says of the place, in a few words: `a string`.
-  public var wanted: String
+  package var wanted: String
   /// The value that was there, in a few words: `3`, `nothing`.
-  public var summary: String
+  package var summary: String
   /// What else is to be said: `(nearest of 3 alternatives)`.
-  public var note: String
+  package var note: String
   /// What to do about it, where that is more than to mend a value; empty otherwise.
-  public var help: [String] = []
+  package var help: [String] = []
   /// The placeholders that stand where something else would have decided; `nil` where it is
   /// known that the value is another.
   var placeholders: [String]?
 
   /// True if redaction has taken what decides.
-  public var isUndecided: Bool { placeholders != nil }
+  package var isUndecided: Bool { placeholders != nil }
 
   init(
     at path: ValuePath,
@@ -90,8 +90,8 @@ public struct Mismatch: Sendable, Hashable {
   }
 
   /// What is wrong, as a sentence fragment: `expected a string, got 3`.
-  public var reason: String { "expected \(wanted), got \(summary)\(note)" }
+  package var reason: String { "expected \(wanted), got \(summary)\(note)" }
 
   /// Whether there was no value at all.
-  public var isMissing: Bool { actual.isEmpty }
+  package var isMissing: Bool { actual.isEmpty }
 }

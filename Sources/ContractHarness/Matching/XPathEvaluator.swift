@@ -1,7 +1,7 @@
-public import ContractBinding
+package import ContractBinding
 
 /// What answers `$xpath`; the one implementation is on libxml2.
-public protocol XPathEvaluator: Sendable {
+package protocol XPathEvaluator: Sendable {
   /// Evaluates an XPath 1.0 expression.
   ///
   /// - Parameters:

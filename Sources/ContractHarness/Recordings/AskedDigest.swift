@@ -9,7 +9,7 @@ extension Scenario {
   ///
   /// - Parameter kind: How the vendor is reached.
   /// - Returns: `sha256:` and 64 hexadecimal digits.
-  public func askedDigest(of kind: VendorDescription.Kind) -> String {
+  package func askedDigest(of kind: VendorDescription.Kind) -> String {
     var asked: [String: Value] = ["vendor": .string(kind.rawValue)]
     if let fault { asked["fault"] = .string(fault.name) }
     asked["states"] = .array(

@@ -19,7 +19,7 @@ extension Recording.Redacted {
 extension Recording {
   /// The header fields whose digest is not that of the recorded body, because redaction changed
   /// the body.
-  public var outdatedDigests: [String] {
+  package var outdatedDigests: [String] {
     redacted.filter { $0.rule == Redacted.digest }.map(\.place)
   }
 }

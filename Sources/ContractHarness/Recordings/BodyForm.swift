@@ -1,7 +1,7 @@
-public import ContractBinding
+package import ContractBinding
 
 /// The content of a body: the form in which bodies are compared, redacted and shown.
-public enum BodyForm: Sendable, Hashable {
+package enum BodyForm: Sendable, Hashable {
   /// There is none.
   case none
   /// JSON, without regard to its layout and the order of keys.
@@ -21,7 +21,7 @@ public enum BodyForm: Sendable, Hashable {
   ///   - body: The body, decoded.
   ///   - headers: The header fields of its message.
   ///   - isStream: Whether it is the beginning of a stream, of which a single line is a line too.
-  public init(_ body: [UInt8], headers: [VendorHeader], isStream: Bool = false) {
+  package init(_ body: [UInt8], headers: [VendorHeader], isStream: Bool = false) {
     if body.isEmpty {
       self = .none
     } else if let lines = Self.lines(body, headers: headers), isStream || lines.count > 1 {

@@ -1,7 +1,7 @@
 /// One place in which two runs of a scenario, or a run and a recording, are not alike.
-public struct Difference: Sendable, Hashable {
+package struct Difference: Sendable, Hashable {
   /// What kind of difference it is.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// Another value of the same type in the same place, as clocks and counters give.
     case value
     /// Anything that is no noise: another status, shape, sequence or kind of outcome.
@@ -9,7 +9,7 @@ public struct Difference: Sendable, Hashable {
   }
 
   /// What has become of a place, from the first to the second.
-  public enum Change: String, Sendable, Hashable, Codable, CaseIterable {
+  package enum Change: String, Sendable, Hashable, Codable, CaseIterable {
     /// There was nothing.
     case added
     /// There is nothing.
@@ -25,7 +25,7 @@ public struct Difference: Sendable, Hashable {
   }
 
   /// Whose doing it is.
-  public enum Side: Sendable, Hashable {
+  package enum Side: Sendable, Hashable {
     /// The vendor answered or spoke.
     case vendor
     /// The adapter asked.
@@ -35,34 +35,34 @@ public struct Difference: Sendable, Hashable {
   }
 
   /// What kind of difference it is.
-  public var kind: Kind
+  package var kind: Kind
   /// What has become of the place.
-  public var change: Change
+  package var change: Change
   /// Whose doing it is.
-  public var side = Side.vendor
+  package var side = Side.vendor
   /// The place inside the value that differs; empty for the whole of it.
-  public var path: ValuePath
+  package var path: ValuePath
   /// The canonical path, as in ``Recording/volatile``.
-  public var place: String
+  package var place: String
   /// What was done there, to be followed by the values: `was told`, `sent`, `has`.
-  public var verb: String
+  package var verb: String
   /// What the first has, in short.
-  public var first: String
+  package var first: String
   /// What the second has, in short.
-  public var second: String
+  package var second: String
   /// The request that it belongs to, such as `POST /orders`.
-  public var request: String?
+  package var request: String?
   /// The entry of the contract's `volatile` list that would silence it.
-  public var volatilePart: String?
+  package var volatilePart: String?
 
   /// What ``path`` leads into: `outcomes[1].returned`.
-  public var root: String {
+  package var root: String {
     let inner = path.description(root: "")
     return place.hasSuffix(inner) ? String(place.dropLast(inner.count)) : place
   }
 
   /// Creates a difference; one in behaviour is of sequence, unless said otherwise.
-  public init(
+  package init(
     _ kind: Kind,
     _ change: Change? = nil,
     at place: String,
@@ -92,5 +92,5 @@ public struct Difference: Sendable, Hashable {
   }
 
   /// The line to add to a contract's vendor so that the place never counts.
-  public var volatileLine: String? { volatilePart.map { "volatile: [\"\($0)\"]" } }
+  package var volatileLine: String? { volatilePart.map { "volatile: [\"\($0)\"]" } }
 }

@@ -1,10 +1,10 @@
-public import ContractBinding
+package import ContractBinding
 
 extension Outcome {
   /// What one step read of a stream: it reads no further than it must.
-  public struct Emissions: Sendable, Hashable {
+  package struct Emissions: Sendable, Hashable {
     /// How a stream ended.
-    public enum End: Sendable, Hashable {
+    package enum End: Sendable, Hashable {
       /// It had not ended when the step had read enough.
       case open
       /// It had nothing more to give.
@@ -16,12 +16,12 @@ extension Outcome {
     }
 
     /// The elements that the step read, in order.
-    public var elements: [Value]
+    package var elements: [Value]
     /// How the stream ended.
-    public var end: End
+    package var end: End
 
     /// Creates what was read of a stream.
-    public init(_ elements: [Value] = [], end: End = .open) {
+    package init(_ elements: [Value] = [], end: End = .open) {
       self.elements = elements
       self.end = end
     }

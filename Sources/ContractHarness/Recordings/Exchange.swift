@@ -1,9 +1,9 @@
-public import ContractBinding
+package import ContractBinding
 
 /// One thing that passed between adapter and vendor over HTTP.
-public struct Exchange: Sendable, Hashable {
+package struct Exchange: Sendable, Hashable {
   /// What came of a request.
-  public enum Result: Sendable, Hashable {
+  package enum Result: Sendable, Hashable {
     /// The vendor answered.
     case response(VendorResponse)
     /// There was no answer.
@@ -11,17 +11,17 @@ public struct Exchange: Sendable, Hashable {
   }
 
   /// A part of a body that arrived by itself.
-  public struct Piece: Sendable, Hashable, Codable {
+  package struct Piece: Sendable, Hashable, Codable {
     /// How many bytes of the decoded body.
-    public var count: Int
+    package var count: Int
     /// Milliseconds since the response's head.
-    public var after: Int
+    package var after: Int
     /// How many requests had been sent when it came, if any was sent since its own: it may be
     /// what they led to; 0 where none was.
-    public var following: Int
+    package var following: Int
 
     /// Creates a piece.
-    public init(count: Int, after: Int, following: Int = 0) {
+    package init(count: Int, after: Int, following: Int = 0) {
       self.count = count
       self.after = after
       self.following = following
@@ -30,17 +30,17 @@ public struct Exchange: Sendable, Hashable {
 
   /// What was sent; the vendor's address is written `${vendor.url}` in headers and body, and its
   /// host and port alone `${vendor.authority}`.
-  public var request: VendorRequest
+  package var request: VendorRequest
   /// What came of it.
-  public var result: Result
+  package var result: Result
   /// How a streamed body arrived; empty when it came at once.
-  public var pieces: [Piece]
+  package var pieces: [Piece]
   /// Whether the response had not ended when its reader left it: the vendor would have had more
   /// to say.
-  public var isOpen: Bool
+  package var isOpen: Bool
 
   /// Creates an exchange.
-  public init(request: VendorRequest, result: Result, pieces: [Piece] = [], isOpen: Bool = false) {
+  package init(request: VendorRequest, result: Result, pieces: [Piece] = [], isOpen: Bool = false) {
     self.request = request
     self.result = result
     self.pieces = pieces

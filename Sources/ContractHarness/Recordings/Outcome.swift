@@ -1,9 +1,9 @@
-public import ContractBinding
+package import ContractBinding
 
 /// What one step produced at the owned protocol.
-public struct Outcome: Sendable, Hashable {
+package struct Outcome: Sendable, Hashable {
   /// How the call itself ended.
-  public enum End: Sendable, Hashable {
+  package enum End: Sendable, Hashable {
     /// It returned; `nil` where it returns nothing, and for steps that call nothing.
     case returned(Value?)
     /// It threw.
@@ -13,16 +13,16 @@ public struct Outcome: Sendable, Hashable {
   }
 
   /// A completion handler that was called.
-  public struct Callback: Sendable, Hashable {
+  package struct Callback: Sendable, Hashable {
     /// The handler's name.
-    public var handler: String
+    package var handler: String
     /// What it was given.
-    public var arguments: [Value]
+    package var arguments: [Value]
     /// Whether it was called before the call returned.
-    public var beforeReturning: Bool
+    package var beforeReturning: Bool
 
     /// Creates a callback.
-    public init(handler: String, arguments: [Value], beforeReturning: Bool) {
+    package init(handler: String, arguments: [Value], beforeReturning: Bool) {
       self.handler = handler
       self.arguments = arguments
       self.beforeReturning = beforeReturning
@@ -30,20 +30,20 @@ public struct Outcome: Sendable, Hashable {
   }
 
   /// How the call itself ended.
-  public var end: End
+  package var end: End
   /// The handlers that were called, in order.
-  public var callbacks: [Callback]
+  package var callbacks: [Callback]
   /// What the step read of a stream; `nil` when it read none.
-  public var emissions: Emissions?
+  package var emissions: Emissions?
   /// What the owned delegates were told, in order.
-  public var received: [Told]
+  package var received: [Told]
   /// What the subject's probes showed, by name; those alone that the contract names.
-  public var observed: [String: Value]
+  package var observed: [String: Value]
   /// How long the step waited in vain, in seconds; `nil` when it got all that it waited for.
-  public var timedOut: Double?
+  package var timedOut: Double?
 
   /// Creates an outcome.
-  public init(
+  package init(
     end: End,
     callbacks: [Callback] = [],
     emissions: Emissions? = nil,

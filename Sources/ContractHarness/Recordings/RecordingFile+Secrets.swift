@@ -34,7 +34,7 @@ extension RecordingShelf {
   ///   - contract: Its contract.
   ///   - parts: The files beside the recordings of the contract.
   /// - Returns: What there is, by rule and place; `nil` when there is nothing.
-  public func leftover(
+  package func leftover(
     in recording: Recording, of scenario: Scenario, in contract: Contract,
     among parts: RecordingParts
   ) -> Diagnostic? {

@@ -9,17 +9,17 @@ import ContractBinding
 #endif
 
 /// The file of one recording, `Recordings/<contract>/<scenario>.json`, and the bodies beside it.
-public struct RecordingFile: Sendable, Hashable {
+package struct RecordingFile: Sendable, Hashable {
   /// The largest file that is read, in bytes.
-  public static let limit = 64 * 1024 * 1024
+  package static let limit = 64 * 1024 * 1024
 
   /// The path of the JSON file.
-  public let path: String
+  package let path: String
 
   /// Names a file, whether there is one or not.
   ///
   /// - Parameter path: The path of the JSON file.
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
   }
 
@@ -38,7 +38,7 @@ public struct RecordingFile: Sendable, Hashable {
   ///   otherwise.
   /// - Returns: What was recorded.
   /// - Throws: A ``RecordingProblem`` when there is none, or none that can be understood.
-  public func read(needsBodies: Bool = true) throws(RecordingProblem) -> Recording {
+  package func read(needsBodies: Bool = true) throws(RecordingProblem) -> Recording {
     try recording(in: Self.content(of: path), needsBodies: needsBodies)
   }
 
@@ -67,7 +67,7 @@ public struct RecordingFile: Sendable, Hashable {
   ///   - recording: The recording.
   ///   - scan: What must not be found in the finished bytes.
   /// - Throws: A ``RecordingProblem``; what was there is still there.
-  public func write(
+  package func write(
     _ recording: Recording, scan: SecretScan = SecretScan()
   ) throws(RecordingProblem) {
     try write(recording, scan: scan, replacing: RecordingParts(in: folder)[stem])
@@ -111,7 +111,7 @@ public struct RecordingFile: Sendable, Hashable {
   ///   - scan: What must not be found in the finished bytes.
   ///   - final: The file in whose place the recording may be put.
   /// - Throws: A ``RecordingProblem``.
-  public func keep(
+  package func keep(
     _ recording: Recording, scan: SecretScan, for final: RecordingFile
   ) throws(RecordingProblem) {
     let files = try files(of: recording, scan: scan, for: final)

@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// It is a lock of the system on the folder itself (`flock`), so that nothing is left behind
 /// in it, whatever becomes of the process.
-public struct RecordingLock: ~Copyable, Sendable {
+package struct RecordingLock: ~Copyable, Sendable {
   private let descriptor: Int32
   /// What there is in each folder: nobody else changes it as long as the lock is held.
   private let parts = Mutex<[String: RecordingParts]>([:])
@@ -21,7 +21,7 @@ public struct RecordingLock: ~Copyable, Sendable {
   ///
   /// - Parameter path: The folder, which is made when it is missing.
   /// - Throws: A ``RecordingProblem`` when someone else is recording there.
-  public init(folder path: String) throws(RecordingProblem) {
+  package init(folder path: String) throws(RecordingProblem) {
     descriptor = try Self.lockedDescriptor(path)
   }
 

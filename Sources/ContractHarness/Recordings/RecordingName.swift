@@ -7,15 +7,15 @@ import Foundation
 /// ado: a contract's in kebab-case (`key-value`), a scenario's as lowercase words (`an order
 /// is accepted`). Any other name loses something on the way, and gets eight digits of its
 /// SHA-256 after an underscore, which no plain name can contain.
-public enum RecordingName {
+package enum RecordingName {
   /// The longest name, in bytes, without an ending: endings leave it below 100.
-  public static let longest = 72
+  package static let longest = 72
 
   /// The name of a contract's folder.
   ///
   /// - Parameter contract: The contract's name.
   /// - Returns: One component of a path.
-  public static func folder(contract: String) -> String {
+  package static func folder(contract: String) -> String {
     fileName(for: contract, between: "-")
   }
 
@@ -23,7 +23,7 @@ public enum RecordingName {
   ///
   /// - Parameter scenario: The scenario's name.
   /// - Returns: A component of a path, to which an ending is added.
-  public static func stem(scenario: String) -> String {
+  package static func stem(scenario: String) -> String {
     fileName(for: scenario, between: " ")
   }
 

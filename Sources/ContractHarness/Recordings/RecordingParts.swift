@@ -1,5 +1,5 @@
 /// The files of a folder that are, or were, part of its recordings, listed once for all of them.
-public struct RecordingParts: Sendable {
+package struct RecordingParts: Sendable {
   private var names: [String: [String]] = [:]
 
   /// Looks at what is in a folder.
@@ -28,7 +28,7 @@ extension RecordingShelf {
   ///
   /// - Parameter contract: The contract's name.
   /// - Returns: The files as they are now; none where there is no folder.
-  public func parts(of contract: String) -> RecordingParts {
+  package func parts(of contract: String) -> RecordingParts {
     RecordingParts(in: Folder(path: "\(root)/\(RecordingName.folder(contract: contract))"))
   }
 }

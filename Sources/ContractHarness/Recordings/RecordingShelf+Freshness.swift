@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 extension RecordingShelf {
   /// What is said of a contract's recordings that have grown older than it allows.
@@ -7,7 +7,7 @@ extension RecordingShelf {
   ///   - contract: The contract; one without `fresh-for` relies on its recordings for ever.
   ///   - now: The present.
   /// - Returns: One warning, with the oldest first; `nil` when there is nothing to say.
-  public func aged(_ contract: Contract, at now: Date = Date()) -> Diagnostic? {
+  package func aged(_ contract: Contract, at now: Date = Date()) -> Diagnostic? {
     guard let freshFor = contract.vendor.freshFor else { return nil }
     let now = now.ISO8601Format()
     let aged = contract.scenarios.filter(\.needsRecording).compactMap { scenario -> String? in
@@ -32,7 +32,7 @@ extension RecordingShelf {
 
 extension Diagnostic {
   /// The message as an error where it is a warning, for those who want none.
-  public var strict: Diagnostic {
+  package var strict: Diagnostic {
     guard severity == .warning else { return self }
     var strict = self
     strict.severity = .error

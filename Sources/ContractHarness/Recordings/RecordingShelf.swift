@@ -1,7 +1,7 @@
 /// A folder of recordings, one folder for each contract.
-public struct RecordingShelf: Sendable, Hashable {
+package struct RecordingShelf: Sendable, Hashable {
   /// What there is for one scenario.
-  public enum Status: Sendable, Hashable {
+  package enum Status: Sendable, Hashable {
     /// Nothing.
     case missing
     /// A recording of what is asked now.
@@ -13,12 +13,12 @@ public struct RecordingShelf: Sendable, Hashable {
   }
 
   /// The folder's path.
-  public let root: String
+  package let root: String
 
   /// Names a folder, whether there is one or not.
   ///
   /// - Parameter root: The folder's path.
-  public init(root: String) {
+  package init(root: String) {
     self.root = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
   }
 
@@ -28,7 +28,7 @@ public struct RecordingShelf: Sendable, Hashable {
   ///   - scenario: The scenario's name.
   ///   - contract: The contract's name.
   /// - Returns: The file, whether it is there or not.
-  public func file(of scenario: String, in contract: String) -> RecordingFile {
+  package func file(of scenario: String, in contract: String) -> RecordingFile {
     let folder = RecordingName.folder(contract: contract)
     return RecordingFile(
       path: "\(root)/\(folder)/\(RecordingName.stem(scenario: scenario)).json")
@@ -43,7 +43,7 @@ public struct RecordingShelf: Sendable, Hashable {
   /// - Returns: What was recorded, of the present question or of an older one.
   /// - Throws: A ``RecordingProblem`` when there is none, when it cannot be understood, when it
   ///   is another's, or when it lies outside the folder.
-  public func load(
+  package func load(
     _ scenario: String, in contract: String, needsBodies: Bool = true
   ) throws(RecordingProblem) -> Recording {
     let file = file(of: scenario, in: contract)
@@ -62,7 +62,7 @@ public struct RecordingShelf: Sendable, Hashable {
   ///   - contract: Its contract.
   ///   - needsBodies: Whether the bodies of requests and responses are read.
   /// - Returns: The recording and whether it still answers the question, or why there is none.
-  public func status(
+  package func status(
     of scenario: Scenario, in contract: Contract, needsBodies: Bool = true
   ) -> Status {
     do throws(RecordingProblem) {
@@ -84,7 +84,7 @@ public struct RecordingShelf: Sendable, Hashable {
   /// - Returns: The file's path.
   /// - Throws: A ``RecordingProblem``; what was there is still there.
   @discardableResult
-  public func write(
+  package func write(
     _ recording: Recording, scan: SecretScan, holding lock: borrowing RecordingLock
   ) throws(RecordingProblem) -> String {
     let file = file(of: recording.scenario, in: recording.contract)
@@ -103,7 +103,7 @@ public struct RecordingShelf: Sendable, Hashable {
   ///   - lock: The right to write here.
   /// - Returns: The path of the file in which it is now.
   /// - Throws: A ``RecordingProblem``; what was there is still there.
-  public func move(
+  package func move(
     _ path: String, to scenario: Scenario, in contract: Contract,
     holding lock: borrowing RecordingLock
   ) throws(RecordingProblem) -> String {
@@ -121,7 +121,7 @@ public struct RecordingShelf: Sendable, Hashable {
   ///
   /// - Parameter contracts: All the contracts.
   /// - Returns: Their paths, in order.
-  public func orphans(of contracts: [Contract]) -> [String] {
+  package func orphans(of contracts: [Contract]) -> [String] {
     let files = contracts.flatMap { contract in
       contract.scenarios.filter { $0.fault == nil }.map { file(of: $0.name, in: contract.name) }
     }

@@ -1,12 +1,12 @@
 import ContractBinding
 
 /// Why what two runs gave is not recorded.
-public struct RecordingRefused: Error, Sendable, Hashable {
+package struct RecordingRefused: Error, Sendable, Hashable {
   /// What a person is told.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
 
   /// Creates the error.
-  public init(_ diagnostics: [Diagnostic]) {
+  package init(_ diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics
   }
 }
@@ -19,7 +19,7 @@ extension RecordingRefused {
   ///   - second: What the second gave.
   ///   - scenario: The scenario.
   ///   - contract: Its contract.
-  public init?(
+  package init?(
     _ first: Recording, _ second: Recording, of scenario: Scenario, in contract: Contract
   ) {
     guard
@@ -56,7 +56,7 @@ extension RecordingUpdate {
   ///   - keepsUnchanged: Whether a file that is written keeps what has not changed.
   /// - Returns: What to do with the file.
   /// - Throws: ``RecordingRefused`` when the runs differ in more than noise.
-  public static func decide(
+  package static func decide(
     _ first: Recording,
     _ second: Recording,
     of scenario: Scenario,
@@ -91,7 +91,7 @@ extension RecordingShelf {
   /// - Returns: The file's path; `nil` when it stays as it was.
   /// - Throws: A ``RecordingProblem``; what was there is still there.
   @discardableResult
-  public func apply(
+  package func apply(
     _ update: RecordingUpdate, of contract: Contract, holding lock: borrowing RecordingLock
   ) throws(RecordingProblem) -> String? {
     switch update {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What becomes of the file that is there when a scenario is recorded again.
-public enum RecordingUpdate: Sendable, Hashable {
+package enum RecordingUpdate: Sendable, Hashable {
   /// It stays, byte for byte: nothing but volatile parts differs.
   case unchanged
   /// It gets the new date, and is otherwise as it was: it had grown older than allowed.
@@ -24,7 +24,7 @@ public enum RecordingUpdate: Sendable, Hashable {
   ///   - keepsUnchanged: Whether a file that is written keeps what has not changed, byte for
   ///     byte, instead of being one honest run.
   /// - Returns: What to do with the file.
-  public static func decide(
+  package static func decide(
     old: Recording?,
     new: Recording,
     declared: [VolatilePart] = [],
@@ -82,7 +82,7 @@ extension Recording {
   ///   - seconds: How long it may be relied on.
   ///   - now: The present, RFC 3339.
   /// - Returns: Whether it should be made anew, or its date renewed.
-  public func isOlder(than seconds: Double, at now: String) -> Bool {
+  package func isOlder(than seconds: Double, at now: String) -> Bool {
     guard let made = try? Date(provenance.recordedAt, strategy: .iso8601),
       let now = try? Date(now, strategy: .iso8601)
     else { return true }

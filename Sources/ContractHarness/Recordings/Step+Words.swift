@@ -1,6 +1,6 @@
 extension Step.Action {
   /// The action as contracts write it, without arguments: `call post`, `begin load as first`.
-  public var words: String {
+  package var words: String {
     switch self {
     case .call(let use): "call \(use.name)"
     case .begin(let use, let name): "begin \(use.name) as \(name)"

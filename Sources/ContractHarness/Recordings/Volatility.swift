@@ -1,12 +1,12 @@
 /// What never counts as a difference: what the contract declares, what recording learnt, and
 /// what HTTP makes volatile.
-public struct Volatility: Sendable {
+package struct Volatility: Sendable {
   /// The header fields of HTTP that tell the time (RFC 9110, RFC 9111).
-  public static let timeHeaders: Set<String> = ["date", "age", "expires"]
+  package static let timeHeaders: Set<String> = ["date", "age", "expires"]
 
   /// The header fields of a request that tell which program asked, in which language: URLSession
   /// writes them of its own accord, by the name of the program and the settings of the machine.
-  public static let askerHeaders: Set<String> = ["accept-language", "user-agent"]
+  package static let askerHeaders: Set<String> = ["accept-language", "user-agent"]
 
   private var headers: Set<String> = timeHeaders
   private var query: Set<String> = []
@@ -18,7 +18,7 @@ public struct Volatility: Sendable {
   /// - Parameters:
   ///   - declared: The contract's `volatile` list.
   ///   - learnt: The ``Recording/volatile`` places.
-  public init(declared: [VolatilePart] = [], learnt: [String] = []) {
+  package init(declared: [VolatilePart] = [], learnt: [String] = []) {
     self.learnt = Set(learnt)
     for part in declared {
       switch part {
@@ -43,7 +43,7 @@ public struct Volatility: Sendable {
   ///   - name: The field's name.
   ///   - part: The message it belongs to, such as `exchanges[0].response`.
   /// - Returns: Whether a difference in it means nothing.
-  public func isVolatileHeader(_ name: String, in part: String) -> Bool {
+  package func isVolatileHeader(_ name: String, in part: String) -> Bool {
     let name = name.lowercased()
     if part.hasSuffix(".request"), Self.askerHeaders.contains(name) { return true }
     return headers.contains(name) || (!learnt.isEmpty && learnt.contains("\(part).headers.\(name)"))
@@ -58,7 +58,7 @@ public struct Volatility: Sendable {
   ///   - name: The field's name.
   ///   - part: The request it belongs to, such as `exchanges[0].request`.
   /// - Returns: Whether a difference in it means nothing.
-  public func isVolatileQuery(_ name: String, in part: String) -> Bool {
+  package func isVolatileQuery(_ name: String, in part: String) -> Bool {
     query.contains(name) || (!learnt.isEmpty && learnt.contains("\(part).query.\(name)"))
   }
 
@@ -68,7 +68,7 @@ public struct Volatility: Sendable {
   ///   - index: The segment's place, from 0 for the empty one before the first slash.
   ///   - part: The request it belongs to, such as `exchanges[0].request`.
   /// - Returns: Whether a difference in it means nothing.
-  public func isVolatilePathSegment(_ index: Int, in part: String) -> Bool {
+  package func isVolatilePathSegment(_ index: Int, in part: String) -> Bool {
     !learnt.isEmpty && learnt.contains("\(part).path[\(index)]")
   }
 
@@ -82,7 +82,7 @@ public struct Volatility: Sendable {
   ///   - root: What the value is: `exchanges[0].response.body`, `outcomes[1].returned`,
   ///     `outcomes[1].threw`, `outcomes[1].callbacks[0].arguments[0]`.
   /// - Returns: Whether another value of the same type means nothing.
-  public func isVolatile(_ path: ValuePath, in root: String) -> Bool {
+  package func isVolatile(_ path: ValuePath, in root: String) -> Bool {
     if isDeclared(path) { return true }
     guard !learnt.isEmpty else { return false }
     var place = path
@@ -98,7 +98,7 @@ public struct Volatility: Sendable {
   ///
   /// - Parameter path: The place inside the value.
   /// - Returns: Whether no difference in it means anything.
-  public func isDeclared(_ path: ValuePath) -> Bool {
+  package func isDeclared(_ path: ValuePath) -> Bool {
     patterns.contains { $0.covers(path) }
   }
 }

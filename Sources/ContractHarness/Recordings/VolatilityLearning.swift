@@ -2,7 +2,7 @@ import ContractBinding
 
 /// What two honest runs of a scenario teach: which places are volatile, or that the scenario
 /// does not set up its state.
-public enum VolatilityLearning: Sendable, Hashable {
+package enum VolatilityLearning: Sendable, Hashable {
   /// The runs agree, but for these places, in canonical form and in order.
   case agreed(volatile: [String])
   /// The runs differ in what is no noise; nothing may be recorded.
@@ -21,7 +21,7 @@ public enum VolatilityLearning: Sendable, Hashable {
   ///   - declared: The contract's `volatile` list.
   ///   - steps: The steps in the contract's words.
   ///   - location: The scenario's place.
-  public init(
+  package init(
     first: Observation,
     second: Observation,
     declared: [VolatilePart],

@@ -107,7 +107,7 @@ extension Redactor {
   ///   - observation: The run as it was.
   ///   - texts: What else messages quote, and may cut.
   /// - Returns: A redactor for messages.
-  public func knowing(secretsOf observation: Observation, and texts: [String] = []) -> Redactor {
+  package func knowing(secretsOf observation: Observation, and texts: [String] = []) -> Redactor {
     var pass = finding(observation).pass
     let parts = SecretPatterns(pass.parts.sorted { $0.value < $1.value })
     var redactor = knowing(pass.echoed).knowing(parts)

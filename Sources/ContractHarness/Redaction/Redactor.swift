@@ -1,4 +1,4 @@
-public import ContractBinding
+package import ContractBinding
 
 /// Replaces secrets by placeholders, before anything is kept, compared or shown.
 ///
@@ -7,7 +7,7 @@ public import ContractBinding
 /// of known formats wherever they stand, and the values of the contract's credentials in every
 /// encoding. What one of these rules found is a secret in any other place too. Only the rule
 /// and the place of what was replaced are kept, never the value or anything made of it.
-public struct Redactor: Sendable {
+package struct Redactor: Sendable {
   let rules: RedactionRules
   let headers: Set<String>
   let patterns: [(rule: String, pattern: PathPattern)]
@@ -21,14 +21,14 @@ public struct Redactor: Sendable {
   private(set) var identifiers: Set<String> = []
 
   /// The names of credentials whose values are too short to be looked for: fewer than 4 bytes.
-  public let tooShort: [String]
+  package let tooShort: [String]
 
   /// Creates a redactor.
   ///
   /// - Parameters:
   ///   - rules: What the contract redacts beyond the defaults.
   ///   - secrets: The credentials by name; on replay, the placeholders that adapters are given.
-  public init(rules: RedactionRules = RedactionRules(), secrets: [String: String] = [:]) {
+  package init(rules: RedactionRules = RedactionRules(), secrets: [String: String] = [:]) {
     self.rules = rules
     headers = Set(rules.headers.map { $0.lowercased() })
     patterns = rules.json.compactMap { path in
@@ -47,7 +47,7 @@ public struct Redactor: Sendable {
   ///
   /// - Parameter observation: The run as it was.
   /// - Returns: The run as it may be kept, and what was replaced, in order of place.
-  public func redacted(
+  package func redacted(
     _ observation: Observation
   ) -> (observation: Observation, redacted: [Recording.Redacted]) {
     // The first pass finds the secrets; the second meets them in places that no rule names.
@@ -93,7 +93,7 @@ public struct Redactor: Sendable {
   ///
   /// - Parameter recording: The recording.
   /// - Returns: The recording; equal to the given one when there was nothing left to redact.
-  public func redacted(_ recording: Recording) -> Recording {
+  package func redacted(_ recording: Recording) -> Recording {
     let clean = redacted(recording.observation).observation
     var recording = recording
     recording.outcomes = clean.outcomes
@@ -110,7 +110,7 @@ public struct Redactor: Sendable {
   ///
   /// - Parameter request: The request, as it came in or as it was recorded.
   /// - Returns: The request to compare.
-  public func canonical(_ request: VendorRequest) -> VendorRequest {
+  package func canonical(_ request: VendorRequest) -> VendorRequest {
     var pass = RedactionPass(self, isAnonymous: true)
     let clean = pass.request(request, at: "request")
     guard pass.leavesEchoes(in: clean) else { return clean }
@@ -122,7 +122,7 @@ public struct Redactor: Sendable {
   ///
   /// - Parameter outcome: The outcome, as it was observed or as it was recorded.
   /// - Returns: The outcome to compare.
-  public func canonical(_ outcome: Outcome) -> Outcome {
+  package func canonical(_ outcome: Outcome) -> Outcome {
     var pass = RedactionPass(self, isAnonymous: true)
     return pass.outcome(outcome, at: "outcome")
   }
@@ -148,7 +148,7 @@ public struct Redactor: Sendable {
   ///
   /// - Parameter text: A string of a recording.
   /// - Returns: Whether it is a placeholder and nothing else.
-  public static func isPlaceholder(_ text: String) -> Bool {
+  package static func isPlaceholder(_ text: String) -> Bool {
     Placeholder.isWhole(text) || JSONWebToken.isRedacted(text)
   }
 
@@ -156,7 +156,7 @@ public struct Redactor: Sendable {
   ///
   /// - Parameter text: The text as it was.
   /// - Returns: The text with `redacted` for each secret, and for whatever looks like one.
-  public func text(_ text: String) -> String {
+  package func text(_ text: String) -> String {
     guard text.utf8.count >= SecretPatterns.minimum else { return text }
     var pass = RedactionPass(self, isAnonymous: true)
     let bytes = Array(text.utf8)
@@ -178,7 +178,7 @@ public struct Redactor: Sendable {
   /// - Parameter diagnostic: The message as it was.
   /// - Returns: The message with `redacted` for each secret; where two lines differ in secrets
   ///   alone, it says so.
-  public func diagnostic(_ diagnostic: Diagnostic) -> Diagnostic {
+  package func diagnostic(_ diagnostic: Diagnostic) -> Diagnostic {
     var clean = diagnostic.mapTexts(text)
     let removed = clean.facts.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }
     for (index, fact) in clean.facts.enumerated()

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// It belongs to the process, as its standard output does, so that no writer can go past it. What
 /// it knows only grows: the secrets of the environment, and those of each contract that is read.
-public enum SecretGate {
+package enum SecretGate {
   private struct Knowledge {
     var secrets = Credentials.ambient(in: ProcessInfo.processInfo.environment)
     var allowed: [VolatilePart] = []
@@ -36,7 +36,7 @@ public enum SecretGate {
   /// Learns what some contracts call secret, and what they allow.
   ///
   /// - Parameter contracts: The contracts, before anything is told of them.
-  public static func learn(_ contracts: [Contract]) {
+  package static func learn(_ contracts: [Contract]) {
     knowledge.withLock { $0.learn(contracts) }
   }
 
@@ -44,7 +44,7 @@ public enum SecretGate {
   ///
   /// - Parameter text: The text.
   /// - Returns: The text with `redacted` for each secret, and for whatever looks like one.
-  public static func passing(_ text: String) -> String {
+  package static func passing(_ text: String) -> String {
     knowledge.withLock { $0.redactor }.finished(text)
   }
 
@@ -65,7 +65,7 @@ extension VerificationEvent {
   ///
   /// - Parameter lines: What reads the lines.
   /// - Returns: The event.
-  public func told(with lines: inout SourceLines) -> VerificationEvent {
+  package func told(with lines: inout SourceLines) -> VerificationEvent {
     switch completed(by: &lines) {
     case .problem(let diagnostic): return .problem(diagnostic.pastGate)
     case .caseFinished(var result):
@@ -86,7 +86,7 @@ extension VerificationEvent {
 
 extension Diagnostic {
   /// The message without secrets, source line and all.
-  public var pastGate: Diagnostic { mapTexts(SecretGate.passing) }
+  package var pastGate: Diagnostic { mapTexts(SecretGate.passing) }
 }
 
 extension VendorFinding {

@@ -7,7 +7,7 @@ extension SecretScan {
   ///   - bytes: The finished bytes.
   ///   - path: The file that they were meant for.
   /// - Throws: A ``RecordingProblem`` that names the rule and the place.
-  public func refuse(_ bytes: [UInt8], path: String) throws(RecordingProblem) {
+  package func refuse(_ bytes: [UInt8], path: String) throws(RecordingProblem) {
     let headlines = Headlines(
       known: "a secret was left after redaction, so nothing was written",
       unknown: "what looks like a secret was left after redaction, so nothing was written")

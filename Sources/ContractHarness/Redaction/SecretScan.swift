@@ -3,13 +3,13 @@ import ContractBinding
 /// The last look at finished bytes before they are kept or shown: no secret may be in them.
 ///
 /// It knows nothing of what redaction did, so that a mistake there is found here.
-public struct SecretScan: Sendable {
+package struct SecretScan: Sendable {
   /// A secret that was found: the rule and the place, never the value.
-  public struct Hit: Sendable, Hashable {
+  package struct Hit: Sendable, Hashable {
     /// The rule that knows it, such as `credential ORDERS_TOKEN` or `key format aws`.
-    public var rule: String
+    package var rule: String
     /// Where it begins, in bytes.
-    public var offset: Int
+    package var offset: Int
   }
 
   /// The rule of tokens of which nothing is known but that they look like keys.
@@ -23,7 +23,7 @@ public struct SecretScan: Sendable {
   /// - Parameters:
   ///   - secrets: The credentials by name.
   ///   - allowed: Where the contract allows tokens that look like keys.
-  public init(secrets: [String: String] = [:], allowing allowed: [VolatilePart] = []) {
+  package init(secrets: [String: String] = [:], allowing allowed: [VolatilePart] = []) {
     known = SecretPatterns(SecretPatterns.Secret.credentials(secrets))
     allowances = Allowances(allowed)
   }
@@ -33,7 +33,7 @@ public struct SecretScan: Sendable {
   ///
   /// - Parameter bytes: The finished bytes.
   /// - Returns: What was found, in order.
-  public func hits(in bytes: [UInt8]) -> [Hit] { finds(in: bytes).map(\.hit) }
+  package func hits(in bytes: [UInt8]) -> [Hit] { finds(in: bytes).map(\.hit) }
 
   /// A secret and the bytes that it takes.
   struct Find {

@@ -7,14 +7,14 @@
 #endif
 
 /// What is known of a run besides its events.
-public struct ReportOrigin: Sendable {
+package struct ReportOrigin: Sendable {
   /// The version of the tool.
-  public var version: String
+  package var version: String
   /// The name of this machine.
-  public var hostName: String
+  package var hostName: String
   /// Whether the run is over, and its events are told again: then no report has to say that it was
   /// not finished.
-  public var isOver: Bool
+  package var isOver: Bool
 
   /// Creates an origin.
   ///
@@ -22,7 +22,7 @@ public struct ReportOrigin: Sendable {
   ///   - version: The version of the tool.
   ///   - hostName: The name of this machine; asked of the system by default.
   ///   - isOver: Whether the run is over.
-  public init(
+  package init(
     version: String,
     hostName: String = Self.systemHostName(),
     isOver: Bool = false
@@ -35,7 +35,7 @@ public struct ReportOrigin: Sendable {
   /// Asks the system for the machine's name; `localhost` when it has none.
   ///
   /// Foundation's `hostName` would look the name up in the network.
-  public static func systemHostName() -> String {
+  package static func systemHostName() -> String {
     var buffer = [CChar](repeating: 0, count: 256)
     guard gethostname(&buffer, buffer.count - 1) == 0 else { return "localhost" }
     let bytes = buffer.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }

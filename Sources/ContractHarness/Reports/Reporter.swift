@@ -1,7 +1,7 @@
 /// Someone who is told of a run: a console, a report file.
 ///
 /// A reporter knows no runner, and keeps no results: all reporters of a run read the same.
-public protocol Reporter: Sendable {
+package protocol Reporter: Sendable {
   /// Takes one event.
   ///
   /// - Parameters:
@@ -16,5 +16,5 @@ public protocol Reporter: Sendable {
 
 extension Reporter {
   /// Does nothing: what is no display does not care.
-  public mutating func refresh() {}
+  package mutating func refresh() {}
 }

@@ -1,7 +1,7 @@
 extension RunResults {
   /// What is to be told of vendors: the findings of which there is something to say that no
   /// verdict says already.
-  public var vendorNews: [VendorFinding] {
+  package var vendorNews: [VendorFinding] {
     let told = Set(entries.flatMap(\.verdict.diagnostics))
     return findings.compactMap { finding in
       var finding = finding
@@ -11,7 +11,7 @@ extension RunResults {
   }
 
   /// How many scenarios of each vendor stand where, in the order of the plan.
-  public var vendorCounts: [VendorCounts] {
+  package var vendorCounts: [VendorCounts] {
     var places: [String: Int] = [:]
     var counts: [VendorCounts] = []
     for finding in findings {
@@ -27,11 +27,11 @@ extension RunResults {
 }
 
 /// How many scenarios of one vendor stand where.
-public struct VendorCounts: Sendable, Hashable {
+package struct VendorCounts: Sendable, Hashable {
   /// The vendor's name.
-  public var vendor: String
+  package var vendor: String
   /// The scenarios by what has become of the vendor in them.
-  public var counts: [VendorFinding.Standing: Int] = [:]
+  package var counts: [VendorFinding.Standing: Int] = [:]
 }
 
 extension VendorFinding {
@@ -57,7 +57,7 @@ extension VendorFinding {
 
 extension VendorFinding.Standing {
   /// The standing in words, as summaries give it.
-  public var words: String {
+  package var words: String {
     switch self {
     case .same: "as recorded"
     case .drifted: "drifted"

@@ -1,33 +1,33 @@
-public import Foundation
+package import Foundation
 
 /// What is known of a run so far, gathered from its events.
 ///
 /// Every planned case is here from the start; one without a result was not finished.
-public struct RunResults: Sendable {
+package struct RunResults: Sendable {
   /// One pair of the plan, and what became of it.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The pair.
-    public var plannedCase: PlannedCase
+    package var plannedCase: PlannedCase
     /// What became of it; `nil` when it was not finished.
-    public var result: CaseResult?
+    package var result: CaseResult?
   }
 
   /// The contracts that the run is about, and perhaps others.
-  public private(set) var contracts: [Contract] = []
+  package private(set) var contracts: [Contract] = []
   /// What of the run fell to this machine; `nil` when it is not shared.
-  public private(set) var share: ShardShare?
+  package private(set) var share: ShardShare?
   /// Why it is well that nothing ran; `nil` where something had to.
-  public private(set) var idleness: String?
+  package private(set) var idleness: String?
   /// The pairs in the order of the plan.
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   /// The problems that belong to no pair, in the order in which they came.
-  public private(set) var problems: [Diagnostic] = []
+  package private(set) var problems: [Diagnostic] = []
   /// What a live run found out about vendors, in the order of the plan.
-  public private(set) var findings: [VendorFinding] = []
+  package private(set) var findings: [VendorFinding] = []
   /// When the run began; `nil` when it has not.
-  public private(set) var startedAt: Date?
+  package private(set) var startedAt: Date?
   /// When the run ended; `nil` when it has not.
-  public private(set) var finishedAt: Date?
+  package private(set) var finishedAt: Date?
   /// The place of each pair in ``entries``, by the pair's identity.
   private var places: [Int: Int] = [:]
   /// The pairs of one contract that follow one another.
@@ -38,12 +38,12 @@ public struct RunResults: Sendable {
   private var nextPlace = 0
 
   /// Creates the results of a run of which nothing is known.
-  public init() {}
+  package init() {}
 
   /// Takes one event.
   ///
   /// - Parameter event: The next event of the run.
-  public mutating func receive(_ event: VerificationEvent) {
+  package mutating func receive(_ event: VerificationEvent) {
     switch event {
     case .contractsRead(let contracts):
       self.contracts = contracts
@@ -103,7 +103,7 @@ public struct RunResults: Sendable {
 
 extension RunResults.Entry {
   /// What is said of the pair.
-  public var verdict: Verdict {
+  package var verdict: Verdict {
     result?.verdict
       ?? .couldNotCheck([
         Diagnostic("the run ended before this scenario did", at: plannedCase.location)
@@ -136,5 +136,5 @@ extension RunResults.Entry {
   }
 
   /// Where the pair stands.
-  public var standing: Standing { Standing(verdict, of: plannedCase) }
+  package var standing: Standing { Standing(verdict, of: plannedCase) }
 }

@@ -1,30 +1,30 @@
-public import Foundation
+package import Foundation
 
 /// The counts of a run, and what they mean to the shell.
-public struct RunSummary: Sendable, Hashable {
+package struct RunSummary: Sendable, Hashable {
   /// How many pairs stand where.
-  public private(set) var counts: [Standing: Int]
+  package private(set) var counts: [Standing: Int]
   /// How many of them stood elsewhere in another run.
-  public private(set) var flaky: [Standing: Int]
+  package private(set) var flaky: [Standing: Int]
   /// How many errors belong to no pair.
-  public private(set) var errors: Int
+  package private(set) var errors: Int
   /// How many warnings belong to no pair.
-  public private(set) var warnings: Int
+  package private(set) var warnings: Int
   /// How many scenarios a vendor stands where, as far as it was asked.
-  public private(set) var vendors: [VendorFinding.Standing: Int]
+  package private(set) var vendors: [VendorFinding.Standing: Int]
   /// How much drift fails the run.
-  public private(set) var failures: Int
+  package private(set) var failures: Int
   /// What of the run fell to this machine; `nil` when it is not shared.
-  public private(set) var share: ShardShare?
+  package private(set) var share: ShardShare?
   /// Whether it is well that nothing ran.
-  public private(set) var isIdle: Bool
+  package private(set) var isIdle: Bool
   /// How long the run took, in seconds; 0 while it is not over.
-  public private(set) var duration: TimeInterval
+  package private(set) var duration: TimeInterval
 
   /// Counts what is known of a run.
   ///
   /// - Parameter results: The run's results, at any time.
-  public init(_ results: RunResults) {
+  package init(_ results: RunResults) {
     counts = results.entries.reduce(into: [:]) { $0[$1.standing, default: 0] += 1 }
     flaky = results.entries.filter { $0.result?.isFlaky == true }
       .reduce(into: [:]) { $0[$1.standing, default: 0] += 1 }
@@ -41,21 +41,21 @@ public struct RunSummary: Sendable, Hashable {
   }
 
   /// How many pairs stand somewhere.
-  public subscript(standing: Standing) -> Int { counts[standing, default: 0] }
+  package subscript(standing: Standing) -> Int { counts[standing, default: 0] }
 
   /// The status with which the command exits: 0 when every promise was checked and kept, 1 when
   /// one is broken or drift is to fail the run, 2 when something could not be checked or nothing
   /// was.
   ///
   /// A shard for which nothing was left is well, and so is a run without changes.
-  public var exitCode: Int32 {
+  package var exitCode: Int32 {
     if self[.broken] > 0 || failures > 0 { return 1 }
     let isIncomplete = self[.couldNotCheck] > 0 || vendors[.couldNotCheck, default: 0] > 0
     return isIncomplete || errors > 0 || (self[.kept] == 0 && !isIdle) ? 2 : 0
   }
 
   /// The counts in words: `24 kept (1 flaky), 1 broken, 3 skipped`; of a shard, after its name.
-  public var words: String {
+  package var words: String {
     var parts: [String] = []
     for standing in Standing.allCases where self[standing] > 0 {
       let flaky = flaky[standing].map { " (\($0) flaky)" } ?? ""
@@ -72,7 +72,7 @@ public struct RunSummary: Sendable, Hashable {
 
 extension Standing {
   /// The standing in words, as legends and summaries give it.
-  public var words: String {
+  package var words: String {
     switch self {
     case .kept: "kept"
     case .broken: "broken"

@@ -1,5 +1,5 @@
 /// Where a pair of scenario and subject stands, as a person counts it.
-public enum Standing: Sendable, Hashable, CaseIterable {
+package enum Standing: Sendable, Hashable, CaseIterable {
   /// Every promise was checked and kept.
   case kept
   /// A promise is broken.

@@ -10,7 +10,7 @@ public struct CaseFilter: Sendable, Hashable {
   /// Tags, of which a scenario must bear one.
   public var tags: [String]
   /// Contracts that are not meant, because nothing of theirs has changed.
-  public var unchanged: Set<String> = []
+  package var unchanged: Set<String> = []
 
   /// Creates a filter.
   public init(
@@ -26,21 +26,21 @@ public struct CaseFilter: Sendable, Hashable {
   }
 
   /// Whether nothing is left out.
-  public var isEverything: Bool { self == CaseFilter() }
+  package var isEverything: Bool { self == CaseFilter() }
 
   /// Whether a contract is meant.
-  public func includes(contract: String) -> Bool {
+  package func includes(contract: String) -> Bool {
     (contracts.isEmpty || contracts.contains { Self.matches(contract, $0) })
       && !unchanged.contains(contract)
   }
 
   /// Whether a subject is meant.
-  public func includes(subject: String) -> Bool {
+  package func includes(subject: String) -> Bool {
     subjects.isEmpty || subjects.contains { Self.matches(subject, $0) }
   }
 
   /// Whether a scenario is meant.
-  public func includes(_ scenario: Scenario) -> Bool {
+  package func includes(_ scenario: Scenario) -> Bool {
     (scenarios.isEmpty || scenarios.contains { Self.matches(scenario.name, $0) })
       && (tags.isEmpty
         || scenario.tags.contains { tag in tags.contains { Self.matches(tag, $0) } })

@@ -1,5 +1,5 @@
-public import ContractBinding
-public import Foundation
+package import ContractBinding
+package import Foundation
 
 extension CaseRunner {
   /// Removes what the states of a scenario may have left with the real vendor, after a process
@@ -12,7 +12,7 @@ extension CaseRunner {
   ///   - place: An empty folder.
   ///   - limits: How long things may take.
   /// - Returns: What could not be removed.
-  public func cleanUp(
+  package func cleanUp(
     after scenario: ResolvedScenario,
     of contract: Contract,
     on registration: any Registration,

@@ -1,33 +1,33 @@
-public import ContractBinding
-public import Foundation
+package import ContractBinding
+package import Foundation
 
 /// Runs one scenario on one subject, and judges what came of it.
 ///
 /// The same for every command and every place: a worker, a debugger's process, a test bundle.
-public struct CaseRunner: Sendable {
+package struct CaseRunner: Sendable {
   /// What stands under a live adapter.
-  public typealias Mode = Trial.Mode
+  package typealias Mode = Trial.Mode
 
   /// What came of a run.
-  public struct Run: Sendable {
+  package struct Run: Sendable {
     /// What is said of it.
-    public var verdict: Verdict
+    package var verdict: Verdict
     /// What was left unsaid of a kept case.
-    public var notes: [String] = []
+    package var notes: [String] = []
     /// How long it took, in seconds.
-    public var duration: Double = 0
+    package var duration: Double = 0
     /// Whether a call may still be under way, so that the process is not to be used again.
-    public var isSpent = false
+    package var isSpent = false
     /// What the run produced, redacted; while recording, and live where the vendor has moved.
-    public var recording: Recording?
+    package var recording: Recording?
     /// What the run produced, for people; `nil` where nobody asks.
-    public var sketch: CaseSketch?
+    package var sketch: CaseSketch?
     /// For how many seconds the vendor asked to be left alone, where the scenario was not kept.
-    public var retryAfter: Double?
+    package var retryAfter: Double?
     /// What states have left with the real vendor.
-    public var uncleaned: [Diagnostic] = []
+    package var uncleaned: [Diagnostic] = []
     /// What a live run says of the vendor; `nil` where none was asked.
-    public var finding: VendorFinding?
+    package var finding: VendorFinding?
   }
 
   private let conversions: [any ValueConversion]
@@ -41,7 +41,7 @@ public struct CaseRunner: Sendable {
   ///   - conversions: The suite's conversions.
   ///   - transport: The way to a real vendor; `nil` where there is none.
   ///   - environment: Where addresses and credentials come from.
-  public init(
+  package init(
     conversions: [any ValueConversion],
     transport: (any VendorTransport)?,
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -67,7 +67,7 @@ public struct CaseRunner: Sendable {
   ///   - sketching: Which cases are sketched.
   ///   - meter: Who is asked before each call of the real vendor.
   /// - Returns: What came of it.
-  public func run(
+  package func run(
     _ scenario: ResolvedScenario,
     of contract: Contract,
     on registration: any Registration,

@@ -192,7 +192,7 @@ extension Verdict {
   ///
   /// - Parameter transform: Makes a message of a message.
   /// - Returns: The verdict of the same kind.
-  public func mapDiagnostics(_ transform: (Diagnostic) -> Diagnostic) -> Verdict {
+  package func mapDiagnostics(_ transform: (Diagnostic) -> Diagnostic) -> Verdict {
     switch self {
     case .kept, .skipped: self
     case .broken(let diagnostics): .broken(diagnostics.map(transform))

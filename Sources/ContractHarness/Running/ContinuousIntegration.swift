@@ -1,10 +1,10 @@
 /// What is known of a CI system from the environment.
-public enum ContinuousIntegration {
+package enum ContinuousIntegration {
   /// Whether an environment says that it is one: CI is set, and to no word for "no".
   ///
   /// - Parameter environment: The process's environment.
   /// - Returns: Whether recording is refused.
-  public static func isSaid(by environment: [String: String]) -> Bool {
+  package static func isSaid(by environment: [String: String]) -> Bool {
     !["", "0", "false", "no", "off"].contains(environment["CI", default: ""].lowercased())
   }
 
@@ -13,7 +13,7 @@ public enum ContinuousIntegration {
   ///
   /// - Parameter environment: The process's environment.
   /// - Returns: The run's own number at GitHub, GitLab, Buildkite, CircleCI or Azure.
-  public static func run(in environment: [String: String]) -> String {
+  package static func run(in environment: [String: String]) -> String {
     let variables = [
       "GITHUB_RUN_ID", "CI_PIPELINE_ID", "BUILDKITE_BUILD_ID",
       "CIRCLE_WORKFLOW_WORKSPACE_ID", "BUILD_BUILDID",
@@ -27,7 +27,7 @@ extension Diagnostic {
   ///
   /// - Parameter help: How to record all the same.
   /// - Returns: The message.
-  public static func recordingInCI(help: String) -> Diagnostic {
+  package static func recordingInCI(help: String) -> Diagnostic {
     Diagnostic(
       "CI is set: recordings are made where someone reviews them", help: [help])
   }

@@ -3,13 +3,13 @@ import Foundation
 extension Scenario {
   /// Whether the vendor's behaviour in this scenario is recorded: not where the harness stands
   /// in its place.
-  public var needsRecording: Bool { fault == nil && pending == nil }
+  package var needsRecording: Bool { fault == nil && pending == nil }
 }
 
 extension Contract {
   /// The credentials that this process's environment holds, by variable: those that the contract
   /// names, and those whose own names tell.
-  public var secrets: [String: String] {
+  package var secrets: [String: String] {
     secrets(in: ProcessInfo.processInfo.environment, besides: Self.ambientSecrets)
   }
 
@@ -29,17 +29,17 @@ extension Contract {
     in: ProcessInfo.processInfo.environment)
 
   /// What replaces secrets before anything of this contract is kept.
-  public var redactor: Redactor { Redactor(rules: vendor.redact, secrets: secrets) }
+  package var redactor: Redactor { Redactor(rules: vendor.redact, secrets: secrets) }
 
   /// What refuses to write a recording that holds a secret.
-  public var scan: SecretScan { SecretScan(secrets: secrets, allowing: vendor.redact.allow) }
+  package var scan: SecretScan { SecretScan(secrets: secrets, allowing: vendor.redact.allow) }
 }
 
 extension Redactor {
   /// Creates a redactor of all the credentials that some contracts name.
   ///
   /// - Parameter contracts: The contracts.
-  public init(secretsOf contracts: [Contract]) {
+  package init(secretsOf contracts: [Contract]) {
     let secrets = contracts.map(\.secrets).reduce(into: [:]) { $0.merge($1) { $1 } }
     self.init(secrets: secrets)
   }

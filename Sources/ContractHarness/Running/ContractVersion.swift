@@ -1,5 +1,5 @@
 /// The version of this tool.
-public enum ContractVersion {
+package enum ContractVersion {
   /// The version, as recordings and reports name it (semver.org).
-  public static let current = "0.1.0"
+  package static let current = "0.1.0"
 }

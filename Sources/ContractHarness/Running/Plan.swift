@@ -1,29 +1,29 @@
-public import ContractBinding
+package import ContractBinding
 
 /// Every scenario of every subject, before anything runs: whatever happens, the report is whole.
-public struct Plan: Sendable {
+package struct Plan: Sendable {
   /// One pair, and where its parts are.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// The pair.
-    public var plannedCase: PlannedCase
+    package var plannedCase: PlannedCase
     /// The contract's place among those that were read.
-    public var contract: Int
+    package var contract: Int
     /// The scenario's place in its contract.
-    public var scenario: Int
+    package var scenario: Int
     /// The subject's place in the suite.
-    public var subject: Int
+    package var subject: Int
     /// What is already certain; `nil` when the pair must run.
-    public var verdict: Verdict?
+    package var verdict: Verdict?
     /// Whether something is to be removed from the real vendor after it has run there.
-    public var cleansUp: Bool
+    package var cleansUp: Bool
     /// Whether the process may have run other scenarios, and may run others after.
-    public var canShareProcess: Bool
+    package var canShareProcess: Bool
   }
 
   /// The pairs, contract by contract, scenario by scenario.
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   /// What is wrong with contracts and suite, whatever runs.
-  public private(set) var problems: [Diagnostic] = []
+  package private(set) var problems: [Diagnostic] = []
 
   private let contracts: [Contract]
   private let subjects: [SubjectDescription]
@@ -36,7 +36,7 @@ public struct Plan: Sendable {
   ///   - unread: The names of contracts that could not, as far as they are known.
   ///   - subjects: The subjects of the suite, in order.
   ///   - filter: What the run is about.
-  public init(
+  package init(
     contracts: [Contract],
     unread: Set<String> = [],
     subjects: [SubjectDescription],
@@ -61,7 +61,7 @@ public struct Plan: Sendable {
   ///
   /// - Parameter some: Pairs of the scenarios.
   /// - Returns: These pairs and those with other subjects, in the order of the plan.
-  public func entries(ofScenariosIn some: [Entry]) -> [Entry] {
+  package func entries(ofScenariosIn some: [Entry]) -> [Entry] {
     let scenarios = Set(some.map { [$0.contract, $0.scenario] })
     return entries.filter { scenarios.contains([$0.contract, $0.scenario]) }
   }

@@ -1,4 +1,4 @@
-public import ContractBinding
+package import ContractBinding
 
 extension Diagnostic {
   /// A contract whose protocol nobody implements.
@@ -36,7 +36,7 @@ extension Diagnostic {
   }
 
   /// Names that are all known, and that no pair bears together.
-  public static func nothingSelected(by filter: CaseFilter) -> Diagnostic {
+  package static func nothingSelected(by filter: CaseFilter) -> Diagnostic {
     Diagnostic(
       "no scenario of any subject fits all that was asked for",
       facts: filter.contracts.map { fact("contract", $0) }
@@ -98,7 +98,7 @@ extension CaseFilter {
   ///   - unread: The names of contracts that could not be read, as far as they are known.
   ///   - subjects: The subjects that there are.
   /// - Returns: A message for each name.
-  public func unknownNames(
+  package func unknownNames(
     contracts known: [Contract],
     unread: Set<String> = [],
     subjects: [SubjectDescription] = []

@@ -97,7 +97,7 @@ extension Diagnostic {
   }
 
   /// A scenario that nobody recorded yet.
-  public static func notRecorded(_ scenario: Scenario, _ contract: Contract) -> Diagnostic {
+  package static func notRecorded(_ scenario: Scenario, _ contract: Contract) -> Diagnostic {
     Diagnostic(
       "the scenario is not recorded",
       at: scenario.location,
@@ -107,7 +107,7 @@ extension Diagnostic {
   }
 
   /// A scenario whose recording bears another name.
-  public static func renamed(
+  package static func renamed(
     _ scenario: Scenario, _ contract: Contract, recordedAt path: String
   ) -> Diagnostic {
     Diagnostic(
@@ -118,7 +118,7 @@ extension Diagnostic {
   }
 
   /// A recording of something else than what is asked now.
-  public static func stale(
+  package static func stale(
     _ recording: Recording, _ scenario: Scenario, _ contract: Contract
   ) -> Diagnostic {
     Diagnostic(

@@ -58,7 +58,7 @@ extension ScenarioRun {
 
 extension Diagnostic {
   /// A state whose traces may still be with the vendor.
-  public static func notCleanedUp(_ state: StateUse, _ reason: String) -> Diagnostic {
+  package static func notCleanedUp(_ state: StateUse, _ reason: String) -> Diagnostic {
     Diagnostic(
       "the state could not be cleaned up",
       severity: .warning,

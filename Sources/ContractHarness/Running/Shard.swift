@@ -1,47 +1,47 @@
 /// One of the machines that share a run.
-public struct Shard: Sendable, Hashable, CustomStringConvertible {
+package struct Shard: Sendable, Hashable, CustomStringConvertible {
   /// How many there can be.
   private static let most = 10_000
 
   /// Which one, from 1.
-  public let index: Int
+  package let index: Int
   /// How many there are.
-  public let count: Int
+  package let count: Int
 
   /// Names a shard; `nil` when there is no such one.
   ///
   /// - Parameters:
   ///   - index: Which one, from 1.
   ///   - count: How many there are.
-  public init?(_ index: Int, of count: Int) {
+  package init?(_ index: Int, of count: Int) {
     guard (1...Self.most).contains(count), (1...count).contains(index) else { return nil }
     self.index = index
     self.count = count
   }
 
   /// Reads `2/5`.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let index = numbers[0], let count = numbers[1] else { return nil }
     self.init(index, of: count)
   }
 
   /// The shard as it is written on a command line: `2/5`.
-  public var description: String { "\(index)/\(count)" }
+  package var description: String { "\(index)/\(count)" }
 }
 
 /// What of a run falls to one shard.
-public struct ShardShare: Sendable, Hashable {
+package struct ShardShare: Sendable, Hashable {
   /// The shard.
-  public var shard: Shard
+  package var shard: Shard
   /// Who says that it is this one, such as `--shard`.
-  public var source: String
+  package var source: String
   /// How many cases all the shards have.
-  public var cases: Int
+  package var cases: Int
   /// A digest of what falls to which shard: the same in all the shards of one run.
-  public var digest: String
+  package var digest: String
   /// Whether nothing that must run is left for it, while others have something to run.
-  public var isIdle: Bool
+  package var isIdle: Bool
 
   /// Creates a share.
   ///
@@ -51,7 +51,7 @@ public struct ShardShare: Sendable, Hashable {
   ///   - cases: How many cases all the shards have.
   ///   - digest: A digest of what falls to which shard.
   ///   - isIdle: Whether nothing that must run is left for it, while others have something to run.
-  public init(shard: Shard, source: String, cases: Int, digest: String, isIdle: Bool = false) {
+  package init(shard: Shard, source: String, cases: Int, digest: String, isIdle: Bool = false) {
     self.shard = shard
     self.source = source
     self.cases = cases

@@ -3,7 +3,7 @@
 /// A scenario goes to one shard with all its subjects, and a shard's scenarios follow one another
 /// in the plan: so it meets few contracts, and starts few workers. The shard that takes longest
 /// takes as little time as that allows. Equal plans are divided equally on every machine.
-public struct Sharding: Sendable {
+package struct Sharding: Sendable {
   /// What is not divided: the pairs of one scenario, or of all that share something.
   private struct Unit {
     let range: Range<Int>
@@ -24,7 +24,7 @@ public struct Sharding: Sendable {
   ///   - whole: Names what a pair's scenario shares with others so that one machine must have them
   ///     all; `nil` where it shares nothing.
   ///   - cost: How long a pair takes that must run, in any unit; a guess by default.
-  public init(
+  package init(
     of entries: [Plan.Entry], into count: Int, asking question: String = "",
     keepingWhole whole: (Plan.Entry) -> String? = { _ in nil },
     cost: (Plan.Entry) -> Int = { $0.guessedCost }
@@ -46,7 +46,7 @@ public struct Sharding: Sendable {
   ///
   /// - Parameter shard: One of as many as the plan was divided into.
   /// - Returns: The pairs in the order of the plan.
-  public func entries(of shard: Shard) -> [Plan.Entry] {
+  package func entries(of shard: Shard) -> [Plan.Entry] {
     entries[ranges[shard.index - 1]].sorted { $0.plannedCase.id < $1.plannedCase.id }
   }
 
@@ -56,7 +56,7 @@ public struct Sharding: Sendable {
   ///   - shard: One of as many as the plan was divided into.
   ///   - source: Who says that it is this one.
   /// - Returns: The share, as reports name it.
-  public func share(of shard: Shard, source: String) -> ShardShare {
+  package func share(of shard: Shard, source: String) -> ShardShare {
     ShardShare(
       shard: shard, source: source, cases: entries.count, digest: digest,
       isIdle: !self.entries(of: shard).contains(where: \.mustRun)
@@ -151,5 +151,5 @@ extension Plan.Entry {
 
   /// How long it may take, where nothing is known: a process of its own costs what about ten
   /// scenarios do in one that is there.
-  public var guessedCost: Int { canShareProcess ? 1 : 10 }
+  package var guessedCost: Int { canShareProcess ? 1 : 10 }
 }

@@ -3,7 +3,7 @@ extension Verdict {
   ///
   /// - Parameter folder: The folder, absolute.
   /// - Returns: The same, for someone who works there.
-  public func relative(to folder: String) -> Verdict {
+  package func relative(to folder: String) -> Verdict {
     mapDiagnostics { $0.relative(to: folder) }
   }
 }
@@ -13,7 +13,7 @@ extension VendorFinding {
   ///
   /// - Parameter folder: The folder, absolute.
   /// - Returns: The same, for someone who works there.
-  public func relative(to folder: String) -> VendorFinding {
+  package func relative(to folder: String) -> VendorFinding {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var finding = self
     finding.location.path.trimPrefix(prefix)
@@ -31,7 +31,7 @@ extension Diagnostic {
   ///
   /// - Parameter folder: The folder, absolute.
   /// - Returns: The same, for someone who works there.
-  public func relative(to folder: String) -> Diagnostic {
+  package func relative(to folder: String) -> Diagnostic {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var diagnostic = self
     diagnostic.location?.path.trimPrefix(prefix)

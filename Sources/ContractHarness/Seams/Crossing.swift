@@ -1,23 +1,23 @@
-public import ContractBinding
+package import ContractBinding
 
 /// One thing that passed at an SDK's seam: a call of the vendor's functions, or an event.
-public enum Crossing: Sendable, Hashable {
+package enum Crossing: Sendable, Hashable {
   /// The adapter called the vendor.
   case call(Call)
   /// The vendor spoke to the adapter.
   case event(Event)
 
   /// A call of one of the vendor's functions.
-  public struct Call: Sendable, Hashable {
+  package struct Call: Sendable, Hashable {
     /// The seam's name.
-    public var name: String
+    package var name: String
     /// What was passed, in order.
-    public var arguments: [Value]
+    package var arguments: [Value]
     /// How it ended; `nil` when it had not ended with the scenario.
-    public var result: SeamResult?
+    package var result: SeamResult?
 
     /// Creates a call.
-    public init(_ name: String, _ arguments: [Value] = [], result: SeamResult? = .returned(nil)) {
+    package init(_ name: String, _ arguments: [Value] = [], result: SeamResult? = .returned(nil)) {
       self.name = name
       self.arguments = arguments
       self.result = result
@@ -25,25 +25,25 @@ public enum Crossing: Sendable, Hashable {
   }
 
   /// Something that the vendor said of its own accord.
-  public struct Event: Sendable, Hashable {
+  package struct Event: Sendable, Hashable {
     /// The event's name.
-    public var name: String
+    package var name: String
     /// What was said, by name.
-    public var arguments: [String: Value]
+    package var arguments: [String: Value]
     /// How many calls had been made by then.
-    public var after: Int
+    package var after: Int
     /// The step during or after which it was said, from 0.
-    public var step: Int
+    package var step: Int
     /// On which thread it was said.
-    public var origin: Origin
+    package var origin: Origin
     /// Which of the closures that were tapped for it was told, from 1; `nil` for a delegate.
-    public var listener: Int?
+    package var listener: Int?
     /// The call that had not returned by then and kept the thread, from 1; `nil` where there was
     /// none.
-    public var during: Int?
+    package var during: Int?
 
     /// The threads from which a vendor speaks.
-    public enum Origin: String, Sendable, Hashable, CaseIterable {
+    package enum Origin: String, Sendable, Hashable, CaseIterable {
       /// The thread on which the adapter is called.
       case subject
       /// The main thread.
@@ -53,7 +53,7 @@ public enum Crossing: Sendable, Hashable {
     }
 
     /// Creates an event.
-    public init(
+    package init(
       _ name: String, _ arguments: [String: Value] = [:], after: Int, step: Int,
       from origin: Origin = .subject, to listener: Int? = nil, during: Int? = nil
     ) {

@@ -1,4 +1,4 @@
-public import ContractBinding
+package import ContractBinding
 
 #if canImport(Darwin)
   import Darwin
@@ -9,14 +9,14 @@ public import ContractBinding
 #endif
 
 /// A text that is not JSON (RFC 8259), or not JSON that a ``Value`` can hold.
-public struct JSONError: Error, Sendable, Hashable {
+package struct JSONError: Error, Sendable, Hashable {
   /// What is wrong, as a sentence fragment.
-  public var reason: String
+  package var reason: String
   /// Where, as an offset in bytes.
-  public var offset: Int
+  package var offset: Int
 
   /// Creates the error.
-  public init(_ reason: String, at offset: Int) {
+  package init(_ reason: String, at offset: Int) {
     self.reason = reason
     self.offset = offset
   }
@@ -30,7 +30,7 @@ extension Value {
   ///
   /// - Parameter json: The text in UTF-8.
   /// - Throws: A ``JSONError``.
-  public init(json: [UInt8]) throws(JSONError) { try self.init(json: json, passage: nil) }
+  package init(json: [UInt8]) throws(JSONError) { try self.init(json: json, passage: nil) }
 
   /// Reads one JSON text, and some of its parts in another way.
   ///

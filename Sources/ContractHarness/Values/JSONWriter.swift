@@ -1,8 +1,8 @@
-public import ContractBinding
+package import ContractBinding
 
 extension Value {
   /// A layout in which values are written.
-  public enum JSONStyle: Sendable, Hashable {
+  package enum JSONStyle: Sendable, Hashable {
     /// Without white space.
     case compact
     /// One fact a line, indented by two spaces, with a final line break.
@@ -16,7 +16,7 @@ extension Value {
   ///
   /// - Parameter style: How it is laid out.
   /// - Returns: The text.
-  public func json(_ style: JSONStyle = .compact) -> [UInt8] {
+  package func json(_ style: JSONStyle = .compact) -> [UInt8] {
     var writer = JSONWriter(isCompact: style == .compact)
     writer.write(self, depth: 0)
     if style == .lines { writer.bytes.append(0x0A) }

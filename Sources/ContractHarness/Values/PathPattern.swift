@@ -1,6 +1,6 @@
 /// A JSON path as contracts write it (a subset of RFC 9535): `$.a.b`, `$['a b']`, `$.items[2]`,
 /// `$.items[*].id`, `$..revision`.
-public struct PathPattern: Sendable, Hashable {
+package struct PathPattern: Sendable, Hashable {
   private enum Segment: Sendable, Hashable {
     case key(String)
     case index(Int)
@@ -14,7 +14,7 @@ public struct PathPattern: Sendable, Hashable {
   /// Reads a path; `nil` when it is none of this subset.
   ///
   /// - Parameter text: The path; it begins with `$`.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var rest = Substring(text).unicodeScalars
     guard rest.popFirst() == "$" else { return nil }
     var segments: [Segment] = []
@@ -73,7 +73,7 @@ public struct PathPattern: Sendable, Hashable {
   ///
   /// - Parameter path: The place.
   /// - Returns: Whether the place is the pattern's, or below it.
-  public func covers(_ path: ValuePath) -> Bool {
+  package func covers(_ path: ValuePath) -> Bool {
     Self.covers(segments[...], path.components[...])
   }
 

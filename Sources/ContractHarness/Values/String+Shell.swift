@@ -1,6 +1,6 @@
 extension String {
   /// The text as one word of a POSIX shell, in quotes where it needs them.
-  public var shellQuoted: String {
+  package var shellQuoted: String {
     let isPlain = !isEmpty && utf8.allSatisfy(\.isPlainInShell)
     if isPlain { return self }
     return utf8.contains { $0.isActiveInDoubleQuotes }

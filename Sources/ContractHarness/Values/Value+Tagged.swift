@@ -1,4 +1,4 @@
-public import ContractBinding
+package import ContractBinding
 
 extension Value {
   /// The value in plain JSON terms, from which ``init(tagged:)`` makes it again.
@@ -6,7 +6,7 @@ extension Value {
   /// An error becomes `{"$error": …}`, a token `{"$token": …}`; a key that begins with `$` is
   /// written `$$…`. A number that JSON has no form for becomes `{"$number": "nan"}`,
   /// `"infinity"` or `"-infinity"`.
-  public var tagged: Value {
+  package var tagged: Value {
     switch self {
     case .number(let number) where !number.isFinite:
       .object([
@@ -37,7 +37,7 @@ extension Value {
   ///
   /// - Parameter tagged: The form in plain JSON terms.
   /// - Throws: A ``TagError`` for a tag that does not exist or is malformed.
-  public init(tagged: Value) throws(TagError) {
+  package init(tagged: Value) throws(TagError) {
     switch tagged {
     case .array(let elements):
       var values: [Value] = []
@@ -80,7 +80,7 @@ extension Value {
 }
 
 /// A `$` key in a recording that is no tag, or whose content does not fit it.
-public struct TagError: Error, Sendable, Hashable {
+package struct TagError: Error, Sendable, Hashable {
   /// The key.
-  public let tag: String
+  package let tag: String
 }

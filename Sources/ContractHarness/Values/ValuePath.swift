@@ -1,7 +1,7 @@
 /// A place inside a value, a body or a recording: `$.items[2].price`.
-public struct ValuePath: Sendable, Hashable {
+package struct ValuePath: Sendable, Hashable {
   /// One step down.
-  public enum Component: Sendable, Hashable {
+  package enum Component: Sendable, Hashable {
     /// Into an object.
     case key(String)
     /// Into a list, from 0.
@@ -9,18 +9,18 @@ public struct ValuePath: Sendable, Hashable {
   }
 
   /// The steps from the root.
-  public var components: [Component]
+  package var components: [Component]
 
   /// Creates a place.
-  public init(_ components: [Component] = []) {
+  package init(_ components: [Component] = []) {
     self.components = components
   }
 
   /// The place below this one, in an object.
-  public func key(_ key: String) -> ValuePath { adding(.key(key)) }
+  package func key(_ key: String) -> ValuePath { adding(.key(key)) }
 
   /// The place below this one, in a list.
-  public func index(_ index: Int) -> ValuePath { adding(.index(index)) }
+  package func index(_ index: Int) -> ValuePath { adding(.index(index)) }
 
   private func adding(_ component: Component) -> ValuePath {
     var path = self
@@ -32,7 +32,7 @@ public struct ValuePath: Sendable, Hashable {
   ///
   /// - Parameter root: What stands for the root, such as `$` or `exchanges[0].response.body`.
   /// - Returns: The place, which a ``PathPattern`` reads when the root is `$`.
-  public func description(root: String) -> String {
+  package func description(root: String) -> String {
     components.reduce(into: root) { text, component in
       switch component {
       case .index(let index): text += "[\(index)]"
@@ -44,7 +44,7 @@ public struct ValuePath: Sendable, Hashable {
 
 extension ValuePath: CustomStringConvertible {
   /// The place in writing, after `$`.
-  public var description: String { description(root: "$") }
+  package var description: String { description(root: "$") }
 }
 
 extension String {

@@ -4,9 +4,9 @@ import Synchronization
 
 /// What `http_proxy` and `https_proxy` of a worker point at: it refuses, and remembers what
 /// was asked, so that a client that ignores the address it was given is caught.
-public final class GuardListener: Sendable {
+package final class GuardListener: Sendable {
   /// The address for the environment variables: `http://127.0.0.1:PORT`.
-  public let url: String
+  package let url: String
 
   private let asked: AskedHosts
   private let listener: any Channel
@@ -14,7 +14,7 @@ public final class GuardListener: Sendable {
   /// Starts to listen; one per process is enough.
   ///
   /// - Throws: The system's reason why no port could be had.
-  public static func start() async throws -> GuardListener {
+  package static func start() async throws -> GuardListener {
     let asked = AskedHosts()
     let listener = try await LoopbackListener.listen { GuardHandler(asked) }
     return GuardListener(listener, asked)
@@ -34,7 +34,7 @@ public final class GuardListener: Sendable {
   /// `GET http://api.example.com/orders`.
   ///
   /// Queries and user information, which may hold secrets, are left out.
-  public func takeRequests() -> [String] { asked.take() }
+  package func takeRequests() -> [String] { asked.take() }
 }
 
 /// What a guard was asked, from any connection.

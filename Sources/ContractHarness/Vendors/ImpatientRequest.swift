@@ -1,16 +1,16 @@
-public import ContractBinding
+package import ContractBinding
 
 /// A request that was sent again before the pause was over that the vendor had asked for.
-public struct ImpatientRequest: Sendable, Hashable {
+package struct ImpatientRequest: Sendable, Hashable {
   /// The request.
-  public var request: VendorRequest
+  package var request: VendorRequest
   /// How long the vendor had asked to wait, in seconds.
-  public var pause: Int
+  package var pause: Int
   /// How long the adapter waited, in seconds.
-  public var waited: Double
+  package var waited: Double
 
   /// Creates the account of a request.
-  public init(_ request: VendorRequest, pause: Int, waited: Double) {
+  package init(_ request: VendorRequest, pause: Int, waited: Double) {
     self.request = request
     self.pause = pause
     self.waited = waited

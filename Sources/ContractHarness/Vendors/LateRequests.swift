@@ -4,13 +4,13 @@ import Synchronization
 /// Requests that came after their scenario had ended.
 ///
 /// Nothing is kept of what they asked: it may hold secrets, and there is no end to them.
-public struct LateRequests: Sendable, Hashable {
+package struct LateRequests: Sendable, Hashable {
   /// The scenario that they belong to.
-  public var scenario: String
+  package var scenario: String
   /// Their method.
-  public var method: String
+  package var method: String
   /// How many there were.
-  public var count: Int
+  package var count: Int
 }
 
 extension LateRequests {

@@ -1,4 +1,4 @@
-public import ContractBinding
+package import ContractBinding
 import NIOCore
 
 /// An HTTP server on loopback that stands in the vendor's place while one scenario runs.
@@ -9,15 +9,15 @@ import NIOCore
 /// …
 /// let traffic = vendor.finish()
 /// ```
-public final class LoopbackVendor: Sendable {
+package final class LoopbackVendor: Sendable {
   /// The address to give to an adapter: `http://127.0.0.1:PORT`.
-  public let url: String
+  package let url: String
 
   /// A client for adapters that are handed one; its traffic is in the same log, and it meets
   /// failures as they were recorded.
   ///
   /// A fault or a recording that never answers is a ``VendorFailure`` to it at once.
-  public let client: VendorClient
+  package let client: VendorClient
 
   /// The same address, as texts speak of it.
   var address: LoopbackAddress { conversation.address }
@@ -33,7 +33,7 @@ public final class LoopbackVendor: Sendable {
   ///   - scenario: The scenario's name, for requests that come too late.
   /// - Returns: The vendor, ready for requests.
   /// - Throws: The system's reason why no port could be had.
-  public static func start(
+  package static func start(
     _ role: VendorRole, scenario: String = ""
   ) async throws -> LoopbackVendor {
     let conversation = Conversation(role, scenario: scenario)
@@ -53,7 +53,7 @@ public final class LoopbackVendor: Sendable {
   ///
   /// Ended scenarios keep their ports for a while, the last 32 of them, so that a late request
   /// is neither lost nor served by the next scenario.
-  public static func takeLateRequests() -> [LateRequests] { LateRequests.take() }
+  package static func takeLateRequests() -> [LateRequests] { LateRequests.take() }
 
   private init(
     _ conversation: Conversation, _ connections: OpenConnections, _ listener: any Channel
@@ -75,7 +75,7 @@ public final class LoopbackVendor: Sendable {
   /// for it.
   ///
   /// - Parameter limit: How long to wait at most.
-  public func settle(within limit: Duration = .seconds(1)) async {
+  package func settle(within limit: Duration = .seconds(1)) async {
     let end = ContinuousClock.now + limit
     while conversation.log.hasOpenStreams, ContinuousClock.now < end, !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(2))
@@ -87,7 +87,7 @@ public final class LoopbackVendor: Sendable {
   ///
   /// - Returns: What has passed.
   @discardableResult
-  public func finish() -> Traffic {
+  package func finish() -> Traffic {
     let traffic = conversation.finish()
     guard listener.isActive || !connections.isEmpty else { return traffic }
     // At one go: each thing that is asked of the event loop by itself would wake its thread.

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// Who is asked before each call of a real vendor.
-public protocol CallMeter: Sendable {
+package protocol CallMeter: Sendable {
   /// Waits until the call may be made.
   ///
   /// - Parameter vendor: Who is to be called.
@@ -12,12 +12,12 @@ public protocol CallMeter: Sendable {
 }
 
 /// No more calls of real vendors may be made in this run.
-public struct BudgetSpent: Error, Sendable, Hashable {
+package struct BudgetSpent: Error, Sendable, Hashable {
   /// How many there were to be.
-  public let budget: Int
+  package let budget: Int
 
   /// Creates the error.
-  public init(budget: Int) {
+  package init(budget: Int) {
     self.budget = budget
   }
 }

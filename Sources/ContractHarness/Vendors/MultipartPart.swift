@@ -1,15 +1,15 @@
 import ContractBinding
 
 /// One part of a multipart body (RFC 2046, 5.1; RFC 7578).
-public struct MultipartPart: Sendable, Hashable {
+package struct MultipartPart: Sendable, Hashable {
   /// The `name` of its `Content-Disposition`.
-  public var name: String?
+  package var name: String?
   /// The `filename` of its `Content-Disposition`.
-  public var fileName: String?
+  package var fileName: String?
   /// Its `Content-Type`.
-  public var type: String?
+  package var type: String?
   /// What it holds.
-  public var body: RequestBody
+  package var body: RequestBody
 
   /// The part as a value; names that it does not have are left out.
   var value: Value {

@@ -1,9 +1,9 @@
-public import ContractBinding
+package import ContractBinding
 
 /// A request that the loopback vendor did not answer as the vendor would have.
-public struct RefusedRequest: Sendable, Hashable {
+package struct RefusedRequest: Sendable, Hashable {
   /// Why a request is refused.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// No such request was recorded.
     case neverRecorded
     /// It was recorded, and has been answered as many times already.
@@ -21,16 +21,16 @@ public struct RefusedRequest: Sendable, Hashable {
   }
 
   /// The recorded request that differs least.
-  public struct Nearest: Sendable, Hashable {
+  package struct Nearest: Sendable, Hashable {
     /// Its index among the recorded exchanges.
-    public var index: Int
+    package var index: Int
     /// What was recorded.
-    public var request: VendorRequest
+    package var request: VendorRequest
     /// What differs, the most telling first; empty when nothing does.
-    public var differences: [RequestDifference]
+    package var differences: [RequestDifference]
 
     /// Creates an entry.
-    public init(index: Int, request: VendorRequest, differences: [RequestDifference]) {
+    package init(index: Int, request: VendorRequest, differences: [RequestDifference]) {
       self.index = index
       self.request = request
       self.differences = differences
@@ -38,21 +38,21 @@ public struct RefusedRequest: Sendable, Hashable {
   }
 
   /// What was sent, redacted.
-  public var request: VendorRequest
+  package var request: VendorRequest
   /// Why it is refused.
-  public var reason: Reason
+  package var reason: Reason
   /// The recorded request that differs least; `nil` when nothing comes near.
-  public var nearest: Nearest?
+  package var nearest: Nearest?
 
   /// Creates a refusal.
-  public init(_ request: VendorRequest, _ reason: Reason, nearest: Nearest? = nil) {
+  package init(_ request: VendorRequest, _ reason: Reason, nearest: Nearest? = nil) {
     self.request = request
     self.reason = reason
     self.nearest = nearest
   }
 
   /// What is wrong, as a headline.
-  public var headline: String {
+  package var headline: String {
     switch reason {
     case .neverRecorded: "the adapter sent a request that was never recorded"
     case .usedUp: "the adapter sent a request more often than was recorded"
@@ -70,7 +70,7 @@ public struct RefusedRequest: Sendable, Hashable {
   ///   - location: The scenario, or the step that was running.
   ///   - help: What to do.
   /// - Returns: The message.
-  public func diagnostic(at location: SourceLocation, help: [String] = []) -> Diagnostic {
+  package func diagnostic(at location: SourceLocation, help: [String] = []) -> Diagnostic {
     Diagnostic(headline, at: location, facts: facts, help: help)
   }
 

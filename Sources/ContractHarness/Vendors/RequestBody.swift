@@ -1,7 +1,7 @@
-public import ContractBinding
+package import ContractBinding
 
 /// What a body says, whatever its spelling: the form in which requests are compared.
-public enum RequestBody: Sendable, Hashable {
+package enum RequestBody: Sendable, Hashable {
   /// Nothing.
   case none
   /// JSON, by value.
@@ -25,7 +25,7 @@ public enum RequestBody: Sendable, Hashable {
   /// - Parameters:
   ///   - body: The bytes, decoded of any content encoding.
   ///   - contentType: The `Content-Type` field; `nil` for none.
-  public init(_ body: [UInt8], contentType: String?) {
+  package init(_ body: [UInt8], contentType: String?) {
     let type = MediaType(contentType ?? "")
     if body.isEmpty {
       self = .none
@@ -50,7 +50,7 @@ public enum RequestBody: Sendable, Hashable {
 
   /// The body as one value, so that its parts have places: `$.item` in JSON, in XML and in a
   /// form, `$[0].body` in a multipart body, `$[4]` for the fifth of a text's lines, `$` for its only one.
-  public var value: Value {
+  package var value: Value {
     switch self {
     case .none: .null
     case .json(let value), .xml(let value): value
@@ -77,29 +77,29 @@ public enum RequestBody: Sendable, Hashable {
 
 extension VendorRequest {
   /// What the body says.
-  public var content: RequestBody {
+  package var content: RequestBody {
     RequestBody(body, contentType: headers["content-type"])
   }
 
   /// The body's value, where it is JSON.
-  public var json: Value? {
+  package var json: Value? {
     if case .json(let value) = content { value } else { nil }
   }
 
   /// The values of each field, where the body is a form.
-  public var form: [String: [String]]? {
+  package var form: [String: [String]]? {
     if case .form(let fields) = content { fields } else { nil }
   }
 
   /// The target up to the query, such as `/v3/kv/put`.
-  public var path: String {
+  package var path: String {
     // By scalars: a combining mark would hide a separator from `Character`.
     let path = Substring(target.unicodeScalars.prefix { $0 != "?" && $0 != "#" })
     return path.utf8.first == UInt8(ascii: "/") ? String(path) : "/" + path
   }
 
   /// The values of each field of the query, in order.
-  public var query: [String: [String]] {
+  package var query: [String: [String]] {
     FormFields(query: self).valuesByName
   }
 }

@@ -1,9 +1,9 @@
-public import ContractBinding
+package import ContractBinding
 
 /// A part in which a request differs from the recorded one.
-public struct RequestDifference: Sendable, Hashable {
+package struct RequestDifference: Sendable, Hashable {
   /// The parts of a request.
-  public enum Part: Sendable, Hashable {
+  package enum Part: Sendable, Hashable {
     /// The method.
     case method
     /// The path.
@@ -17,21 +17,21 @@ public struct RequestDifference: Sendable, Hashable {
   }
 
   /// Which part.
-  public var part: Part
+  package var part: Part
   /// What was recorded; `nil` when the recorded request has no such part.
-  public var expected: Value?
+  package var expected: Value?
   /// What was sent; `nil` when the request lacks it.
-  public var actual: Value?
+  package var actual: Value?
 
   /// Creates a difference.
-  public init(_ part: Part, expected: Value?, actual: Value?) {
+  package init(_ part: Part, expected: Value?, actual: Value?) {
     self.part = part
     self.expected = expected
     self.actual = actual
   }
 
   /// The part in words: `query page`, `body $.item`.
-  public var place: String {
+  package var place: String {
     switch part {
     case .method: "method"
     case .path: "path"

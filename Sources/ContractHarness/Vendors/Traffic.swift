@@ -1,26 +1,26 @@
-public import ContractBinding
+package import ContractBinding
 
 /// What passed between an adapter and its vendor while one scenario ran.
-public struct Traffic: Sendable, Hashable {
+package struct Traffic: Sendable, Hashable {
   /// Every request and what came of it, in the order of arrival.
   ///
   /// Requests are as they were sent, also on replay; refused ones are among them, with the
   /// refusal as their response.
-  public var exchanges: [Exchange]
+  package var exchanges: [Exchange]
   /// The requests that were refused.
-  public var refused: [RefusedRequest]
+  package var refused: [RefusedRequest]
   /// The requests whose responses had not ended, and which the adapter had not left, when the
   /// scenario was over.
-  public var leftOpen: [VendorRequest]
+  package var leftOpen: [VendorRequest]
   /// The requests that did not wait as long as the vendor had asked for.
-  public var impatient: [ImpatientRequest]
+  package var impatient: [ImpatientRequest]
   /// Those that name a day which is as much later than the recorded one as the recording is old.
-  public var dated: [VendorRequest]
+  package var dated: [VendorRequest]
   /// Why the real vendor could not be reached, by the first request; `nil` when it could.
-  public var unreached: VendorFailure?
+  package var unreached: VendorFailure?
 
   /// Creates the traffic of a scenario.
-  public init(
+  package init(
     exchanges: [Exchange] = [],
     refused: [RefusedRequest] = [],
     leftOpen: [VendorRequest] = [],

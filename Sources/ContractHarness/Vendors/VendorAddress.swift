@@ -1,15 +1,15 @@
 /// Where a vendor is: scheme, host and port, and a path that all its paths begin with.
-public struct VendorAddress: Sendable, Hashable {
+package struct VendorAddress: Sendable, Hashable {
   /// The scheme, the host and the port, such as `https://api.example.com`.
-  public let origin: String
+  package let origin: String
   /// The path in front of every request's, such as `/v2`; empty for none.
-  public let prefix: String
+  package let prefix: String
 
   /// Reads an address.
   ///
   /// - Parameter text: An absolute `http` or `https` URL without user, query and fragment.
   /// - Throws: What is wrong with it.
-  public init(_ text: String) throws(VendorAddressError) {
+  package init(_ text: String) throws(VendorAddressError) {
     let lowercased = text.lowercased()
     guard let scheme = ["http://", "https://"].first(where: lowercased.hasPrefix) else {
       throw VendorAddressError("the address must begin with http:// or https://")
@@ -35,7 +35,7 @@ public struct VendorAddress: Sendable, Hashable {
   }
 
   /// The whole address, without a final slash.
-  public var url: String { origin + prefix }
+  package var url: String { origin + prefix }
 
   /// The URL that a request goes to.
   ///
@@ -44,7 +44,7 @@ public struct VendorAddress: Sendable, Hashable {
   ///
   /// - Parameter target: The path and the query, relative to the address.
   /// - Returns: An absolute URL at this address's host.
-  public func url(for target: String) -> String {
+  package func url(for target: String) -> String {
     let target = target.hasPrefix("/") ? target : "/" + target
     let path = target.prefix { $0 != "?" }
     if path == prefix || path.hasPrefix(prefix + "/"), !prefix.isEmpty { return origin + target }
@@ -53,9 +53,9 @@ public struct VendorAddress: Sendable, Hashable {
 }
 
 /// Why a text is no address of a vendor.
-public struct VendorAddressError: Error, Sendable, Hashable {
+package struct VendorAddressError: Error, Sendable, Hashable {
   /// What is wrong, as a sentence without a full stop.
-  public let reason: String
+  package let reason: String
 
   init(_ reason: String) {
     self.reason = reason
@@ -64,5 +64,5 @@ public struct VendorAddressError: Error, Sendable, Hashable {
 
 extension VendorAddressError: CustomStringConvertible {
   /// What is wrong.
-  public var description: String { reason }
+  package var description: String { reason }
 }

@@ -1,4 +1,4 @@
-public import ContractBinding
+package import ContractBinding
 
 extension [VendorHeader] {
   /// The fields that belong to one connection and not to the message (RFC 9110, 7.6.1), and
@@ -11,14 +11,14 @@ extension [VendorHeader] {
   /// The value of the first field of a name.
   ///
   /// - Parameter name: The name, in any case.
-  public subscript(name: String) -> String? {
+  package subscript(name: String) -> String? {
     let name = name.lowercased()
     return first { $0.name.lowercased() == name }?.value
   }
 
   /// The fields that say something about the message and not about the connection that it
   /// came on: what may be passed on.
-  public var endToEnd: [VendorHeader] {
+  package var endToEnd: [VendorHeader] {
     var dropped = Self.perConnection
     for header in self where header.name.lowercased() == "connection" {
       for name in header.value.split(separator: ",") {

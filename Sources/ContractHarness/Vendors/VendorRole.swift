@@ -1,7 +1,7 @@
-public import ContractBinding
+package import ContractBinding
 
 /// What stands in the vendor's place while one scenario runs.
-public enum VendorRole: Sendable {
+package enum VendorRole: Sendable {
   /// The real vendor: each request is passed on, and what comes back is kept. For `record`
   /// and for `verify --live`.
   case relay(to: VendorAddress, through: any VendorTransport)
@@ -12,17 +12,17 @@ public enum VendorRole: Sendable {
 }
 
 /// A recording to answer from, and how requests are compared with it.
-public struct Replay: Sendable {
+package struct Replay: Sendable {
   /// The recorded exchanges, in order.
-  public var exchanges: [Exchange]
+  package var exchanges: [Exchange]
   /// What never counts.
-  public var volatility: Volatility
+  package var volatility: Volatility
   /// The names of request header fields that count; others do not.
-  public var countingHeaders: Set<String>
+  package var countingHeaders: Set<String>
   /// Makes of an incoming request what recording would have kept of it.
-  public var redaction: @Sendable (VendorRequest) -> VendorRequest
+  package var redaction: @Sendable (VendorRequest) -> VendorRequest
   /// How fast streamed pieces follow each other: 0 for no waiting, 1 for as recorded.
-  public var pace: Double
+  package var pace: Double
   /// The age of the recording: requests that name a day may name one that is so much later.
   var age: RecordingAge?
 
@@ -35,7 +35,7 @@ public struct Replay: Sendable {
   ///   - redaction: Makes of an incoming request what recording would have kept of it; called
   ///     once for each request, in the order of arrival.
   ///   - pace: How fast streamed pieces follow each other.
-  public init(
+  package init(
     _ exchanges: [Exchange],
     volatility: Volatility = Volatility(),
     countingHeaders: Set<String> = [],

@@ -1,4 +1,4 @@
-public import ContractBinding
+package import ContractBinding
 import Synchronization
 
 extension VendorTransport {
@@ -9,7 +9,7 @@ extension VendorTransport {
   ///   - vendor: Where to.
   /// - Returns: The response, whatever its status; its length is that of its body.
   /// - Throws: As ``send(_:to:receive:)``.
-  public func response(
+  package func response(
     to request: VendorRequest, from vendor: VendorAddress
   ) async throws -> VendorResponse {
     let collector = ResponseCollector()
@@ -35,7 +35,7 @@ extension VendorClient {
   /// - Parameters:
   ///   - transport: The way to the vendor.
   ///   - baseURL: The vendor's address.
-  public init(transport: any VendorTransport, baseURL: VendorAddress) {
+  package init(transport: any VendorTransport, baseURL: VendorAddress) {
     self.init { request in try await transport.response(to: request, from: baseURL) }
   }
 }

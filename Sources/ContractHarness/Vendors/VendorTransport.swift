@@ -1,4 +1,4 @@
-public import ContractBinding
+package import ContractBinding
 
 /// A way to a real vendor over HTTP.
 ///
@@ -7,7 +7,7 @@ public import ContractBinding
 /// let response = try await transport.response(
 ///   to: VendorRequest(method: "GET", target: "/orders"), from: vendor)
 /// ```
-public protocol VendorTransport: Sendable {
+package protocol VendorTransport: Sendable {
   /// What recordings name as the way they came: `libcurl 7.88.1`.
   var name: String { get }
 
@@ -31,7 +31,7 @@ public protocol VendorTransport: Sendable {
 
 /// A part of a response, in the order in which parts arrive: one head, any number of pieces of
 /// the body, at most one list of trailers.
-public enum VendorResponsePart: Sendable, Hashable {
+package enum VendorResponsePart: Sendable, Hashable {
   /// The status and the header fields of the final response.
   case head(status: Int, headers: [VendorHeader])
   /// Some bytes of the body, decoded of any content encoding.

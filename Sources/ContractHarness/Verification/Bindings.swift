@@ -1,12 +1,12 @@
-public import ContractBinding
+package import ContractBinding
 
 /// The values that `${name}` stands for: what `$bind` kept, and what the run itself knows.
-public struct Bindings: Sendable, Hashable {
+package struct Bindings: Sendable, Hashable {
   /// The names that a run gives a value without `$bind`: the folder of a `local` scenario, and
   /// the vendor's address.
   ///
   /// Where no value is known they stand for themselves, as they do in recordings.
-  public static let predefined: Set<String> = ["place", "vendor.url"]
+  package static let predefined: Set<String> = ["place", "vendor.url"]
 
   private var values: [String: Value] = [:]
 
@@ -16,13 +16,13 @@ public struct Bindings: Sendable, Hashable {
   ///   - place: The path of the scenario's folder, for arguments; `nil` for comparing, because
   ///     outcomes have `${place}` in its stead.
   ///   - vendorURL: The address that the adapter is given; `nil` likewise.
-  public init(place: String? = nil, vendorURL: String? = nil) {
+  package init(place: String? = nil, vendorURL: String? = nil) {
     values["place"] = place.map { .string($0) }
     values["vendor.url"] = vendorURL.map { .string($0) }
   }
 
   /// The value of a name.
-  public subscript(name: String) -> Value? {
+  package subscript(name: String) -> Value? {
     get { values[name] }
     set { values[name] = newValue }
   }
@@ -33,7 +33,7 @@ public struct Bindings: Sendable, Hashable {
   ///   - expectation: What the step must lead to.
   ///   - outcome: What it led to.
   ///   - xpath: What answers `$xpath`.
-  public mutating func collect(
+  package mutating func collect(
     from expectation: Expectation, outcome: Outcome, xpath: (any XPathEvaluator)? = nil
   ) {
     collect(from: expectation, outcome: outcome, by: Matching(xpath: xpath))
@@ -59,9 +59,9 @@ public struct Bindings: Sendable, Hashable {
 }
 
 /// A `${name}` for which nothing was bound.
-public struct UnboundName: Error, Sendable, Hashable {
+package struct UnboundName: Error, Sendable, Hashable {
   /// The name.
-  public let name: String
+  package let name: String
 }
 
 extension Bindings {
@@ -73,7 +73,7 @@ extension Bindings {
   /// - Parameter value: A value of the contract.
   /// - Returns: The value that it means now.
   /// - Throws: The name for which nothing was bound.
-  public func resolve(_ value: Value) throws(UnboundName) -> Value {
+  package func resolve(_ value: Value) throws(UnboundName) -> Value {
     value.mayHoldTemplates ? try resolved(value) : value
   }
 
@@ -97,7 +97,7 @@ extension Bindings {
   /// - Parameter text: A text of the contract, such as the path of a request.
   /// - Returns: The text that it means now.
   /// - Throws: The name for which nothing was bound.
-  public func text(_ text: String) throws(UnboundName) -> String {
+  package func text(_ text: String) throws(UnboundName) -> String {
     let value: Value = try resolve(text)
     if case .string(let text) = value { return text }
     return String(decoding: value.json(), as: UTF8.self)

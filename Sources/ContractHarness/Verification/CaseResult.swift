@@ -1,28 +1,28 @@
-public import Foundation
+package import Foundation
 
 /// What became of one pair of the plan.
-public struct CaseResult: Sendable, Hashable {
+package struct CaseResult: Sendable, Hashable {
   /// The pair.
-  public var plannedCase: PlannedCase
+  package var plannedCase: PlannedCase
   /// What is said of it.
-  public var verdict: Verdict
+  package var verdict: Verdict
   /// When it began.
-  public var startedAt: Date
+  package var startedAt: Date
   /// How long it took, in seconds.
-  public var duration: Double
+  package var duration: Double
   /// What was left unsaid of a kept case, such as `sends` skipped on a double.
-  public var notes: [String]
+  package var notes: [String]
   /// The recording's path, where one was used.
-  public var recordingPath: String?
+  package var recordingPath: String?
   /// What the subject's process wrote to standard error, when it could not be checked.
-  public var standardError: String
+  package var standardError: String
   /// What else was said of the pair, where it was run more than once; in the order of the runs.
-  public var otherRuns: [Run] = []
+  package var otherRuns: [Run] = []
   /// What the case brought to light; `nil` where no report asks.
-  public var sketch: CaseSketch?
+  package var sketch: CaseSketch?
 
   /// Creates a result.
-  public init(
+  package init(
     _ plannedCase: PlannedCase,
     verdict: Verdict,
     startedAt: Date,

@@ -10,7 +10,7 @@ extension Diagnostic {
   ///   - path: The recording's path.
   /// - Returns: What no value in the recording could break, for information, and a warning for
   ///   each word that may mean something else.
-  public static func remarks(
+  package static func remarks(
     on scenario: Scenario, in recording: Recording, of contract: Contract, at path: String
   ) -> [Diagnostic] {
     let matching = Matching(xpath: LibXML2XPath(namespaces: contract.vendor.namespaces))

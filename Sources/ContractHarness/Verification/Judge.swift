@@ -6,13 +6,13 @@
 /// ```swift
 /// let judgement = Judge().judge(trial, observation)
 /// ```
-public struct Judge: Sendable {
+package struct Judge: Sendable {
   private let xpath: (any XPathEvaluator)?
 
   /// Creates a judge.
   ///
   /// - Parameter xpath: What answers `$xpath`; without it such a matcher never matches.
-  public init(xpath: (any XPathEvaluator)? = nil) {
+  package init(xpath: (any XPathEvaluator)? = nil) {
     self.xpath = xpath
   }
 
@@ -29,7 +29,7 @@ public struct Judge: Sendable {
   ///   - trial: What the subject is held to.
   ///   - observation: What it did.
   /// - Returns: The verdict, and what it leaves unsaid.
-  public func judge(_ trial: Trial, _ observation: Observation) -> Judgement {
+  package func judge(_ trial: Trial, _ observation: Observation) -> Judgement {
     if let missing = trial.missingRecording {
       return Judgement(verdict: .couldNotCheck([missing]))
     }
@@ -58,17 +58,17 @@ public struct Judge: Sendable {
 }
 
 /// What is said of one scenario on one subject, and what is left unsaid.
-public struct Judgement: Sendable, Hashable {
+package struct Judgement: Sendable, Hashable {
   /// The beginning of a note that is a warning.
   static let warning = "warning: "
 
   /// What is said.
-  public var verdict: Verdict
+  package var verdict: Verdict
   /// What was not checked although the verdict stands, such as `sends` on a double.
-  public var notes: [String]
+  package var notes: [String]
 
   /// Creates a judgement.
-  public init(verdict: Verdict, notes: [String] = []) {
+  package init(verdict: Verdict, notes: [String] = []) {
     self.verdict = verdict
     self.notes = notes
   }

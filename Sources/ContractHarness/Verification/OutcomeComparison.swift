@@ -1,9 +1,9 @@
-public import ContractBinding
+package import ContractBinding
 
 /// The comparing of what a step produced with what was recorded for it.
-public struct OutcomeComparison: Sendable {
+package struct OutcomeComparison: Sendable {
   /// How closely outcomes are compared.
-  public enum Closeness: Sendable, Hashable {
+  package enum Closeness: Sendable, Hashable {
     /// The kind of outcome, enum cases, keys and types.
     case shape
     /// Every value.
@@ -11,7 +11,7 @@ public struct OutcomeComparison: Sendable {
   }
 
   /// One way in which two outcomes differ.
-  public enum Difference: Sendable, Hashable {
+  package enum Difference: Sendable, Hashable {
     /// The one returned, the other threw or had not ended.
     case end(recorded: Outcome.End, actual: Outcome.End)
     /// A handler was called in the recording alone.
@@ -30,18 +30,18 @@ public struct OutcomeComparison: Sendable {
   }
 
   /// How closely outcomes are compared.
-  public var closeness: Closeness
+  package var closeness: Closeness
   /// Whether it counts that a handler was called before the call returned.
-  public var comparesTiming: Bool
+  package var comparesTiming: Bool
   /// Whether volatile parts may be missing, as in doubles.
-  public var mayLackVolatile: Bool
+  package var mayLackVolatile: Bool
   /// What never counts.
-  public var volatility: Volatility
+  package var volatility: Volatility
   /// The exchanges that are given again, whose values are held although they are volatile.
   var replayed: [Exchange] = []
 
   /// Creates a comparing.
-  public init(
+  package init(
     _ closeness: Closeness,
     comparesTiming: Bool = false,
     mayLackVolatile: Bool = false,
@@ -63,7 +63,7 @@ public struct OutcomeComparison: Sendable {
   ///     recording is not asked.
   ///   - matching: How the contract's matchers choose between alternatives.
   /// - Returns: The differences; none when the outcomes agree.
-  public func differences(
+  package func differences(
     from recorded: Outcome,
     to actual: Outcome,
     step: Int,

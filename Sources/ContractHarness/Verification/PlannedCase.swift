@@ -20,7 +20,7 @@ public struct PlannedCase: Sendable, Hashable, Identifiable {
   public var isPending: Bool
 
   /// Creates a pair.
-  public init(
+  package init(
     id: Int,
     contract: String,
     scenario: String,

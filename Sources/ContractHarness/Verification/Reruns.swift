@@ -1,5 +1,5 @@
 /// How often a pair is run, so that what is flaky can be told from what is broken.
-public enum Reruns: Sendable, Hashable {
+package enum Reruns: Sendable, Hashable {
   /// Once.
   case none
   /// So many times, whatever comes of it: a pair that is kept only sometimes is not kept.
@@ -11,7 +11,7 @@ public enum Reruns: Sendable, Hashable {
   ///
   /// - Parameter runs: What came of its runs so far, in order.
   /// - Returns: Whether it is not enough yet.
-  public func needsAnother(after runs: [CaseResult]) -> Bool {
+  package func needsAnother(after runs: [CaseResult]) -> Bool {
     switch self {
     case .none: false
     case .repeating(let count): runs.count < count
@@ -24,7 +24,7 @@ public enum Reruns: Sendable, Hashable {
   /// - Parameter runs: What came of each run, in order.
   /// - Returns: The run that decides, with the others beside it; `nil` when there is none. A
   ///   broken promise decides over what could not be checked, the first over those after it.
-  public func result(of runs: [CaseResult]) -> CaseResult? {
+  package func result(of runs: [CaseResult]) -> CaseResult? {
     guard let place = deciding(runs) else { return nil }
     var result = runs[place]
     result.otherRuns = runs.indices.filter { $0 != place }.map {
@@ -43,15 +43,15 @@ public enum Reruns: Sendable, Hashable {
 
 extension CaseResult {
   /// One of several runs of a pair.
-  public struct Run: Sendable, Hashable {
+  package struct Run: Sendable, Hashable {
     /// What was said of it.
-    public var verdict: Verdict
+    package var verdict: Verdict
     /// What the subject's process wrote to standard error, when it could not be checked.
-    public var standardError: String
+    package var standardError: String
   }
 
   /// Whether the pair was kept in one run and not in another.
-  public var isFlaky: Bool {
+  package var isFlaky: Bool {
     otherRuns.contains { $0.verdict.isFailure != verdict.isFailure }
   }
 

@@ -1,10 +1,10 @@
-public import ContractBinding
-public import Foundation
+package import ContractBinding
+package import Foundation
 
 /// One scenario, the subject that is held to it, and what was recorded of the vendor.
-public struct Trial: Sendable {
+package struct Trial: Sendable {
   /// What is under the adapter.
-  public enum Mode: String, Sendable, Hashable, CaseIterable {
+  package enum Mode: String, Sendable, Hashable, CaseIterable {
     /// The recording, or nothing at all under a double.
     case replay
     /// The real vendor, to be recorded if it keeps the contract.
@@ -14,28 +14,28 @@ public struct Trial: Sendable {
   }
 
   /// The contract.
-  public var contract: Contract
+  package var contract: Contract
   /// The scenario; its operations and callbacks are resolved.
-  public var scenario: Scenario
+  package var scenario: Scenario
   /// The subject.
-  public var subject: SubjectDescription
+  package var subject: SubjectDescription
   /// The recording in the form in which runs are compared with it; `nil` when there is no
   /// recording.
-  public var recording: Recording?
+  package var recording: Recording?
   /// The recording as it was read; `nil` where that is the same.
-  public var original: Recording?
+  package var original: Recording?
   /// The redactor of secrets; `nil` where nothing is replaced.
-  public var redactor: Redactor?
+  package var redactor: Redactor?
   /// The path of the recording, whether it exists or not.
-  public var recordingPath: String?
+  package var recordingPath: String?
   /// What is under the adapter.
-  public var mode: Mode
+  package var mode: Mode
   /// The current time, by which the recording's age is known; `nil` where the age is no reason
   /// for anything.
-  public var now: Date?
+  package var now: Date?
 
   /// Creates a trial.
-  public init(
+  package init(
     contract: Contract,
     scenario: Scenario,
     subject: SubjectDescription,

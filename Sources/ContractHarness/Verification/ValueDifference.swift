@@ -1,9 +1,9 @@
-public import ContractBinding
+package import ContractBinding
 
 /// One place where a value is not like the recorded one.
-public struct ValueDifference: Sendable, Hashable {
+package struct ValueDifference: Sendable, Hashable {
   /// How two values differ.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// The recording has something, the value nothing.
     case missing
     /// The value has something, the recording nothing.
@@ -19,11 +19,11 @@ public struct ValueDifference: Sendable, Hashable {
   }
 
   /// How they differ.
-  public var kind: Kind
+  package var kind: Kind
   /// The place inside the value.
-  public var path: ValuePath
+  package var path: ValuePath
   /// What is recorded.
-  public var recorded: Value?
+  package var recorded: Value?
   /// What there is.
-  public var actual: Value?
+  package var actual: Value?
 }

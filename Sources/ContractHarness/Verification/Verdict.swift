@@ -1,5 +1,5 @@
 /// What is said of one scenario on one subject.
-public enum Verdict: Sendable, Hashable, Codable {
+package enum Verdict: Sendable, Hashable, Codable {
   /// Every promise was checked and kept.
   case kept
   /// At least one promise is broken.
@@ -11,18 +11,18 @@ public enum Verdict: Sendable, Hashable, Codable {
 }
 
 /// What a run of one scenario on one subject brought to light.
-public struct Observation: Sendable, Hashable {
+package struct Observation: Sendable, Hashable {
   /// What each step produced; shorter than the steps when the run ended early.
-  public var outcomes: [Outcome]
+  package var outcomes: [Outcome]
   /// What the adapter sent, in order; empty for a double.
-  public var exchanges: [Exchange]
+  package var exchanges: [Exchange]
   /// What passed at an SDK's seams, in order; empty for a double.
-  public var crossings: [Crossing]
+  package var crossings: [Crossing]
   /// What the seam itself remarked, such as a request that was never recorded.
-  public var seamProblems: [Diagnostic]
+  package var seamProblems: [Diagnostic]
 
   /// Creates an observation.
-  public init(
+  package init(
     outcomes: [Outcome],
     exchanges: [Exchange] = [],
     crossings: [Crossing] = [],

@@ -3,7 +3,7 @@ extension VerificationEvent {
   ///
   /// - Parameter lines: What reads the lines.
   /// - Returns: The event.
-  public func completed(by lines: inout SourceLines) -> VerificationEvent {
+  package func completed(by lines: inout SourceLines) -> VerificationEvent {
     switch self {
     case .problem(let diagnostic): return .problem(lines.completed(diagnostic))
     case .caseFinished(var result):

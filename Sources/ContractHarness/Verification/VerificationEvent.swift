@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// What a run tells its reporters, in order.
-public enum VerificationEvent: Sendable {
+package enum VerificationEvent: Sendable {
   /// The contract files were read; comes first, where there are any.
   case contractsRead([Contract])
   /// The run is shared with other machines; comes before it begins.

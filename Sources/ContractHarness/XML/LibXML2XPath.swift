@@ -1,16 +1,16 @@
-public import ContractBinding
+package import ContractBinding
 
 /// XPath 1.0 on libxml2, for `$xpath`.
 ///
 /// Prefixes stand for what the contract says, whatever those of the document are.
-public struct LibXML2XPath: XPathEvaluator {
+package struct LibXML2XPath: XPathEvaluator {
   private let namespaces: [String: String]
 
   /// Creates an evaluator.
   ///
   /// - Parameter namespaces: What prefixes stand for; all others stand for what the document's
   ///   root element declares.
-  public init(namespaces: [String: String] = [:]) {
+  package init(namespaces: [String: String] = [:]) {
     self.namespaces = namespaces
   }
 
@@ -21,7 +21,7 @@ public struct LibXML2XPath: XPathEvaluator {
   ///   - xml: The document, as bytes in the encoding that it declares.
   /// - Returns: A boolean, a number, a string, or the list of the nodes' texts; `nil` for no node.
   /// - Throws: What is wrong with the document or with the expression.
-  public func evaluate(_ expression: String, in xml: [UInt8]) throws -> Value? {
+  package func evaluate(_ expression: String, in xml: [UInt8]) throws -> Value? {
     switch try MarkupDocument(xml).evaluate(expression, namespaces: namespaces) {
     case .boolean(let value): .boolean(value)
     case .number(let value): .number(value)

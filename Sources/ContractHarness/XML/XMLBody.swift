@@ -1,11 +1,11 @@
-public import ContractBinding
+package import ContractBinding
 
 /// A body that is XML, without regard to its spelling.
 ///
 /// What a reader of XML does not see, or does not count, is not kept: comments, processing
 /// instructions, how characters are written, and white space that stands alone between elements.
 /// Prefixes are, because some readers rely on them.
-public struct XMLBody: Sendable, Hashable {
+package struct XMLBody: Sendable, Hashable {
   private let root: XMLTree
   /// Whether the document begins with an XML declaration.
   let isDeclared: Bool
@@ -14,7 +14,7 @@ public struct XMLBody: Sendable, Hashable {
   /// a document type, another encoding than UTF-8, white space that asks to be kept.
   ///
   /// - Parameter body: The bytes.
-  public init?(_ body: [UInt8]) {
+  package init?(_ body: [UInt8]) {
     guard let document = try? MarkupDocument(body), !document.hasType, document.version == "1.0",
       [nil, "utf-8", "utf8", "us-ascii", "ascii"].contains(document.encoding)
     else { return nil }
@@ -41,7 +41,7 @@ public struct XMLBody: Sendable, Hashable {
   }
 
   /// The body in UTF-8, without white space between elements.
-  public var bytes: [UInt8] { declaration + root.written(.compact) }
+  package var bytes: [UInt8] { declaration + root.written(.compact) }
 
   /// The body in UTF-8, laid out.
   func bytes(_ layout: XMLLayout) -> [UInt8] {
@@ -61,14 +61,14 @@ public struct XMLBody: Sendable, Hashable {
 
   /// The body in UTF-8 as lines: an element a line, but for those within prose, and a line for
   /// each line of their text.
-  public var lines: [String] {
+  package var lines: [String] {
     (declaration + root.written(.lines)).split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// What the body says: elements are objects of what is in them, by names without prefix, so
   /// that their parts have places such as `$.multistatus.response[1].propstat.prop.getetag`.
-  public var value: Value { root.documentValue }
+  package var value: Value { root.documentValue }
 
   /// The texts and the attributes alone, at their places.
   var texts: Value { root.documentTexts }

@@ -1,9 +1,9 @@
 import ContractBinding
 
 /// The JSON Schema of contract files, for editors: draft 2020-12, from the parser's own table.
-public enum ContractSchema {
+package enum ContractSchema {
   /// The schema as JSON text, the same in every run.
-  public static let json = String(decoding: schema.json(.lines), as: UTF8.self)
+  package static let json = String(decoding: schema.json(.lines), as: UTF8.self)
 
   private static var schema: Value {
     var root = fields(Language.contract)

@@ -2,35 +2,35 @@
 /// needs of the rest.
 ///
 /// Whoever runs one scenario of ten thousand need not read the others.
-public struct ContractExcerpt: Sendable, Hashable {
+package struct ContractExcerpt: Sendable, Hashable {
   /// Lines that follow each other.
-  public struct Part: Sendable, Hashable {
+  package struct Part: Sendable, Hashable {
     /// The number of the first in the file, from 1.
-    public var firstLine: Int
+    package var firstLine: Int
     /// Their text in UTF-8, with line breaks.
-    public var text: [UInt8]
+    package var text: [UInt8]
 
     /// Creates a part.
-    public init(firstLine: Int, text: [UInt8]) {
+    package init(firstLine: Int, text: [UInt8]) {
       self.firstLine = firstLine
       self.text = text
     }
   }
 
   /// The file's path, as messages give it.
-  public var path: String
+  package var path: String
   /// The parts, in the order of the file.
-  public var parts: [Part]
+  package var parts: [Part]
 
   /// Creates an excerpt.
-  public init(path: String, parts: [Part]) {
+  package init(path: String, parts: [Part]) {
     self.path = path
     self.parts = parts
   }
 }
 
 /// The text of a contract file, and which of its lines each scenario has.
-public struct ContractText: Sendable {
+package struct ContractText: Sendable {
   private let source: SourceText
   /// Where each scenario begins, and after them where the last one ends; `nil` where scenarios do
   /// not have lines of their own.
@@ -47,7 +47,7 @@ public struct ContractText: Sendable {
   ///   - scenarios: Their places in the contract.
   ///   - path: What messages of who reads the excerpt call the file.
   /// - Returns: The lines of these scenarios, and all that belongs to none.
-  public func excerpt(of scenarios: Set<Int>, path: String) -> ContractExcerpt {
+  package func excerpt(of scenarios: Set<Int>, path: String) -> ContractExcerpt {
     guard let lines = scenarioLines else {
       let whole = ContractExcerpt.Part(firstLine: 1, text: source.bytes)
       return ContractExcerpt(path: path, parts: [whole])

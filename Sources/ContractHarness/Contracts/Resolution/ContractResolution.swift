@@ -1,14 +1,14 @@
-public import ContractBinding
+package import ContractBinding
 
 /// The scenarios of a contract, held against the operations of a subject.
 ///
 /// Resolving is pure: the same contract and operations give the same steps and problems.
-public struct ContractResolution: Sendable {
+package struct ContractResolution: Sendable {
   /// Every scenario, in the order of the contract.
-  public let scenarios: [ResolvedScenario]
+  package let scenarios: [ResolvedScenario]
 
   /// The problems of all scenarios, in the order of the contract.
-  public var problems: [Diagnostic] { scenarios.flatMap(\.problems) }
+  package var problems: [Diagnostic] { scenarios.flatMap(\.problems) }
 
   /// Resolves a contract.
   ///
@@ -21,7 +21,7 @@ public struct ContractResolution: Sendable {
   ///     `receives` unchecked.
   ///   - probes: The probes that any subject of the contract names; `nil` to leave `observes`
   ///     unchecked.
-  public init(
+  package init(
     _ contract: Contract,
     operations: [Operation],
     states: [String]? = nil,

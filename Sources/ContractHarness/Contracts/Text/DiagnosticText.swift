@@ -1,16 +1,16 @@
 /// Messages as text: the same in a terminal and in a report.
-public struct DiagnosticText: Sendable {
+package struct DiagnosticText: Sendable {
   /// Whether ANSI colours are used.
-  public var isColoured: Bool
+  package var isColoured: Bool
   /// How many columns of a source line are shown.
-  public var columns: Int
+  package var columns: Int
 
   /// Creates a renderer.
   ///
   /// - Parameters:
   ///   - isColoured: Whether ANSI colours are used.
   ///   - columns: How many columns of a source line are shown.
-  public init(isColoured: Bool = false, columns: Int = 100) {
+  package init(isColoured: Bool = false, columns: Int = 100) {
     self.isColoured = isColoured
     self.columns = max(20, columns)
   }
@@ -19,7 +19,7 @@ public struct DiagnosticText: Sendable {
   ///
   /// - Parameter diagnostic: The message.
   /// - Returns: The text.
-  public func render(_ diagnostic: Diagnostic) -> String {
+  package func render(_ diagnostic: Diagnostic) -> String {
     var lines = [headline(diagnostic)]
     let digits = diagnostic.location.map { max(1, String($0.line).count) } ?? 1
     let margin = String(repeating: " ", count: digits)
@@ -38,7 +38,7 @@ public struct DiagnosticText: Sendable {
   ///
   /// - Parameter diagnostics: The messages.
   /// - Returns: The text.
-  public func render(_ diagnostics: [Diagnostic]) -> String {
+  package func render(_ diagnostics: [Diagnostic]) -> String {
     diagnostics.map { render($0) }.joined(separator: "\n")
   }
 

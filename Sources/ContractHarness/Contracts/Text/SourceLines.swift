@@ -4,7 +4,7 @@ import Foundation
 ///
 /// What is told after a contract was read, by resolution or by the judge, knows a place but not
 /// its text.
-public struct SourceLines {
+package struct SourceLines {
   private let folder: URL
   private var sources: [String: SourceText?] = [:]
 
@@ -12,7 +12,7 @@ public struct SourceLines {
   ///
   /// - Parameter folder: The working folder, to which the messages' paths are relative; `nil`
   ///   for the process's own.
-  public init(relativeTo folder: String? = nil) {
+  package init(relativeTo folder: String? = nil) {
     let path = folder ?? FileManager.default.currentDirectoryPath
     self.folder = URL(filePath: path, directoryHint: .isDirectory)
   }
@@ -21,7 +21,7 @@ public struct SourceLines {
   ///
   /// - Parameter diagnostic: The message.
   /// - Returns: The message; unchanged where the file cannot be read.
-  public mutating func completed(_ diagnostic: Diagnostic) -> Diagnostic {
+  package mutating func completed(_ diagnostic: Diagnostic) -> Diagnostic {
     guard diagnostic.sourceLine == nil, let location = diagnostic.location else {
       return diagnostic
     }

@@ -1,7 +1,7 @@
 extension String {
   /// The text with what a terminal would obey, or the eye would not see, written as escapes:
   /// control characters, bidirectional controls, invisible and unassigned ones.
-  public var visible: String {
+  package var visible: String {
     guard unicodeScalars.contains(where: \.isHidden) else { return self }
     return unicodeScalars.map { $0.isHidden ? $0.escape : String($0) }.joined()
   }

@@ -3,9 +3,9 @@
 /// A contract that is well is one line, told as soon as all its scenarios are over. Of one that
 /// is not, the matrix of scenarios and subjects follows; then each failure in full; then the
 /// counts.
-public struct ConsoleReporter: Reporter {
+package struct ConsoleReporter: Reporter {
   /// How much is told.
-  public enum Detail: String, Sendable, Hashable, CaseIterable {
+  package enum Detail: String, Sendable, Hashable, CaseIterable {
     /// Failures and counts.
     case quiet
     /// A line for each contract that is well, the matrix for others.
@@ -15,17 +15,17 @@ public struct ConsoleReporter: Reporter {
   }
 
   /// What is written to.
-  public struct Output: Sendable {
+  package struct Output: Sendable {
     /// Takes facts: lines with their newlines, and the redrawn progress.
-    public var facts: @Sendable (String) -> Void
+    package var facts: @Sendable (String) -> Void
     /// Takes problems: lines with their newlines.
-    public var problems: @Sendable (String) -> Void
+    package var problems: @Sendable (String) -> Void
     /// Whether facts go to a terminal, which shows progress.
-    public var isTerminal: Bool
+    package var isTerminal: Bool
     /// Whether colours are wanted.
-    public var colour: Bool
+    package var colour: Bool
     /// How many columns there are.
-    public var width: Int
+    package var width: Int
 
     /// Creates an output.
     ///
@@ -35,7 +35,7 @@ public struct ConsoleReporter: Reporter {
     ///   - isTerminal: Whether facts go to a terminal.
     ///   - colour: Whether colours are wanted.
     ///   - width: How many columns there are; at least 40 are used.
-    public init(
+    package init(
       facts: @escaping @Sendable (String) -> Void,
       problems: @escaping @Sendable (String) -> Void,
       isTerminal: Bool = false,
@@ -68,7 +68,7 @@ public struct ConsoleReporter: Reporter {
   ///   - output: What is written to.
   ///   - detail: How much is told.
   ///   - now: The time, for progress.
-  public init(
+  package init(
     output: Output,
     detail: Detail = .normal,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -85,7 +85,7 @@ public struct ConsoleReporter: Reporter {
   /// - Parameters:
   ///   - event: The next event of the run.
   ///   - run: What is known of the run, the event included.
-  public mutating func receive(_ event: VerificationEvent, of run: RunResults) {
+  package mutating func receive(_ event: VerificationEvent, of run: RunResults) {
     progress.receive(event)
     switch event {
     case .started(let plan, _):
@@ -108,7 +108,7 @@ public struct ConsoleReporter: Reporter {
   }
 
   /// Draws the progress anew, where there is a terminal to draw it on.
-  public mutating func refresh() {
+  package mutating func refresh() {
     guard output.isTerminal, detail != .quiet, let drawing = progress.drawing() else { return }
     output.facts(drawing)
   }

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// One scenario for a terminal: the contract on the left, the recording on the right.
-public struct ScenarioView: Sendable {
+package struct ScenarioView: Sendable {
   /// The least width of a terminal, in columns, for two things side by side.
   private static let leastWidth = 72
 
@@ -15,7 +15,7 @@ public struct ScenarioView: Sendable {
   ///   - width: How many columns the terminal has.
   ///   - colour: Whether colours are wanted.
   ///   - now: The time, for ages.
-  public init(width: Int, colour: Bool, now: Date) {
+  package init(width: Int, colour: Bool, now: Date) {
     self.width = max(40, width)
     style = TerminalStyle(colour: colour)
     self.now = now
@@ -28,7 +28,7 @@ public struct ScenarioView: Sendable {
   ///   - contract: Its contract.
   ///   - sketch: What is shown of it.
   /// - Returns: Lines, with a final line break.
-  public func text(
+  package func text(
     of scenario: Scenario, in contract: Contract, _ sketch: ScenarioSketch
   ) -> String {
     var lines = [style(TerminalText.line("\(contract.name): \(scenario.name)"), .strong)]

@@ -1,11 +1,11 @@
 /// Texts of others, made fit for a terminal or a log.
-public enum TerminalText {
+package enum TerminalText {
   /// One line: harmless as in a report, newlines shown as `\n`, tabs as spaces, and cut after
   /// about 2,000 bytes.
   ///
   /// - Parameter text: Any text.
   /// - Returns: A text without newlines.
-  public static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     let text = ReportText.start(of: text).string
     guard text.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A }) else { return text }
     return text.reduce(into: "") { line, character in
@@ -39,7 +39,7 @@ extension DiagnosticText {
   ///
   /// - Parameter diagnostics: The messages.
   /// - Returns: The text, an empty line between two messages, without a final line break.
-  public func harmlessly(_ diagnostics: [Diagnostic]) -> String {
+  package func harmlessly(_ diagnostics: [Diagnostic]) -> String {
     String(render(diagnostics.map(\.withHarmlessTexts)).dropLast())
   }
 }

@@ -4,7 +4,7 @@ import ContractBinding
 ///
 /// `contracts schema --events` prints the schema of the lines. Every case of the plan ends in one
 /// `case-finished`, also where the run ended before it did.
-public struct EventsReporter: Reporter {
+package struct EventsReporter: Reporter {
   /// The version of the lines; a program that reads them should refuse what it does not know.
   static let format = 1
 
@@ -22,7 +22,7 @@ public struct EventsReporter: Reporter {
   /// - Parameters:
   ///   - path: The file.
   ///   - origin: What is known of the run besides its events.
-  public init(path: String, origin: ReportOrigin) {
+  package init(path: String, origin: ReportOrigin) {
     output = .file(ReportFile(path: path))
     self.origin = origin
   }
@@ -32,7 +32,7 @@ public struct EventsReporter: Reporter {
   /// - Parameters:
   ///   - origin: What is known of the run besides its events.
   ///   - write: Takes each line with its newline.
-  public init(origin: ReportOrigin, write: @escaping @Sendable (String) -> Void) {
+  package init(origin: ReportOrigin, write: @escaping @Sendable (String) -> Void) {
     output = .stream(write)
     self.origin = origin
   }
@@ -43,7 +43,7 @@ public struct EventsReporter: Reporter {
   ///   - event: The next event of the run.
   ///   - run: What is known of the run, the event included.
   /// - Throws: A ``ReportError`` when the line cannot be written.
-  public mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
+  package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     switch event {
     case .contractsRead, .shared, .idle: break
     case .started(let plan, let date):

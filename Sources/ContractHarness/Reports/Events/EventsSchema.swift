@@ -1,9 +1,9 @@
 import ContractBinding
 
 /// The JSON Schema of the lines that ``EventsReporter`` writes: draft 2020-12.
-public enum EventsSchema {
+package enum EventsSchema {
   /// The schema as JSON text, the same in every run.
-  public static let json = String(decoding: schema.json(.lines), as: UTF8.self)
+  package static let json = String(decoding: schema.json(.lines), as: UTF8.self)
 
   private static var schema: Value {
     [

@@ -2,7 +2,7 @@
 ///
 /// GitHub shows ten errors, ten warnings and ten notices of one step, and drops the rest without a word; so
 /// the last of ten says how many more there are.
-public struct GitHubAnnotations: Reporter {
+package struct GitHubAnnotations: Reporter {
   /// How many of one kind GitHub shows of a step.
   private static let limit = 10
 
@@ -15,7 +15,7 @@ public struct GitHubAnnotations: Reporter {
   ///   - folder: The working folder, relative to the repository's root: paths of annotations are
   ///     relative to the root. Empty for the root itself.
   ///   - write: Takes lines with their newlines; they must reach the step's standard output.
-  public init(folder: String, write: @escaping @Sendable (String) -> Void) {
+  package init(folder: String, write: @escaping @Sendable (String) -> Void) {
     self.folder = folder
     self.write = write
   }
@@ -25,7 +25,7 @@ public struct GitHubAnnotations: Reporter {
   /// - Parameters:
   ///   - event: The next event of the run.
   ///   - run: What is known of the run, the event included.
-  public mutating func receive(_ event: VerificationEvent, of run: RunResults) {
+  package mutating func receive(_ event: VerificationEvent, of run: RunResults) {
     guard case .finished = event else { return }
     let failures = run.failures.map(Annotation.init)
     let problems = run.problems.map(Annotation.init)

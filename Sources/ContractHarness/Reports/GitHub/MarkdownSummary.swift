@@ -2,7 +2,7 @@
 /// collects a step's summary.
 ///
 /// Markdown lets HTML through as it is; so no text of anybody's is read as Markdown.
-public struct MarkdownSummary: Reporter {
+package struct MarkdownSummary: Reporter {
   /// How much of a step's summary GitHub takes, in bytes: of more, it shows nothing.
   private static let limit = 1 << 20
   /// How long one failure is, in bytes, before its end is left out.
@@ -13,7 +13,7 @@ public struct MarkdownSummary: Reporter {
   /// Creates a reporter; nothing is written yet.
   ///
   /// - Parameter path: The file to which the summary is appended.
-  public init(path: String) {
+  package init(path: String) {
     file = ReportFile(path: path)
   }
 
@@ -23,7 +23,7 @@ public struct MarkdownSummary: Reporter {
   ///   - event: The next event of the run.
   ///   - run: What is known of the run, the event included.
   /// - Throws: A ``ReportError`` when the summary cannot be written.
-  public mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
+  package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     guard case .finished = event else { return }
     try file.append(document(run, room: Self.limit - file.size - 1024))
   }

@@ -2,7 +2,7 @@
 ///
 /// The page is written twice: when the run starts, with every case as not finished, and when it
 /// ends; once of a run that is over. Recordings are read at the end, and only as many as the page has room for.
-public struct HTMLReporter: Reporter {
+package struct HTMLReporter: Reporter {
   private let file: ReportFile
   private let shelf: RecordingShelf
   private let origin: ReportOrigin
@@ -16,7 +16,7 @@ public struct HTMLReporter: Reporter {
   ///   - origin: What is known of the run besides its events.
   ///   - room: The size, in bytes, from which on kept scenarios are shown without their steps;
   ///     failing ones have four times as much.
-  public init(
+  package init(
     path: String, recordings shelf: RecordingShelf, origin: ReportOrigin, room: Int = 12 << 20
   ) {
     file = ReportFile(path: path)
@@ -31,7 +31,7 @@ public struct HTMLReporter: Reporter {
   ///   - event: The next event of the run.
   ///   - run: What is known of the run, the event included.
   /// - Throws: A ``ReportError`` when the page cannot be written; an earlier one is unchanged.
-  public mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
+  package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     switch event {
     case .started where !file.isStream && !origin.isOver: try publish(run, durably: false)
     case .finished: try publish(run, durably: true)

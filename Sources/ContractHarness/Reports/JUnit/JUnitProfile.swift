@@ -1,5 +1,5 @@
 /// For whom a JUnit report is written.
-public enum JUnitProfile: String, Sendable, Hashable, CaseIterable {
+package enum JUnitProfile: String, Sendable, Hashable, CaseIterable {
   /// For dashboards: all that any of them reads.
   case rich
   /// For gates that validate: valid by three schemas at once, those of Jenkins' `junit` and

@@ -9,7 +9,7 @@
 ///
 /// A broken promise is a `failure`; what could not be checked is an `error`; a scenario for which
 /// a subject does not stand is `skipped`.
-public struct JUnitReporter: Reporter {
+package struct JUnitReporter: Reporter {
   private let file: ReportFile
   private let profile: JUnitProfile
   private let origin: ReportOrigin
@@ -24,7 +24,7 @@ public struct JUnitReporter: Reporter {
   ///   - origin: What is known of the run besides its events.
   ///   - cases: How many cases one file holds; Buildkite takes none of a file with more.
   ///   - bytes: How many bytes one file holds; GitLab takes 30 MB, ReportPortal 32 MiB.
-  public init(
+  package init(
     path: String, profile: JUnitProfile = .rich, origin: ReportOrigin, cases: Int = 5000,
     bytes: Int = 25_000_000
   ) {
@@ -40,7 +40,7 @@ public struct JUnitReporter: Reporter {
   ///   - event: The next event of the run.
   ///   - run: What is known of the run, the event included.
   /// - Throws: A ``ReportError`` when the report cannot be written; an earlier one is unchanged.
-  public mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
+  package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     switch event {
     case .started where !file.isStream && !origin.isOver: try publish(run, durably: false)
     case .finished: try publish(run, durably: true)

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The reports of the shards of one run, as one run.
-public struct ShardMerge: Sendable {
+package struct ShardMerge: Sendable {
   /// What is wrong with the reports: one is missing, breaks off, is there twice, or of another run.
-  public private(set) var problems: [Diagnostic] = []
+  package private(set) var problems: [Diagnostic] = []
   private var files: [EventsFile] = []
 
   /// Joins reports.
@@ -11,7 +11,7 @@ public struct ShardMerge: Sendable {
   /// - Parameters:
   ///   - paths: Files that `verify --events` wrote, in any order.
   ///   - expected: How many shards there must be; `nil` for as many as they say themselves.
-  public init(_ paths: [String], expecting expected: Int? = nil) {
+  package init(_ paths: [String], expecting expected: Int? = nil) {
     var read: [EventsFile] = []
     for path in paths {
       do throws(ReportError) { read.append(try EventsFile(path: path)) } catch {
@@ -58,7 +58,7 @@ public struct ShardMerge: Sendable {
   ///
   /// - Parameter contracts: The contracts, which reports take steps and vendors from.
   /// - Returns: The events; the problems that several shards tell come once.
-  public func events(_ contracts: [Contract]) -> [VerificationEvent] {
+  package func events(_ contracts: [Contract]) -> [VerificationEvent] {
     let results = files.flatMap(\.results).sorted { $0.plannedCase.id < $1.plannedCase.id }
     var told: [Diagnostic] = []
     for problem in files.flatMap(\.problems) + problems where !told.contains(problem) {

@@ -1,8 +1,8 @@
 /// What one case brought to light, as people are shown it: told by a worker only when a report
 /// asks, and no more of it than the recording does not say already.
-public struct CaseSketch: Sendable, Hashable, Codable {
+package struct CaseSketch: Sendable, Hashable, Codable {
   /// Which cases are sketched.
-  public enum Scope: String, Sendable, Hashable, Codable {
+  package enum Scope: String, Sendable, Hashable, Codable {
     /// None.
     case none
     /// Those that are not kept.
@@ -12,13 +12,13 @@ public struct CaseSketch: Sendable, Hashable, Codable {
   }
 
   /// What each step produced; `nil` for a step that gave what was recorded.
-  public var outcomes: [[SketchPart]?]
+  package var outcomes: [[SketchPart]?]
   /// What passed between adapter and vendor; `nil` when it is what was recorded, or when the
   /// subject is a double.
-  public var exchanges: [ExchangeSketch]?
+  package var exchanges: [ExchangeSketch]?
 
   /// Creates a sketch.
-  public init(outcomes: [[SketchPart]?], exchanges: [ExchangeSketch]? = nil) {
+  package init(outcomes: [[SketchPart]?], exchanges: [ExchangeSketch]? = nil) {
     self.outcomes = outcomes
     self.exchanges = exchanges
   }

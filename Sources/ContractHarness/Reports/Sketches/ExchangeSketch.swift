@@ -1,15 +1,15 @@
 import ContractBinding
 
 /// One thing that passed between adapter and vendor, as people are shown it.
-public struct ExchangeSketch: Sendable, Hashable, Codable {
+package struct ExchangeSketch: Sendable, Hashable, Codable {
   /// One side of an exchange.
-  public struct Message: Sendable, Hashable, Codable {
+  package struct Message: Sendable, Hashable, Codable {
     /// What is read first: `POST /orders`, `201`, `event formDidLoad`.
-    public var headline: String
+    package var headline: String
     /// The header fields, one a line.
-    public var headers: String
+    package var headers: String
     /// The body, or the arguments; JSON in lines.
-    public var body: String
+    package var body: String
 
     init(_ headline: String, headers: String = "", body: String = "") {
       self.headline = headline
@@ -19,14 +19,14 @@ public struct ExchangeSketch: Sendable, Hashable, Codable {
   }
 
   /// What the adapter sent; `nil` where the vendor spoke of its own accord.
-  public var sent: Message?
+  package var sent: Message?
   /// What the vendor said; `nil` where it said nothing.
-  public var answer: Message?
+  package var answer: Message?
 
   /// Shows what passed over HTTP.
   ///
   /// - Parameter exchange: The exchange, without secrets.
-  public init(_ exchange: Exchange) {
+  package init(_ exchange: Exchange) {
     let request = exchange.request
     sent = Message(
       "\(request.method) \(request.target)", headers: request.headers, body: request.body)
@@ -44,7 +44,7 @@ public struct ExchangeSketch: Sendable, Hashable, Codable {
   /// Shows what passed at an SDK's seam.
   ///
   /// - Parameter crossing: The call or the event, without secrets.
-  public init(_ crossing: Crossing) {
+  package init(_ crossing: Crossing) {
     switch crossing {
     case .call(let call):
       sent = Message("call \(call.name)", body: Self.text(call.arguments))

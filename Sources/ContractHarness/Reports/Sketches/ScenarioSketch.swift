@@ -1,39 +1,39 @@
 import ContractBinding
 
 /// One scenario as people are shown it: what the contract says, beside what was recorded.
-public struct ScenarioSketch: Sendable, Hashable {
+package struct ScenarioSketch: Sendable, Hashable {
   /// One thing that happens.
-  public struct Step: Sendable, Hashable {
+  package struct Step: Sendable, Hashable {
     /// The step in the contract's words: `call post`.
-    public var words: String
+    package var words: String
     /// The arguments; empty where there are none.
-    public var arguments: String
+    package var arguments: String
     /// What the contract says must follow; empty where it says nothing.
-    public var expected: [SketchPart]
+    package var expected: [SketchPart]
     /// What was recorded; `nil` where nothing was.
-    public var recorded: [SketchPart]?
+    package var recorded: [SketchPart]?
   }
 
   /// Where a recording came from.
-  public struct Origin: Sendable, Hashable {
+  package struct Origin: Sendable, Hashable {
     /// The recording's path.
-    public var path: String
+    package var path: String
     /// Where it came from; `nil` where there is none that can be read.
-    public var provenance: Recording.Provenance?
+    package var provenance: Recording.Provenance?
     /// What is wrong with it: `not recorded`, `stale`; `nil` when all is well.
-    public var concern: String?
+    package var concern: String?
   }
 
   /// The preconditions, a line each.
-  public var given: [String]
+  package var given: [String]
   /// What happens, in order.
-  public var steps: [Step]
+  package var steps: [Step]
   /// What the adapter must send, a line each; `nil` where the contract does not say.
-  public var sends: [String]?
+  package var sends: [String]?
   /// What passed between adapter and vendor while recording.
-  public var exchanges: [ExchangeSketch]
+  package var exchanges: [ExchangeSketch]
   /// Where the recording came from; `nil` for a scenario that has none.
-  public var origin: Origin?
+  package var origin: Origin?
 }
 
 extension ScenarioSketch {
@@ -44,7 +44,7 @@ extension ScenarioSketch {
   ///   - contract: Its contract.
   ///   - shelf: Where recordings are.
   ///   - redactor: What replaces secrets that the contract may hold.
-  public init(
+  package init(
     _ scenario: Scenario, of contract: Contract, on shelf: RecordingShelf, redactor: Redactor
   ) {
     var recording: Recording?
@@ -142,7 +142,7 @@ extension SentExpectation {
 
 extension RecordingShelf.Status {
   /// What was recorded, of the present question or of an older one.
-  public var recording: Recording? {
+  package var recording: Recording? {
     switch self {
     case .current(let recording), .stale(let recording): recording
     case .missing, .unreadable: nil
@@ -150,7 +150,7 @@ extension RecordingShelf.Status {
   }
 
   /// What a person should know of it; `nil` when all is well.
-  public var concern: String? {
+  package var concern: String? {
     switch self {
     case .current: nil
     case .missing: "not recorded"

@@ -4,14 +4,14 @@ import ContractBinding
 /// value.
 ///
 /// Contract, recording and subject are worded alike, so that they can be read side by side.
-public struct SketchPart: Sendable, Hashable, Codable {
+package struct SketchPart: Sendable, Hashable, Codable {
   /// What kind of thing it is, in the words of the contract language.
-  public var label: String
+  package var label: String
   /// The value or the matcher, in lines; empty where there is none.
-  public var text: String
+  package var text: String
 
   /// Creates a part.
-  public init(_ label: String, _ text: String = "") {
+  package init(_ label: String, _ text: String = "") {
     self.label = label
     self.text = text
   }

@@ -1,7 +1,7 @@
 import AsyncHTTPClient
 import ContractBinding
-import ContractCurl
-import ContractHarness
+@testable import ContractCurl
+@testable import ContractHarness
 import Foundation
 import NIOCore
 import NIOHTTP1

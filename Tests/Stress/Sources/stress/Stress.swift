@@ -1,6 +1,6 @@
 import ContractBinding
-import ContractCurl
-import ContractHarness
+@testable import ContractCurl
+@testable import ContractHarness
 import Foundation
 import Synchronization
 
