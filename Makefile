@@ -29,7 +29,7 @@ verify: libraries
 	swift run contracts verify --verbose --junit .build/junit-reports/TEST-contracts.xml
 
 test: libraries etcd radicale gnu
-	swift test
+	$(MORE_FILES) swift test
 
 # Another seed sends other bodies: `make stress BODIES_SEED=7`.
 BODIES ?= 10000
@@ -134,10 +134,17 @@ etcd:
 	  if [ "$$(uname)" = Darwin ]; then brew install etcd; \
 	  else $(MAKE) --no-print-directory install PACKAGES=etcd-server; fi
 
+# Debian's etcd starts on arm64 only where it is told to.
+ifneq ($(filter aarch64 arm64,$(shell uname -m)),)
+export ETCD_UNSUPPORTED_ARCH := arm64
+endif
+
 # The tests' shell lines speak to the GNU tools, which a Mac has under these folders.
 ifeq ($(shell uname),Darwin)
 GNU := $(shell brew --prefix)/opt
 export PATH := $(GNU)/gnu-sed/libexec/gnubin:$(GNU)/coreutils/libexec/gnubin:$(PATH)
+# A Mac lets a process open 256 files.
+MORE_FILES := ulimit -S -n 4096;
 gnu:
 	@for tool in gnu-sed coreutils; do [ -d "$(GNU)/$$tool" ] || brew install $$tool; done
 else

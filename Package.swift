@@ -25,7 +25,7 @@ extension Target {
 
 let package = Package(
   name: "contracts",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .library(name: "ContractBinding", targets: ["ContractBinding"]),
     .library(name: "ContractCommand", targets: ["ContractCommand"]),

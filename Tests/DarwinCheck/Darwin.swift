@@ -25,6 +25,8 @@ public func setrlimit(_ resource: Int32, _ limit: UnsafePointer<rlimit>!) -> Int
 @discardableResult
 public func getrlimit(_ resource: Int32, _ limit: UnsafeMutablePointer<rlimit>!) -> Int32 { 0 }
 
+public let F_FULLFSYNC: Int32 = 51
+
 public func proc_listchildpids(
   _ parent: pid_t, _ buffer: UnsafeMutableRawPointer!, _ size: Int32
 ) -> Int32 { 0 }

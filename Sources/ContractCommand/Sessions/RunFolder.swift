@@ -22,8 +22,11 @@ struct RunFolder: ~Copyable {
   ///
   /// - Throws: An ``Unavailable`` with the reason of the file system.
   init() throws(Unavailable) {
+    // Foundation on a Mac looks at no `TMPDIR`.
+    let place =
+      ProcessInfo.processInfo.environment["TMPDIR"] ?? FileManager.default.temporaryDirectory.path
     // Symbolic links, such as `/tmp` on a Mac, would show in outcomes as another place.
-    let parent = URL(filePath: RealPath.of(FileManager.default.temporaryDirectory.path))
+    let parent = URL(filePath: RealPath.of(place))
     Self.removeAbandoned(in: parent)
     (url, lock) = try Self.locked(in: parent)
   }

@@ -23,7 +23,12 @@ enum SpoiltPipe {
   /// - Parameter descriptor: The end of the pipe that the parent listens to.
   static func outlivesCrashes(_ descriptor: FileDescriptor) {
     output.store(descriptor.rawValue, ordering: .relaxed)
-    for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] {
+    var numbers = [SIGILL, SIGTRAP, SIGABRT, SIGFPE]
+    #if !canImport(Darwin)
+      // Where the stack has ended, Apple's kernel finds no room for a handler, and names SIGILL.
+      numbers += [SIGSEGV, SIGBUS]
+    #endif
+    for number in numbers {
       signal(number) { number in
         // Nothing here but what a handler may call (signal-safety(7)).
         while fcntl(SpoiltPipe.output.load(ordering: .relaxed), F_GETFD) < 0 { pause() }

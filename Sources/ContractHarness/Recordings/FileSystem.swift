@@ -72,6 +72,10 @@ struct OpenFile: ~Copyable {
 
   /// Waits until the disk has the file, or the folder's entries.
   func flush() throws(SystemError) {
+    #if canImport(Darwin)
+      // Apple's fsync leaves the bytes in the drive's own memory (fsync(2)).
+      if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    #endif
     // Some file systems cannot flush a folder; nothing more can be done there.
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS else {
       throw SystemError(code: errno, path: path)

@@ -1,4 +1,5 @@
 import ContractBinding
+import Foundation
 
 /// Puts names back in the place of what differs between machines and runs: the scenario's
 /// folder becomes `${place}`, the worker's `${home}`, and the loopback's address `${vendor.url}`,
@@ -9,7 +10,12 @@ struct Substitution: Sendable {
   private let loopback: LoopbackAddress?
 
   init(place: String, home: String? = nil, loopback: LoopbackAddress?) {
-    folders = [(place, "${place}"), (home ?? "", "${home}")]
+    var homes = [home ?? ""]
+    #if canImport(Darwin)
+      // Foundation asks the system for it there, and looks at no `TMPDIR`.
+      if home != nil { homes.append(FileManager.default.temporaryDirectory.path) }
+    #endif
+    folders = ([(place, "${place}")] + homes.map { ($0, "${home}") })
       .map { ($0.0.trimmingFinalSlash, $0.1) }.filter { !$0.0.isEmpty }
       .flatMap { path, name in
         // Foundation takes this prefix away on a Mac.

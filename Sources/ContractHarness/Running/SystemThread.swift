@@ -60,7 +60,14 @@ package struct SystemThread {
     defer { attributes.deallocate() }
     pthread_attr_init(attributes)
     defer { pthread_attr_destroy(attributes) }
-    if case .of(let bytes) = stack { pthread_attr_setstacksize(attributes, bytes) }
+    switch stack {
+    case .of(let bytes): pthread_attr_setstacksize(attributes, bytes)
+    case .usual:
+      #if canImport(Darwin)
+        // As Linux gives; Apple's systems give half a MiB to all threads but the main one.
+        pthread_attr_setstacksize(attributes, 8 << 20)
+      #endif
+    }
     let work = Unmanaged.passRetained(Work(name: name, body: body))
     #if canImport(Glibc)
       var number = pthread_t()
