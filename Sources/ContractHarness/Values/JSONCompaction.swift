@@ -1,3 +1,5 @@
+import ContractBinding
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -14,7 +16,7 @@ package enum JSONText {
   ///
   /// - Parameter text: A text in any layout.
   /// - Returns: `nil` for a text that is not JSON, whose keys are not distinct, or which escapes
-  ///   surrogates: those are left to the reader, which says what is wrong.
+  ///   half a surrogate pair: those are left to the reader, which says what is wrong.
   package static func compacted(_ text: [UInt8]) -> [UInt8]? {
     var isCompacted = false
     let compacted = text.withUnsafeBufferPointer { bytes in
@@ -116,7 +118,7 @@ struct JSONCompaction {
       let key = Key(start: start, count: position - 1 - start)
       // Two keys can be equal only where one of them is escaped, or where they are not in order.
       if keys.count > first, !isKey(keys[keys.count - 1], before: key) { isInOrder = false }
-      if memchr(bytes + start, 0x5C, key.count) != nil { isInOrder = false }
+      if isEscaped(key) { isInOrder = false }
       keys.append(key)
       skipWhiteSpace()
       guard next == 0x3A else { return false }
@@ -139,24 +141,30 @@ struct JSONCompaction {
   }
 
   private func areDistinct(_ keys: ArraySlice<Key>) -> Bool {
+    if keys.contains(where: isEscaped) { return Set(keys.map(unescaped)).count == keys.count }
     if keys.count <= 16, let first = keys.indices.first {
       // Most objects are small: comparing all pairs takes less than sorting.
       for index in keys.indices {
         let key = keys[index]
-        guard memchr(bytes + key.start, 0x5C, key.count) == nil else { return false }
         for earlier in first..<index where keys[earlier].count == key.count {
           if memcmp(bytes + keys[earlier].start, bytes + key.start, key.count) == 0 { return false }
         }
       }
       return true
     }
-    var sorted = Array(keys)
-    // An escaped key may be equal to one that is written otherwise.
-    guard sorted.allSatisfy({ memchr(bytes + $0.start, 0x5C, $0.count) == nil }) else {
-      return false
-    }
-    sorted.sort { isKey($0, before: $1) }
+    let sorted = keys.sorted { isKey($0, before: $1) }
     return zip(sorted, sorted.dropFirst()).allSatisfy { isKey($0, before: $1) }
+  }
+
+  private func isEscaped(_ key: Key) -> Bool { memchr(bytes + key.start, 0x5C, key.count) != nil }
+
+  /// The text of a key, which can be written in several ways.
+  private func unescaped(_ key: Key) -> String {
+    let quoted = UnsafeBufferPointer(start: bytes + key.start - 1, count: key.count + 2)
+    guard isEscaped(key), case .string(let text)? = try? Value(json: Array(quoted)) else {
+      return String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
+    }
+    return text
   }
 
   private mutating func comma() -> Bool {
@@ -194,19 +202,34 @@ struct JSONCompaction {
       position += 2
       return true
     case 0x75:
-      guard position + 5 < count else { return false }
-      for index in position + 2...position + 5 where !Self.isHexadecimal(bytes[index]) {
+      guard let unit = unit(at: position) else { return false }
+      position += 6
+      guard unit & 0xF800 == 0xD800 else { return true }
+      // A half of a pair is no character.
+      guard unit < 0xDC00, let low = self.unit(at: position), low & 0xFC00 == 0xDC00 else {
         return false
       }
-      let isSurrogate = bytes[position + 2] | 0x20 == 0x64 && bytes[position + 3] >= 0x38
       position += 6
-      return !isSurrogate
+      return true
     default: return false
     }
   }
 
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    (byte >= 0x30 && byte <= 0x39) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x66)
+  /// The unit of UTF-16 that an escape at a place names.
+  private func unit(at place: Int) -> UInt16? {
+    guard place + 5 < count, bytes[place] == 0x5C, bytes[place + 1] == 0x75 else { return nil }
+    var unit: UInt16 = 0
+    for index in place + 2...place + 5 {
+      let byte = bytes[index]
+      if byte >= 0x30, byte <= 0x39 {
+        unit = unit << 4 | UInt16(byte - 0x30)
+      } else if byte | 0x20 >= 0x61, byte | 0x20 <= 0x66 {
+        unit = unit << 4 | UInt16((byte | 0x20) - 0x61 + 10)
+      } else {
+        return nil
+      }
+    }
+    return unit
   }
 
   private mutating func number() -> Bool {

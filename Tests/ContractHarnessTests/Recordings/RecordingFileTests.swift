@@ -31,6 +31,20 @@ struct RecordingFileTests {
 
   @Test(
     arguments: [
+      #"{"b":1,"a":2}"#, #"{"b\"":1,"a":2}"#, "{\"b\u{7F}\":1,\"a\":2}",
+      #"{"b\\":1,"a":"\ud83d\ude00"}"#,
+      #"{"b\u2028":1,"a\n":[{"é":1,"a\t":2}]}"#,
+    ])
+  func `gives JSON bodies back to the byte, with their keys in order`(text: String) throws {
+    let headers = [VendorHeader("Content-Type", "application/json")]
+    let exchange = Exchange.example(
+      requestHeaders: headers, request: text, headers: headers, response: text + "\n" + text + "\n")
+
+    #expect(try roundTrip(.example(exchanges: [exchange])).exchanges == [exchange])
+  }
+
+  @Test(
+    arguments: [
       "{\"text\":[1,{\"json\":2}],\"z\":\"}]\\\"\"}", "12", "null", "\"a\"", "[[[]],{}]",
       String(repeating: "{\"a\":", count: 100) + "1" + String(repeating: "}", count: 100),
       "plain text, of \"lines\"\n and {braces", "<a>xml</a>", "\u{0}",
