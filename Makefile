@@ -175,14 +175,14 @@ install:
 	  echo "  sudo apt-get install -y$(PACKAGES)"; exit 1; \
 	fi
 
-BUNDLED := Sources/ContractBinding Sources/ContractHarness Sources/ContractTesting
+BUNDLED := $(addprefix Sources/Contract,Binding Values Harness Testing)
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests
 # Each module that a file imports is a dependency that its target names.
 	swift build --explicit-target-dependency-import-check error
 	! grep -rlE 'import CCurl' Sources | grep -v '^Sources/ContractCurl/'
-	! grep -rlE 'import CLibXML2' Sources | grep -v '^Sources/ContractHarness/XML/'
+	! grep -rlE 'import CLibXML2' Sources | grep -v '^Sources/ContractValues/XML/'
 # What a test bundle links must build where there is no libcurl, no process and no Glibc.
 	! grep -rnE 'import (CCurl|ContractCurl|ContractCommand|Subprocess|ArgumentParser)' $(BUNDLED)
 	! grep -rnE '^(public )?import (Glibc|Testing|XCTest)|posix_spawn|[^A-Za-z]Process\(\)' $(BUNDLED)

@@ -60,12 +60,15 @@ let package = Package(
       ]
     ),
 
+    // Values and messages as text: JSON, XML, header fields, bodies, places.
+    .target(name: "ContractValues", dependencies: ["CLibXML2", "ContractBinding"]),
+
     // The core: contracts, recordings, the loopback vendor, verification, reports.
     .target(
       name: "ContractHarness",
       dependencies: [
-        "CLibXML2",
         "ContractBinding",
+        "ContractValues",
         "Yams",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -74,7 +77,9 @@ let package = Package(
     ),
 
     // The way to a real vendor over HTTP: libcurl lives here, and only here.
-    .target(name: "ContractCurl", dependencies: ["CCurl", "ContractBinding", "ContractHarness"]),
+    .target(
+      name: "ContractCurl",
+      dependencies: ["CCurl", "ContractBinding", "ContractHarness", "ContractValues"]),
 
     // The command line and the workers, as a library beside the user's own suite.
     .target(
@@ -83,6 +88,7 @@ let package = Package(
         "ContractBinding",
         "ContractCurl",
         "ContractHarness",
+        "ContractValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         // Apple's systems have it as `System`.
@@ -92,7 +98,9 @@ let package = Package(
     ),
 
     // For test bundles: scenarios as test cases, where no libcurl and no process can be had.
-    .target(name: "ContractTesting", dependencies: ["ContractBinding", "ContractHarness"]),
+    .target(
+      name: "ContractTesting",
+      dependencies: ["ContractBinding", "ContractHarness", "ContractValues"]),
 
     // Our own suite, which is the manual as well: small applications and what holds them.
     .target(name: "ExampleFiles"),
@@ -132,7 +140,9 @@ let package = Package(
     // The workload by which speed is measured beside other tools: see `make bench`.
     .executableTarget(
       name: "benchmark-contracts",
-      dependencies: ["ContractBinding", "ContractCommand", "ContractCurl", "ContractHarness"],
+      dependencies: [
+        "ContractBinding", "ContractCommand", "ContractCurl", "ContractHarness", "ContractValues",
+      ],
       path: "Tests/Benchmark/Suite"
     ),
     // What `contracts list` is measured against: a program that is started, and no more.
@@ -162,12 +172,21 @@ let package = Package(
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
       ]
     ),
+    // What the tests of several targets share.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+
+    .testTarget(
+      name: "ContractValuesTests",
+      dependencies: ["ContractBinding", "ContractValues", "TestSupport"]
+    ),
     .testTarget(
       name: "ContractHarnessTests",
       dependencies: [
         "ContractBinding",
         "ContractHarness",
+        "ContractValues",
         "ReaderModels",
+        "TestSupport",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
@@ -179,6 +198,7 @@ let package = Package(
         "ContractBinding",
         "ContractCurl",
         "ContractHarness",
+        "ContractValues",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -187,8 +207,8 @@ let package = Package(
     .testTarget(
       name: "ContractCommandTests",
       dependencies: [
-        "ContractBinding", "ContractCommand", "ContractCurl", "ContractHarness", "ExampleFixtures",
-        "ReaderModels",
+        "ContractBinding", "ContractCommand", "ContractCurl", "ContractHarness", "ContractValues",
+        "ExampleFixtures", "ReaderModels",
         "broken-contracts", "canary-contracts", "contracts", "hostile-contracts",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(
@@ -201,7 +221,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ContractTestingTests",
-      dependencies: ["ContractBinding", "ContractHarness", "ContractTesting"]
+      dependencies: ["ContractBinding", "ContractHarness", "ContractTesting", "ContractValues"]
     ),
     .testTarget(
       name: "ExampleBundleTests",

@@ -1,3 +1,4 @@
+import ContractValues
 import CCurl
 import ContractBinding
 import ContractHarness

@@ -1,3 +1,4 @@
+import ContractValues
 public import ContractHarness
 import Foundation
 

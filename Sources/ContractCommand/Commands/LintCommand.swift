@@ -1,3 +1,4 @@
+import ContractValues
 import ArgumentParser
 import ContractBinding
 import ContractHarness

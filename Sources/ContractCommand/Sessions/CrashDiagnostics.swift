@@ -1,3 +1,4 @@
+import ContractValues
 import ContractHarness
 import Foundation
 import Subprocess

@@ -1,3 +1,4 @@
+import ContractValues
 import Foundation
 
 /// The contract files of a folder, read.

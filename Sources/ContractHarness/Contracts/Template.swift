@@ -1,3 +1,4 @@
+import ContractValues
 package import ContractBinding
 
 /// A text with `${name}` in it, as contracts write it.

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// What decides whether the vendor still does what a recording says.

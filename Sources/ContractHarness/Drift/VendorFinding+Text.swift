@@ -1,3 +1,5 @@
+import ContractValues
+
 extension VendorFinding {
   /// The finding with what people are told of it, each change once.
   package func explained() -> VendorFinding {

@@ -1,4 +1,5 @@
-import ContractBinding
+import ContractValues
+package import ContractBinding
 
 extension Matching {
   /// Finds what `$bind` keeps of a value.
@@ -64,18 +65,8 @@ extension Matching {
 }
 
 extension Value {
-  /// A part of an object, or of an error as ``ErrorValue`` names its parts.
-  subscript(part key: String) -> Value? {
-    switch self {
-    case .object(let fields): fields[key]
-    case .error(let error):
-      error[part: key] ?? (key == error.caseName ? error.payload : nil)
-    default: nil
-    }
-  }
-
   /// The part that a key of a contract's mapping names; alone in it, an error's case is its payload.
-  func part(_ key: String, among keys: [String: Expected]) -> Value? {
+  package func part(_ key: String, among keys: [String: Expected]) -> Value? {
     if keys.count == 1, case .error(let error) = self, key == error.caseName,
       error.fields[key] == nil, let payload = error.payload
     {

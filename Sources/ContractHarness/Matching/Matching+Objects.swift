@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 extension Matching {
@@ -98,25 +99,5 @@ extension Matching {
       .map { explained($0, in: place, error) }
     guard isExact, fields["fields"] == nil else { return named }
     return named + surplus(place, error.fields.filter { fields[$0.key] == nil })
-  }
-}
-
-extension ErrorValue {
-  /// A part as contracts name it: `type`, `case` and `fields` are the error's own, every other
-  /// word is a field's name.
-  subscript(part name: String) -> Value? {
-    switch name {
-    case "type": .string(type)
-    case "case": caseName.map { .string($0) }
-    case "fields": .object(fields)
-    default: fields[name]
-    }
-  }
-
-  /// What the case carries, as the payload of any other enum is written.
-  var payload: Value? {
-    if fields.isEmpty { return nil }
-    if fields.count == 1, let value = fields["value"] ?? fields["values"] { return value }
-    return .object(fields)
   }
 }

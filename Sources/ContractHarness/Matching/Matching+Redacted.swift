@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 extension Matching {
@@ -33,7 +34,7 @@ extension Matching {
       parts(of: inner).allSatisfy { part in
         guard case .string(let part)? = part, !part.isEmpty else { return true }
         return redacted.text(part) == nil || part == Placeholder.anonymous
-          ? text.rest.contains { NamedSecret.find(Array(part.utf8), in: $0, from: 0) != nil }
+          ? text.rest.contains { $0.offset(of: Array(part.utf8)) != nil }
           : string.contains(part)
       }
     default: false

@@ -1,3 +1,4 @@
+package import ContractValues
 package import ContractBinding
 
 /// The comparing of values with what a contract says of them.
@@ -10,7 +11,7 @@ package struct Matching {
   /// The values that `${name}` stands for.
   package var bindings: Bindings
 
-  let xpath: (any XPathEvaluator)?
+  let xpath: XPathEvaluator?
   let patterns = CompiledPatterns()
   /// Knowledge of redaction; `nil` where every value is as it was.
   var redacted: RedactedValues?
@@ -24,7 +25,7 @@ package struct Matching {
   /// - Parameters:
   ///   - bindings: The values that `${name}` stands for.
   ///   - xpath: What answers `$xpath`; without it such a matcher never matches.
-  package init(bindings: Bindings = Bindings(), xpath: (any XPathEvaluator)? = nil) {
+  package init(bindings: Bindings = Bindings(), xpath: XPathEvaluator? = nil) {
     self.bindings = bindings
     self.xpath = xpath
   }

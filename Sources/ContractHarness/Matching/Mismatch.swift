@@ -1,3 +1,4 @@
+package import ContractValues
 import ContractBinding
 
 /// One place where a value is not what a contract says.

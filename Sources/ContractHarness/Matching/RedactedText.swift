@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 import Foundation
 
@@ -69,13 +70,13 @@ struct RedactedText {
   private func mayBe(_ text: [UInt8]) -> Bool {
     let rest = rest
     guard let first = rest.first, let last = rest.last,
-      text.count >= rest.reduce(0) { $0 + $1.count } + lost.count,
+      text.count >= rest.map(\.count).reduce(0, +) + lost.count,
       text.starts(with: first), text.suffix(last.count).elementsEqual(last)
     else { return false }
     let end = text.count - last.count
     var index = first.count
     for part in rest.dropFirst().dropLast() where !part.isEmpty {
-      guard index + 1 <= end, let found = NamedSecret.find(part, in: text, from: index + 1),
+      guard index + 1 <= end, let found = text.offset(of: part, from: index + 1),
         found + part.count < end
       else { return false }
       index = found + part.count
@@ -124,7 +125,7 @@ struct RedactedText {
   private static func ranges(of part: [UInt8], in bytes: [UInt8]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var index = 0
-    while let found = NamedSecret.find(part, in: bytes, from: index) {
+    while let found = bytes.offset(of: part, from: index) {
       ranges.append(found..<found + part.count)
       index = found + part.count
     }

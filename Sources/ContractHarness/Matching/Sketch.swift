@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// A value or a matcher as people are shown it: JSON, in which errors, tokens and matchers are
@@ -132,9 +133,4 @@ indirect enum Sketch: Sendable, Hashable {
 extension Value {
   /// The value in a few words, for the middle of a sentence.
   var summary: String { Sketch.clip(Sketch(self).line, to: 48) }
-}
-
-extension ErrorValue {
-  /// The type, and the case where there is one: `OrderError.notFound`.
-  var qualifiedName: String { caseName.map { "\(type).\($0)" } ?? type }
 }

@@ -1,3 +1,5 @@
+package import ContractValues
+
 /// One place in which two runs of a scenario, or a run and a recording, are not alike.
 package struct Difference: Sendable, Hashable {
   /// What kind of difference it is.

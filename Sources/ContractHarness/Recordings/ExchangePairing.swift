@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// Which exchange of one run is which of another, although requests may be sent at once and

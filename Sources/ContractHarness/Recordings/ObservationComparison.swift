@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// Compares what two runs brought to light, all that is volatile aside.

@@ -1,3 +1,4 @@
+import ContractValues
 import Foundation
 
 /// How names of contracts and scenarios become names of files: the one place where they do.

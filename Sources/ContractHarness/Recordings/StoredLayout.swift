@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// The layouts of bodies as recordings write them: only what is not as in the compact layout.

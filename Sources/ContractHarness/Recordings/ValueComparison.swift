@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// Compares two values, and tells noise from behaviour.

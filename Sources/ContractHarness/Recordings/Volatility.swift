@@ -1,3 +1,5 @@
+package import ContractValues
+
 /// What never counts as a difference: what the contract declares, what recording learnt, and
 /// what HTTP makes volatile.
 package struct Volatility: Sendable {

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// Which unknown tokens are no secrets: those whose name says that they are an identifier, a

@@ -1,3 +1,4 @@
+import ContractValues
 import Foundation
 
 /// A run of base64 in a text, in either alphabet (RFC 4648), padded or not.

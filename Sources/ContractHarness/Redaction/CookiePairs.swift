@@ -1,3 +1,5 @@
+import ContractValues
+
 /// The value of a `Cookie` or `Set-Cookie` field (RFC 6265), in which names and attributes say
 /// nothing and values are secrets.
 struct CookiePairs {

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// Secrets of which a message may show a part alone: a text that is cut short ends in `…`, begins
@@ -23,7 +24,7 @@ struct CutSecrets {
 
   /// Whether anything is cut in a text.
   static func isCut(_ bytes: [UInt8]) -> Bool {
-    NamedSecret.find(mark, in: bytes, from: 0) != nil
+    bytes.offset(of: mark) != nil
   }
 
   /// Finds what is left of secrets where a text was cut: a beginning before `…`, an end after it,
@@ -45,10 +46,10 @@ struct CutSecrets {
   private func plainMatches(in bytes: [UInt8]) -> [Range<Int>] {
     var matches: [Range<Int>] = []
     var start = 0
-    while let cut = NamedSecret.find(Self.mark, in: bytes, from: start) {
+    while let cut = bytes.offset(of: Self.mark, from: start) {
       let beginning = bytes[start..<cut].droppingCutEscape
       start = cut + Self.mark.count
-      let end = NamedSecret.find(Self.mark, in: bytes, from: start)
+      let end = bytes.offset(of: Self.mark, from: start)
       let rest = bytes[start..<(end ?? bytes.count)]
       for form in forms {
         if let count = Self.longest(
@@ -70,7 +71,7 @@ struct CutSecrets {
           }
           let middle = ending.droppingCutEscape
           if end != nil, (SecretPatterns.minimum..<form.count).contains(middle.count),
-            NamedSecret.find(Array(middle), in: form, from: 0) != nil
+            form.offset(of: Array(middle)) != nil
           {
             matches.append(rest.indices)
           }

@@ -1,3 +1,5 @@
+import ContractValues
+
 /// One character as it is written with an escape.
 ///
 /// That is percent (RFC 3986) or `+` for a space, JSON's backslash (RFC 8259), or an entity of

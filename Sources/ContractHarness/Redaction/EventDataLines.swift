@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// The lines of server-sent events, in which an event may have its data on several.
@@ -7,7 +8,7 @@ struct EventDataLines {
 
   /// Whether a line begins with data.
   static func mayBegin(_ text: [UInt8]) -> Bool {
-    text.starts(with: "data:".utf8) || NamedSecret.find(laterLine, in: text, from: 0) != nil
+    text.starts(with: "data:".utf8) || text.offset(of: laterLine) != nil
   }
 
   private static let laterLine = Array("\ndata:".utf8)

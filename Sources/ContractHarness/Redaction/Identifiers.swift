@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// What the vendor calls an identifier in JSON: a key in a path that is one of them is no secret.

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// JSON Web Tokens in compact form (RFC 7519), which adapters parse, and so must go on parsing.

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// What the fields of an object are called by its other fields, where their own names say nothing.

@@ -1,10 +1,12 @@
+import ContractValues
+
 extension NamedSecret {
   /// Finds the content of parts of secret names in a multipart form (RFC 7578).
   static func parts(in bytes: [UInt8], names: [String]) -> [NamedSecret] {
     var matches: [NamedSecret] = []
     var index = 0
     let mark = Array("name=".utf8)
-    while let place = find(mark, in: bytes, from: index) {
+    while let place = bytes.offset(of: mark, from: index) {
       let start = place + mark.count
       index = start
       // `filename=` is another parameter.
@@ -34,7 +36,7 @@ extension NamedSecret {
         bytes[index...].starts(with: [0x0A]) || bytes[index...].starts(with: [0x0D, 0x0A])
       guard isEmpty else { continue }
       let begin = index + (bytes[index] == 0x0A ? 1 : 2)
-      guard let dashes = find([0x0A, 0x2D, 0x2D], in: bytes, from: begin - 1) else {
+      guard let dashes = bytes.offset(of: [0x0A, 0x2D, 0x2D], from: begin - 1) else {
         return begin..<bytes.count
       }
       let end = dashes > begin && bytes[dashes - 1] == 0x0D ? dashes - 1 : dashes

@@ -1,3 +1,5 @@
+import ContractValues
+
 extension NamedSecret {
   /// Finds tokens after `Bearer` and `Basic` (RFC 6750, RFC 7617).
   static func schemes(in bytes: [UInt8]) -> [NamedSecret] {
@@ -131,8 +133,8 @@ extension NamedSecret {
   /// Whether a run has rules of its own, or was redacted by them: `Signature=…`, a URL.
   private static func isAssignment(_ run: ArraySlice<UInt8>) -> Bool {
     let value = run.firstIndex(of: UInt8(ascii: "=")).map { run[$0...].drop { $0 == 0x3D } }
-    return value?.isEmpty == false || find(Array("://".utf8), in: Array(run), from: 0) != nil
-      || find(Array(Placeholder.anonymous.utf8), in: Array(run), from: 0) != nil
+    return value?.isEmpty == false || Array(run).offset(of: Array("://".utf8)) != nil
+      || Array(run).offset(of: Array(Placeholder.anonymous.utf8)) != nil
   }
 
   /// Whether a run is what is given a value in quotes: `type="password" name="pw1"`.

@@ -1,3 +1,5 @@
+import ContractValues
+
 extension NamedSecret {
   /// Finds user info (RFC 3986) and fields of secret names in the queries and fragments of URLs.
   static func urls(in bytes: [UInt8]) -> [NamedSecret] {
@@ -61,7 +63,7 @@ extension NamedSecret {
   /// What stands between the slashes of a URL and the sign, though a character ends it that should
   /// have been escaped.
   private static func userInfo(in range: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
-    guard let slashes = find(Array("://".utf8), in: Array(bytes[range]), from: 0) else {
+    guard let slashes = Array(bytes[range]).offset(of: Array("://".utf8)) else {
       return nil
     }
     let info = range.lowerBound + slashes + 3..<range.upperBound

@@ -1,3 +1,5 @@
+import ContractValues
+
 extension NamedSecret {
   /// Finds the texts inside XML elements of secret names, at any depth, and the values that
   /// `<entry name="password">…`, `<param name="password" value="…"/>` are given.
@@ -57,7 +59,7 @@ private struct ElementFinder {
     for (begin, end) in [("<![CDATA[", "]]>"), ("<!--", "-->")]
     where bytes[open...].starts(with: begin.utf8) {
       let start = open + begin.utf8.count
-      let stop = NamedSecret.find(Array(end.utf8), in: bytes, from: start) ?? bytes.count
+      let stop = bytes.offset(of: Array(end.utf8), from: start) ?? bytes.count
       take(text: start..<stop)
       return min(stop + end.utf8.count, bytes.count)
     }

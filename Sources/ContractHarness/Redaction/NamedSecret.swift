@@ -1,5 +1,5 @@
 /// A secret in a text that is known by what stands before it.
-struct NamedSecret {
+package struct NamedSecret {
   /// What names it, in lower case where case says nothing.
   var name: String
   /// Where the secret itself stands.
@@ -19,18 +19,5 @@ extension NamedSecret {
   static func isNoWord(_ run: ArraySlice<UInt8>) -> Bool {
     run.count >= 6 && run.contains { (0x30...0x39).contains($0) }
       && run.contains { !(0x30...0x39).contains($0) }
-  }
-
-  /// Where a text stands in another, at or after a place.
-  static func find(_ text: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
-    bytes.withUnsafeBufferPointer { bytes in
-      let first = text[0]
-      var index = start
-      while index + text.count <= bytes.count {
-        if bytes[index] == first, bytes[index...].starts(with: text) { return index }
-        index += 1
-      }
-      return nil
-    }
   }
 }

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 extension RedactionPass {
@@ -8,7 +9,7 @@ extension RedactionPass {
     let mark = Array("--\(boundary)".utf8)
     var marks: [Range<Int>] = []
     var index = 0
-    while let start = NamedSecret.find(mark, in: body, from: index) {
+    while let start = body.offset(of: mark, from: index) {
       index = start + mark.count
       if start == 0 || body[start - 1] == 0x0A { marks.append(start..<index) }
     }

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 extension RedactionPass {
@@ -100,7 +101,7 @@ extension RedactionPass {
       clean = replacing(NamedSecret.elements(in: clean), by: "text", in: clean, at: place)
     }
     if traits.hasDelimiter {
-      if NamedSecret.find(Self.formData, in: clean, from: 0) != nil {
+      if clean.offset(of: Self.formData) != nil {
         let parts = NamedSecret.parts(in: clean, names: [])
         clean = replacing(parts, by: "form", in: clean, at: place)
       }

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// The lines of a contract that keep a value which redaction replaces.

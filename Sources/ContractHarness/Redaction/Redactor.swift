@@ -1,3 +1,4 @@
+import ContractValues
 package import ContractBinding
 
 /// Replaces secrets by placeholders, before anything is kept, compared or shown.

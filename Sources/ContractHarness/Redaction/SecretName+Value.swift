@@ -1,3 +1,5 @@
+import ContractValues
+
 extension SecretName {
   /// Whether a value is what generators make: capitals, small letters and digits in one run, or
   /// many hexadecimal digits.

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// The last look at finished bytes before they are kept or shown: no secret may be in them.

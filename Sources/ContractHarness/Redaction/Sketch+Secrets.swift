@@ -1,3 +1,5 @@
+import ContractValues
+
 extension Redactor {
   /// What a contract expects, as people are shown it: literals without secrets.
   ///

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// What stands before a token in a text and says what it is: `"etag": "…"`, `ETag: …`, `?cursor=…`,

@@ -1,3 +1,5 @@
+import ContractValues
+
 /// A run of characters that looks as if a machine had drawn it by lot, as keys are: long, and
 /// changing between letters, digits and cases more often than words, names and dates do.
 ///

@@ -1,3 +1,4 @@
+import ContractValues
 import Foundation
 
 #if canImport(Darwin)

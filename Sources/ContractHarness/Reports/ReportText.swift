@@ -1,3 +1,5 @@
+import ContractValues
+
 /// A text that can do no harm where a report is read: in XML, in a CI log, on a terminal.
 ///
 /// Reports hold bytes of vendors and of crashed processes; every writer of a report makes its

@@ -1,3 +1,4 @@
+import ContractValues
 package import Foundation
 
 /// The counts of a run, and what they mean to the shell.
@@ -87,13 +88,5 @@ extension ShardShare {
   /// The share in words: `shard 2/5, as --shard says: 14 of 70 cases`.
   func words(for count: Int) -> String {
     "shard \(shard), as \(source): \(count) of \(Plural.of(cases, "case", "cases"))"
-  }
-}
-
-/// Numbers with their nouns.
-enum Plural {
-  /// A number and a noun that agrees with it: `1 scenario`, `2 scenarios`.
-  static func of(_ count: Int, _ one: String, _ many: String) -> String {
-    "\(count) \(count == 1 ? one : many)"
   }
 }

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 import Foundation
 
@@ -60,7 +61,7 @@ extension CaseStage {
   }
 
   private func judgement(of observation: Observation) -> Judgement {
-    Judge(xpath: LibXML2XPath(namespaces: contract.vendor.namespaces))
+    Judge(xpath: XPathEvaluator(namespaces: contract.vendor.namespaces))
       .judge(trial, observation)
   }
 

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 extension CaseStage {
@@ -62,7 +63,7 @@ extension CaseStage {
     Trial(
       contract: contract, scenario: scenario.scenario, subject: subject, recording: recording,
       redactor: redactor
-    ).disagreements(xpath: LibXML2XPath(namespaces: contract.vendor.namespaces)).isEmpty
+    ).disagreements(xpath: XPathEvaluator(namespaces: contract.vendor.namespaces)).isEmpty
   }
 
   private func finding(

@@ -1,3 +1,4 @@
+import ContractValues
 package import ContractBinding
 
 extension Diagnostic {

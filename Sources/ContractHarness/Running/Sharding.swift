@@ -1,3 +1,5 @@
+import ContractValues
+
 /// Which cases of a plan fall to which shard.
 ///
 /// A scenario goes to one shard with all its subjects, and a shard's scenarios follow one another

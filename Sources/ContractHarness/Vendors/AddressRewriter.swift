@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// Replaces one address by another in text that may come in pieces.

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// A request in the form in which requests are compared: read once, spelled in one way.

@@ -1,3 +1,4 @@
+import ContractValues
 package import ContractBinding
 
 /// A request that was sent again before the pause was over that the vendor had asked for.

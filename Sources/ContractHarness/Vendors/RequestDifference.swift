@@ -1,3 +1,4 @@
+package import ContractValues
 package import ContractBinding
 
 /// A part in which a request differs from the recorded one.

@@ -1,3 +1,5 @@
+import ContractValues
+
 /// Where the elements of a stream end: an adapter may be handed each of them by itself.
 struct StreamBoundaries {
   /// True if an empty line ends an element; any line does otherwise.

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// The places of one recorded request that never count.

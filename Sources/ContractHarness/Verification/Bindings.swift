@@ -1,3 +1,4 @@
+package import ContractValues
 package import ContractBinding
 
 /// The values that `${name}` stands for: what `$bind` kept, and what the run itself knows.
@@ -34,7 +35,7 @@ package struct Bindings: Sendable, Hashable {
   ///   - outcome: What it led to.
   ///   - xpath: What answers `$xpath`.
   package mutating func collect(
-    from expectation: Expectation, outcome: Outcome, xpath: (any XPathEvaluator)? = nil
+    from expectation: Expectation, outcome: Outcome, xpath: XPathEvaluator? = nil
   ) {
     collect(from: expectation, outcome: outcome, by: Matching(xpath: xpath))
   }

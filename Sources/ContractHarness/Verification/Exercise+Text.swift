@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 extension Diagnostic {
@@ -13,7 +14,7 @@ extension Diagnostic {
   package static func remarks(
     on scenario: Scenario, in recording: Recording, of contract: Contract, at path: String
   ) -> [Diagnostic] {
-    let matching = Matching(xpath: LibXML2XPath(namespaces: contract.vendor.namespaces))
+    let matching = Matching(xpath: XPathEvaluator(namespaces: contract.vendor.namespaces))
     return Exercise(scenario, in: recording, by: matching).remarks.map { $0.diagnostic(path) }
   }
 }

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// The expectations of a scenario beside its recording: which of them nothing in it could

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// One thing that is wrong with what a step produced, before anybody is blamed for it.

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 extension Findings {
@@ -8,7 +9,7 @@ extension Findings {
   ///   - compared: The same, as it is compared with the recording.
   ///   - xpath: What answers `$xpath`.
   mutating func judgeSteps(
-    _ observation: Observation, _ compared: Observation, xpath: (any XPathEvaluator)?
+    _ observation: Observation, _ compared: Observation, xpath: XPathEvaluator?
   ) {
     var matching = Matching(xpath: xpath)
     matching.redacted = trial.redactedValues
@@ -29,7 +30,7 @@ extension Findings {
   }
 
   /// Holds the recording to the contract.
-  mutating func judgeRecording(_ recording: Recording, xpath: (any XPathEvaluator)?) {
+  mutating func judgeRecording(_ recording: Recording, xpath: XPathEvaluator?) {
     isAboutRecording = true
     var matching = Matching(xpath: xpath)
     matching.redacted = trial.recordedValues
@@ -44,7 +45,7 @@ extension Findings {
   }
 
   /// Notes what the recording could not break, once: beside the adapter, not beside its doubles.
-  mutating func noteExercise(xpath: (any XPathEvaluator)?) {
+  mutating func noteExercise(xpath: XPathEvaluator?) {
     guard let recording = trial.recording, trial.mode == .replay, !trial.subject.kind.isDouble
     else { return }
     var matching = Matching(xpath: xpath)

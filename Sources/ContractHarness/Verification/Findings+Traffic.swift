@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 extension Findings {
@@ -8,7 +9,7 @@ extension Findings {
   ///   - compared: The same, as it is compared with the recording.
   ///   - xpath: What answers `$xpath`.
   mutating func judgeTraffic(
-    _ observation: Observation, _ compared: Observation, xpath: (any XPathEvaluator)?
+    _ observation: Observation, _ compared: Observation, xpath: XPathEvaluator?
   ) {
     guard !trial.subject.kind.isDouble else {
       if trial.scenario.sends != nil { note("'sends' is not checked on a double") }

@@ -1,3 +1,5 @@
+package import ContractValues
+
 /// What decides whether a subject kept its promises.
 ///
 /// A judgement is a pure function of what was promised, recorded and observed: it reaches
@@ -7,12 +9,12 @@
 /// let judgement = Judge().judge(trial, observation)
 /// ```
 package struct Judge: Sendable {
-  private let xpath: (any XPathEvaluator)?
+  private let xpath: XPathEvaluator?
 
   /// Creates a judge.
   ///
   /// - Parameter xpath: What answers `$xpath`; without it such a matcher never matches.
-  package init(xpath: (any XPathEvaluator)? = nil) {
+  package init(xpath: XPathEvaluator? = nil) {
     self.xpath = xpath
   }
 

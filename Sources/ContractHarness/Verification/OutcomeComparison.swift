@@ -1,3 +1,4 @@
+import ContractValues
 package import ContractBinding
 
 /// The comparing of what a step produced with what was recorded for it.

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// The header fields of requests: which say something to the vendor, and which belong to the

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// One entry of `sends`, held against requests.

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// A request in the parts that `sends` speaks of.

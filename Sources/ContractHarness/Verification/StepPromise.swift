@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// What the contract says of one step, and what the step produced.

@@ -1,3 +1,4 @@
+import ContractValues
 package import ContractBinding
 package import Foundation
 
@@ -96,7 +97,7 @@ extension Trial {
   }
 
   /// Where the recorded outcomes and requests are not what the contract says.
-  func disagreements(xpath: (any XPathEvaluator)?) -> [Diagnostic] {
+  func disagreements(xpath: XPathEvaluator?) -> [Diagnostic] {
     guard let recording, mode != .record else { return [] }
     var findings = Findings(of: self, seamProblems: [])
     findings.judgeRecording(judged(recording), xpath: xpath)

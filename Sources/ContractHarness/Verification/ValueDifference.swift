@@ -1,3 +1,4 @@
+package import ContractValues
 package import ContractBinding
 
 /// One place where a value is not like the recorded one.

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// The likeness of a value to the recorded one, where no matcher of the contract decides.

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// The values that the vendor's recorded answers hold, which an adapter hands on.

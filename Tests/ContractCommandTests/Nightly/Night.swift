@@ -1,3 +1,4 @@
+@testable import ContractValues
 import ContractHarness
 import Foundation
 

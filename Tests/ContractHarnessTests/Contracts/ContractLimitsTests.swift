@@ -1,3 +1,5 @@
+import TestSupport
+@testable import ContractValues
 import ContractHarness
 import Foundation
 import Testing

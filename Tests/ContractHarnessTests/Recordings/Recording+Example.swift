@@ -79,11 +79,3 @@ final class RecordingsFolder: Sendable {
     try Data(bytes).write(to: url)
   }
 }
-
-extension String {
-  var bytes: [UInt8] { Array(utf8) }
-}
-
-extension [UInt8] {
-  var text: String { String(decoding: self, as: UTF8.self) }
-}

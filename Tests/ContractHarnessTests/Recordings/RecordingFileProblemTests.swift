@@ -1,3 +1,5 @@
+import TestSupport
+@testable import ContractValues
 import ContractBinding
 import ContractHarness
 import Foundation

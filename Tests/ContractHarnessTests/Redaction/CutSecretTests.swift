@@ -1,3 +1,4 @@
+@testable import ContractValues
 import ContractBinding
 import ContractHarness
 import Foundation

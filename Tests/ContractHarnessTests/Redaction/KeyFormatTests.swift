@@ -1,3 +1,4 @@
+import TestSupport
 import ContractBinding
 import ContractHarness
 import Foundation

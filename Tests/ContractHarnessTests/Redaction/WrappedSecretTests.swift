@@ -1,3 +1,4 @@
+import TestSupport
 import ContractBinding
 import Foundation
 import Testing

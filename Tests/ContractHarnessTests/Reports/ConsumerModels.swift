@@ -1,3 +1,4 @@
+@testable import ContractValues
 import ContractHarness
 
 /// What consumers of reports make of a case; the rules are those of their sources.

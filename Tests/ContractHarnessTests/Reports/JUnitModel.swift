@@ -1,3 +1,4 @@
+@testable import ContractValues
 import ContractHarness
 
 /// A report as those who read it see it.

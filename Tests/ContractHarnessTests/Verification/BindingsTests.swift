@@ -1,3 +1,4 @@
+@testable import ContractValues
 import ContractBinding
 import ContractHarness
 import Testing
@@ -66,7 +67,7 @@ struct BindingsTests {
 
     bindings.collect(
       from: Expectation(returns: expected), outcome: Outcome(end: .returned(value)),
-      xpath: Library())
+      xpath: XPathEvaluator())
 
     #expect(bindings["x"] == (value == "<shelf><book/></shelf>" ? 1 : 3))
   }

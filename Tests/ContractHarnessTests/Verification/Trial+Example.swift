@@ -1,3 +1,4 @@
+@testable import ContractValues
 import ContractBinding
 import ContractHarness
 
@@ -113,7 +114,7 @@ extension Trial {
   func judgement(
     _ outcomes: [Outcome], exchanges: [Exchange] = [], problems: [Diagnostic] = []
   ) -> Judgement {
-    Judge(xpath: Library())
+    Judge(xpath: XPathEvaluator())
       .judge(
         self, Observation(outcomes: outcomes, exchanges: exchanges, seamProblems: problems))
   }

@@ -1,3 +1,4 @@
+@testable import ContractValues
 import ContractBinding
 import ContractHarness
 import Foundation
@@ -197,7 +198,7 @@ struct TextRow: Sendable, CustomTestStringConvertible {
       contract: contract, scenario: resolved.scenario, subject: subject, recording: recording,
       recordingPath: "Recordings/shop/\(scenario.replacing(" ", with: "-")).json")
     var lines = SourceLines(relativeTo: Self.folder.path)
-    switch Judge(xpath: LibXML2XPath()).judge(trial, observation).verdict {
+    switch Judge(xpath: XPathEvaluator()).judge(trial, observation).verdict {
     case .kept: return "kept\n"
     case .skipped(let reason): return "skipped: \(reason)\n"
     case .broken(let diagnostics):

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// The JSON Schema of contract files, for editors: draft 2020-12, from the parser's own table.

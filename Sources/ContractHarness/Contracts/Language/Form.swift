@@ -1,3 +1,5 @@
+import ContractValues
+
 /// What may stand in one place of a contract file.
 ///
 /// The parser checks files against forms, and the schema is written from them: both say the

@@ -1,3 +1,5 @@
+import ContractValues
+
 extension ContractBuilder {
   /// Makes a fault.
   ///

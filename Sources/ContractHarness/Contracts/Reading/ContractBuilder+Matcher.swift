@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// Where a matcher stands, as far as it decides what the matcher may be.

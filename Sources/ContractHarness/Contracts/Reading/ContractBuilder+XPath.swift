@@ -1,3 +1,5 @@
+import ContractValues
+
 extension ContractBuilder {
   /// Takes what prefixes in XPath stand for.
   ///

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// Makes a contract of nodes that have the language's form, and tells what form cannot say:

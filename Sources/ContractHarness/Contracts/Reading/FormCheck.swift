@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// Checks nodes against the table of the language, and tells every mistake.

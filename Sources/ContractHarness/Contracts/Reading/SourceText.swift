@@ -1,3 +1,5 @@
+import ContractValues
+
 /// A run of characters on one line of a file.
 struct Span: Sendable, Hashable {
   /// The line, from 1.

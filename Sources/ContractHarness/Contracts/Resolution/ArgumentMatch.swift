@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// Gives the arguments of a step to the parameters of its operation.

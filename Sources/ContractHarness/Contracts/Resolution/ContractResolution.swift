@@ -1,3 +1,4 @@
+import ContractValues
 package import ContractBinding
 
 /// The scenarios of a contract, held against the operations of a subject.

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// Holds what a step expects against what its operation can do.

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// Finds the operation that a step names.

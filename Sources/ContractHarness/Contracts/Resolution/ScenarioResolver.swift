@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// Resolves the steps of one scenario, in order.

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// Finds the methods of owned delegates that a contract speaks of.

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// Holds what scenarios watch, beside calls, against what subjects show: delegates and probes.

@@ -1,3 +1,5 @@
+import ContractValues
+
 /// Messages as text: the same in a terminal and in a report.
 package struct DiagnosticText: Sendable {
   /// Whether ANSI colours are used.

@@ -1,3 +1,5 @@
+import ContractValues
+
 /// A line of a file as it is shown above a caret: clipped, and aligned with it.
 struct SourceLineView {
   /// The line, or the part of it around the caret.

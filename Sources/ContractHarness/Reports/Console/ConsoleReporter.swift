@@ -1,3 +1,5 @@
+import ContractValues
+
 /// A run told to a person, on a terminal or in a log.
 ///
 /// A contract that is well is one line, told as soon as all its scenarios are over. Of one that

@@ -1,3 +1,4 @@
+import ContractValues
 import Foundation
 
 /// The results of one contract, as rows of scenarios and columns of subjects.

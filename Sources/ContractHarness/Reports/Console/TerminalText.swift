@@ -1,3 +1,5 @@
+import ContractValues
+
 /// Texts of others, made fit for a terminal or a log.
 package enum TerminalText {
   /// One line: harmless as in a report, newlines shown as `\n`, tabs as spaces, and cut after

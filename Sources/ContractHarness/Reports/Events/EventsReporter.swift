@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// A run as lines of JSON, for other programs: each event one line, as it happens.

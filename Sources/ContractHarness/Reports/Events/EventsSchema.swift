@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// The JSON Schema of the lines that ``EventsReporter`` writes: draft 2020-12.

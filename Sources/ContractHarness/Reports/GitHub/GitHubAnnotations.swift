@@ -1,3 +1,5 @@
+import ContractValues
+
 /// Failures as annotations of GitHub Actions, at the contract's line in the changed files.
 ///
 /// GitHub shows ten errors, ten warnings and ten notices of one step, and drops the rest without a word; so

@@ -1,3 +1,5 @@
+import ContractValues
+
 /// What came of a run, for the page of a CI job: appended to the file in which GitHub Actions
 /// collects a step's summary.
 ///

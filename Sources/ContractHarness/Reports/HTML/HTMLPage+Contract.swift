@@ -1,3 +1,5 @@
+import ContractValues
+
 extension HTMLPage {
   /// What a person should look at first: problems beyond pairs, and each failure in a line.
   mutating func worries() {

@@ -1,3 +1,4 @@
+import ContractValues
 import Foundation
 
 /// The page about a run, laid out from its results.

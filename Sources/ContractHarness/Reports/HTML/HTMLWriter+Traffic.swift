@@ -1,3 +1,5 @@
+import ContractValues
+
 extension HTMLWriter {
   /// What passed between adapters and vendor: as recorded, and as it was where it differs.
   mutating func traffic(_ sketch: ScenarioSketch, _ entries: [RunResults.Entry]) {

@@ -1,3 +1,4 @@
+import ContractValues
 import Foundation
 
 /// A JUnit report as plain values, before either profile is written.

@@ -1,3 +1,5 @@
+import ContractValues
+
 /// A JUnit XML report of a run, for dashboards.
 ///
 /// The report is written twice: when the run starts, with every case as an error that was not

@@ -1,3 +1,4 @@
+import ContractValues
 import Foundation
 
 /// The reports of the shards of one run, as one run.

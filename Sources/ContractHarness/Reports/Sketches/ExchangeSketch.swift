@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// One thing that passed between adapter and vendor, as people are shown it.

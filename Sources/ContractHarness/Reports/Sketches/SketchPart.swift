@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 
 /// One part of what follows a step, as people are shown it: `calls back responseHandler` and the

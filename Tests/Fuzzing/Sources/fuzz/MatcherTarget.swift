@@ -21,7 +21,7 @@ func testMatcher(_ input: [UInt8]) {
   guard let expected = file.contract?.scenarios.first?.steps.first?.expectation.returns,
     let value = try? Value(json: Array(text[line.upperBound...].utf8))
   else { return }
-  let matching = Matching(xpath: LibXML2XPath())
+  let matching = Matching(xpath: XPathEvaluator())
   let mismatches = matching.mismatches(expected, value)
   precondition(mismatches.isEmpty == matching.accepts(expected, value))
   for mismatch in mismatches {

@@ -1,0 +1,159 @@
+import ContractBinding
+
+/// How a JSON text is laid out, beyond what it says: its white space, and how its strings are
+/// escaped.
+///
+/// The order of keys and the spelling of numbers belong to the text itself.
+package struct JSONLayout: Sendable, Hashable {
+  /// How objects, or lists, stand.
+  package struct Brackets: Sendable, Hashable {
+    /// True if each element has a line of its own.
+    package var isInLines = false
+    /// The white space behind the opening bracket and before the closing one, on one line.
+    package var padding = ""
+    /// The white space behind a comma, on one line.
+    package var gap = ""
+    /// The white space between brackets that hold nothing.
+    package var empty = ""
+
+    package init(
+      isInLines: Bool = false, padding: String = "", gap: String = "", empty: String = ""
+    ) {
+      self.isInLines = isInLines
+      self.padding = padding
+      self.gap = gap
+      self.empty = empty
+    }
+  }
+
+  package var objects = Brackets()
+  package var lists = Brackets()
+  /// One step of indentation, where something stands in lines.
+  package var indent = ""
+  /// The white space before a colon.
+  package var beforeColon = ""
+  /// The white space behind a colon.
+  package var afterColon = ""
+  /// The white space behind the text.
+  package var end = ""
+  package var escapes = JSONEscapes()
+
+  package init(
+    objects: Brackets = Brackets(),
+    lists: Brackets = Brackets(),
+    indent: String = "",
+    beforeColon: String = "",
+    afterColon: String = "",
+    end: String = "",
+    escapes: JSONEscapes = JSONEscapes()
+  ) {
+    self.objects = objects
+    self.lists = lists
+    self.indent = indent
+    self.beforeColon = beforeColon
+    self.afterColon = afterColon
+    self.end = end
+    self.escapes = escapes
+  }
+
+  /// Without white space, and with no character escaped that need not be.
+  package static let compact = JSONLayout()
+
+  /// Lays a text out.
+  ///
+  /// - Parameter text: A well-formed text in any layout.
+  /// - Returns: The same keys, numbers and strings in this layout.
+  package func applied(to text: [UInt8]) -> [UInt8] {
+    if self == .compact, !text.contains(0x5C), !text.contains(where: { $0 <= 0x20 }) {
+      return text
+    }
+    return text.withUnsafeBufferPointer { bytes in
+      var output: [UInt8] = []
+      output.reserveCapacity(bytes.count + bytes.count / 4)
+      write(JSONTokens(bytes), into: &output)
+      return output
+    }
+  }
+
+  private func write(_ text: JSONTokens, into output: inout [UInt8]) {
+    var tokens = text
+    let spaces = Spaces(self)
+    let kept = escapes.kept
+    var open: [Spaces.InBrackets] = []
+    var depth = 0
+    func breakLine() {
+      output.append(0x0A)
+      for _ in 0..<depth { output += spaces.indent }
+    }
+    while let token = tokens.next() {
+      let byte = tokens.bytes[token.lowerBound]
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        let brackets = byte == UInt8(ascii: "{") ? spaces.objects : spaces.lists
+        output.append(byte)
+        let next = tokens.blank.upperBound
+        if next < tokens.bytes.count, tokens.bytes[next] | 0x20 == 0x7D {
+          output += brackets.empty
+          _ = tokens.next()
+          output.append(byte + 2)
+          continue
+        }
+        open.append(brackets)
+        if brackets.isInLines {
+          depth += 1
+          breakLine()
+        } else {
+          output += brackets.padding
+        }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        guard let brackets = open.popLast() else { return }
+        if brackets.isInLines {
+          depth -= 1
+          breakLine()
+        } else {
+          output += brackets.padding
+        }
+        output.append(byte)
+      case UInt8(ascii: ","):
+        guard let brackets = open.last else { return }
+        output += brackets.comma
+        if brackets.isInLines { breakLine() }
+      case UInt8(ascii: ":"): output += spaces.colon
+      case UInt8(ascii: "\""):
+        escapes.write(
+          UnsafeBufferPointer(rebasing: tokens.bytes[token]), keeping: kept, into: &output)
+      default: output += UnsafeBufferPointer(rebasing: tokens.bytes[token])
+      }
+    }
+    output += end.utf8
+  }
+}
+
+/// The white space of a layout in bytes, with the punctuation that it stands beside.
+private struct Spaces {
+  struct InBrackets {
+    let isInLines: Bool
+    let padding: [UInt8]
+    let comma: [UInt8]
+    let empty: [UInt8]
+
+    init(_ brackets: JSONLayout.Brackets) {
+      isInLines = brackets.isInLines
+      padding = Array(brackets.padding.utf8)
+      comma = Array(("," + (isInLines ? "" : brackets.gap)).utf8)
+      empty = Array(brackets.empty.utf8)
+    }
+  }
+
+  let objects: InBrackets
+  let lists: InBrackets
+  let indent: [UInt8]
+  let colon: [UInt8]
+
+  init(_ layout: JSONLayout) {
+    objects = InBrackets(layout.objects)
+    lists = InBrackets(layout.lists)
+    indent = Array(layout.indent.utf8)
+    colon = Array((layout.beforeColon + ":" + layout.afterColon).utf8)
+  }
+}

@@ -1,0 +1,138 @@
+package import ContractBinding
+
+extension JSONText {
+  /// A text in which values have changed, and which is to the byte as it was in all else.
+  ///
+  /// - Parameters:
+  ///   - old: What the text says.
+  ///   - new: What it is to say. Keys that are new stand behind the others; where there are more or
+  ///     fewer elements than before, the text is laid out anew as far as it has a layout.
+  ///   - text: A well-formed text.
+  /// - Returns: The text that says it.
+  package static func replacing(_ old: Value, by new: Value, in text: [UInt8]) -> [UInt8] {
+    guard old != new else { return text }
+    let layout = JSONLayout.nearest(to: text)
+    return text.withUnsafeBufferPointer { bytes in
+      var replacement = JSONReplacement(tokens: JSONTokens(bytes), layout: layout)
+      replacement.value(old, new)
+      return replacement.hasOtherElements
+        ? layout.applied(to: replacement.output)
+        : replacement.output + bytes[replacement.tokens.end...]
+    }
+  }
+}
+
+private struct JSONReplacement {
+  var tokens: JSONTokens
+  let layout: JSONLayout
+  var output: [UInt8] = []
+  /// True if elements came or went.
+  var hasOtherElements = false
+
+  /// Copies the next value, or writes another one in its place.
+  mutating func value(_ old: Value, _ new: Value) {
+    copyBlank()
+    guard old != new else { return copy(tokens.passOverValue()) }
+    switch (old, new) {
+    case (.array(let before), .array(let after)): array(before, after)
+    case (.object(let before), .object(let after)): object(before, after)
+    default:
+      _ = tokens.passOverValue()
+      write(new)
+    }
+  }
+
+  private mutating func array(_ old: [Value], _ new: [Value]) {
+    copyToken()
+    for index in old.indices {
+      if index < new.count {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        value(old[index], new[index])
+      } else {
+        _ = tokens.passOverValue()
+      }
+      if index < old.count - 1 { passOverComma() }
+    }
+    for index in new.indices.dropFirst(old.count) {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      write(new[index])
+    }
+    if old.count != new.count { hasOtherElements = true }
+    copyToken()
+  }
+
+  private mutating func object(_ old: [String: Value], _ new: [String: Value]) {
+    let renamed = old.count == new.count ? Self.renamed(old, new) : [:]
+    copyToken()
+    var isFirst = true
+    for index in 0..<old.count {
+      let start = tokens.end
+      let key = nextKey()
+      let name = renamed[key] ?? key
+      if let field = new[name] {
+        if !isFirst { output.append(UInt8(ascii: ",")) }
+        isFirst = false
+        if name == key {
+          copy(start..<tokens.end)
+        } else {
+          layout.escapes.quote(name.unicodeScalars, into: &output)
+        }
+        copyToken()
+        value(old[key] ?? .null, field)
+      } else {
+        _ = tokens.next()
+        _ = tokens.passOverValue()
+      }
+      if index < old.count - 1 { passOverComma() }
+    }
+    let kept = Set(old.keys.map { renamed[$0] ?? $0 })
+    for key in new.keys.filter({ !kept.contains($0) }).sorted() {
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
+      layout.escapes.quote(key.unicodeScalars, into: &output)
+      output.append(UInt8(ascii: ":"))
+      write(new[key] ?? .null)
+    }
+    if kept != Set(new.keys) || old.count != new.count { hasOtherElements = true }
+    copyToken()
+  }
+
+  /// The keys that have another name now; of several, the first in order is taken for the first.
+  private static func renamed(
+    _ old: [String: Value], _ new: [String: Value]
+  ) -> [String: String] {
+    let gone = old.keys.filter { new[$0] == nil }.sorted()
+    guard !gone.isEmpty else { return [:] }
+    return Dictionary(
+      zip(gone, new.keys.filter { old[$0] == nil }.sorted()), uniquingKeysWith: { $1 })
+  }
+
+  private mutating func nextKey() -> String {
+    guard let token = tokens.next() else { return "" }
+    var text = String.UnicodeScalarView()
+    JSONEscapes.forEach(in: UnsafeBufferPointer(rebasing: tokens.bytes[token])) { scalar, _ in
+      text.append(scalar)
+    }
+    return String(text)
+  }
+
+  private mutating func write(_ value: Value) {
+    var layout = layout
+    layout.end = ""
+    output += layout.applied(to: value.json())
+  }
+
+  private mutating func passOverComma() {
+    copyBlank()
+    _ = tokens.next()
+  }
+
+  private mutating func copyToken() {
+    copyBlank()
+    if let token = tokens.next() { copy(token) }
+  }
+
+  private mutating func copyBlank() { copy(tokens.blank) }
+
+  private mutating func copy(_ range: Range<Int>) { output += tokens.bytes[range] }
+}

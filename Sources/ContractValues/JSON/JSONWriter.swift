@@ -1,0 +1,219 @@
+package import ContractBinding
+
+extension Value {
+  /// A layout in which values are written.
+  package enum JSONStyle: Sendable, Hashable {
+    /// Without white space.
+    case compact
+    /// One fact a line, indented by two spaces, with a final line break.
+    case lines
+  }
+
+  /// The value as JSON text in UTF-8, with keys in order, so that equal values give equal text.
+  ///
+  /// An error and a token, which JSON has no form for, are written as their plain parts;
+  /// ``tagged`` keeps them apart.
+  ///
+  /// - Parameter style: How it is laid out.
+  /// - Returns: The text.
+  package func json(_ style: JSONStyle = .compact) -> [UInt8] {
+    var writer = JSONWriter(isCompact: style == .compact)
+    writer.write(self, depth: 0)
+    if style == .lines { writer.bytes.append(0x0A) }
+    return writer.bytes
+  }
+}
+
+/// JSON whose objects keep the order in which their keys are written down here.
+///
+/// For files that people review: what matters first stands first.
+package enum OrderedJSON {
+  /// A value, with its keys in order of their code units.
+  case value(Value)
+  /// A well-formed JSON text, whose keys keep their order and whose numbers their spelling.
+  case source([UInt8])
+  /// A list.
+  case list([OrderedJSON])
+  /// An object, in this order.
+  case object([(key: String, value: OrderedJSON)])
+
+  /// The JSON text in UTF-8, one fact a line, with a final line break.
+  package var lines: [UInt8] {
+    var writer = JSONWriter(isCompact: false)
+    writer.write(self, depth: 0)
+    writer.bytes.append(0x0A)
+    return writer.bytes
+  }
+}
+
+private struct JSONWriter {
+  let isCompact: Bool
+  var bytes: [UInt8] = []
+
+  mutating func write(_ json: OrderedJSON, depth: Int) {
+    switch json {
+    case .value(let value): write(value, depth: depth)
+    case .source(let text):
+      text.withUnsafeBufferPointer { write(JSONTokens($0), depth: depth) }
+    case .list(let elements):
+      list(elements, between: "[", "]", depth: depth) { writer, element in
+        writer.write(element, depth: depth + 1)
+      }
+    case .object(let fields):
+      list(fields, between: "{", "}", depth: depth) { writer, field in
+        writer.quote(field.key)
+        writer.append(writer.isCompact ? ":" : ": ")
+        writer.write(field.value, depth: depth + 1)
+      }
+    }
+  }
+
+  mutating func write(_ value: Value, depth: Int) {
+    switch value {
+    case .null: append("null")
+    case .boolean(let value): append(value ? "true" : "false")
+    case .integer(let value): append(value.description)
+    case .largeInteger(let digits): append(digits)
+    case .number(let value): append(value.isFinite ? value.description : "null")
+    case .string(let text), .token(let text): quote(text)
+    case .array(let elements):
+      list(elements, between: "[", "]", depth: depth) { writer, element in
+        writer.write(element, depth: depth + 1)
+      }
+    case .object(let fields): object(fields, depth: depth)
+    case .error(let error): write(error.parts, depth: depth)
+    }
+  }
+
+  /// Writes a text in this layout.
+  private mutating func write(_ text: JSONTokens, depth: Int) {
+    var tokens = text
+    var depth = depth
+    while let token = tokens.next() {
+      let byte = tokens.bytes[token.lowerBound]
+      let next = tokens.blank.upperBound
+      let closesNext = next < tokens.bytes.count && tokens.bytes[next] | 0x20 == 0x7D
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        bytes.append(byte)
+        depth += 1
+        if !closesNext { breakLine(depth) }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if bytes.last != byte - 2 { breakLine(depth) }
+        bytes.append(byte)
+      case UInt8(ascii: ","):
+        bytes.append(byte)
+        breakLine(depth)
+      case UInt8(ascii: ":"): append(isCompact ? ":" : ": ")
+      case UInt8(ascii: "\""):
+        var text = String.UnicodeScalarView()
+        JSONEscapes.forEach(in: UnsafeBufferPointer(rebasing: tokens.bytes[token])) { scalar, _ in
+          text.append(scalar)
+        }
+        quote(String(text))
+      default: bytes += tokens.bytes[token]
+      }
+    }
+  }
+
+  private mutating func object(_ fields: [String: Value], depth: Int) {
+    // By code units: the same order on every platform and in every locale.
+    let sorted = fields.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    list(sorted, between: "{", "}", depth: depth) { writer, field in
+      writer.quote(field.key)
+      writer.append(writer.isCompact ? ":" : ": ")
+      writer.write(field.value, depth: depth + 1)
+    }
+  }
+
+  private mutating func list<Element>(
+    _ elements: [Element],
+    between open: StaticString,
+    _ close: StaticString,
+    depth: Int,
+    write: (inout JSONWriter, Element) -> Void
+  ) {
+    append(open)
+    for (index, element) in elements.enumerated() {
+      if index > 0 { append(",") }
+      breakLine(depth + 1)
+      write(&self, element)
+    }
+    if !elements.isEmpty { breakLine(depth) }
+    append(close)
+  }
+
+  private mutating func breakLine(_ depth: Int) {
+    guard !isCompact else { return }
+    bytes.append(0x0A)
+    bytes.append(contentsOf: repeatElement(0x20, count: 2 * depth))
+  }
+
+  private mutating func quote(_ text: String) {
+    var text = text
+    bytes.append(UInt8(ascii: "\""))
+    text.withUTF8 { utf8 in
+      var index = 0
+      while index < utf8.count {
+        let byte = utf8[index]
+        index += 1
+        switch byte {
+        case UInt8(ascii: "\""): append("\\\"")
+        case UInt8(ascii: "\\"): append("\\\\")
+        case 0x0A: append("\\n")
+        case 0x0D: append("\\r")
+        case 0x09: append("\\t")
+        case 0..<0x20, 0x7F: escape(UInt16(byte))
+        // The lead bytes of the scalars below; all others are written as they are.
+        case 0xC2, 0xD8, 0xE2, 0xEF:
+          guard let (unit, length) = Self.unseen(utf8[(index - 1)...]) else { fallthrough }
+          escape(unit)
+          index += length - 1
+        default: bytes.append(byte)
+        }
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// A scalar that a terminal or an editor obeys rather than shows: C1 controls, bidirectional
+  /// controls (UAX #9), line and paragraph separators, the byte order mark, noncharacters.
+  private static func unseen(
+    _ utf8: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> (unit: UInt16, length: Int)? {
+    let start = utf8.startIndex
+    let length = utf8[start] < 0xE0 ? 2 : 3
+    guard utf8.count >= length else { return nil }
+    let unit =
+      length == 2
+      ? UInt16(utf8[start] & 0x1F) << 6 | UInt16(utf8[start + 1] & 0x3F)
+      : UInt16(utf8[start] & 0x0F) << 12 | UInt16(utf8[start + 1] & 0x3F) << 6
+        | UInt16(utf8[start + 2] & 0x3F)
+    switch unit {
+    case 0x80...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF,
+      0xFFFE...0xFFFF:
+      return (unit, length)
+    default: return nil
+    }
+  }
+
+  private mutating func escape(_ unit: UInt16) {
+    append("\\u")
+    for shift in [12, 8, 4, 0] as [UInt16] { bytes.append(hexDigit(UInt8(unit >> shift & 0xF))) }
+  }
+
+  private func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+
+  private mutating func append(_ text: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    )
+  }
+
+  private mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+}

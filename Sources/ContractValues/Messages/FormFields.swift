@@ -1,0 +1,132 @@
+package import ContractBinding
+
+/// The fields of a query or of a form (URL Standard, `application/x-www-form-urlencoded`).
+package struct FormFields {
+  /// One field as it is written, between two `&`.
+  package struct Field {
+    /// The name, decoded.
+    package var name: String
+    /// The value, decoded.
+    package var value: String
+    /// Whether there is an equals sign.
+    package var hasValue: Bool
+    /// The whole, as it is written; empty between two `&`.
+    package var text: Substring
+    /// The name, as it is written.
+    package var written: Substring
+  }
+
+  /// The fields in order.
+  package var fields: [Field]
+
+  /// Reads fields.
+  package init(_ text: Substring) {
+    // By scalars: a combining mark would hide a separator from `Character`.
+    let texts = text.unicodeScalars.split(separator: "&", omittingEmptySubsequences: false)
+    fields = texts.map { text in
+      let name = text.prefix { $0 != "=" }
+      return Field(
+        name: Substring(name).formDecoded,
+        value: Substring(text.dropFirst(name.count + 1)).formDecoded,
+        hasValue: name.count < text.count,
+        text: Substring(text),
+        written: Substring(name)
+      )
+    }
+  }
+
+  /// Reads the query of a request.
+  package init(query request: VendorRequest) {
+    let target = request.target.unicodeScalars.prefix { $0 != "#" }
+    let mark = target.firstIndex(of: "?")
+    self.init(mark.map { Substring(target[target.index(after: $0)...]) } ?? "")
+  }
+
+  private var present: [Field] { fields.filter { !$0.text.isEmpty } }
+
+  /// The names of the fields.
+  package var names: Set<String> { Set(present.map(\.name)) }
+
+  /// The values of a name, in order.
+  package subscript(name: String) -> [String] { present.filter { $0.name == name }.map(\.value) }
+
+  /// The values of each name, in order.
+  package var valuesByName: [String: [String]] {
+    Dictionary(grouping: present, by: \.name).mapValues { $0.map(\.value) }
+  }
+
+  /// The fields as an object: a string for each name, a list where a name appears again.
+  package var value: Value { .object(valuesByName.mapValues(\.asOneValue)) }
+}
+
+extension [String] {
+  /// The values of one field: a string, or a list where there are several.
+  package var asOneValue: Value { count == 1 ? .string(self[0]) : .array(map(Value.string)) }
+}
+
+extension Substring {
+  /// The text with `+` and percent escapes decoded; what is no escape stands for itself.
+  fileprivate var formDecoded: String {
+    String(decoding: unescaped(plus: 0x20), as: UTF8.self)
+  }
+
+  /// The text with percent escapes decoded (RFC 3986, section 2.1), but where that is no UTF-8.
+  package var percentDecoded: String {
+    let bytes = unescaped(plus: UInt8(ascii: "+"))
+    return String(validating: bytes, as: UTF8.self) ?? bytes.escapedBeyondASCII
+  }
+
+  private func unescaped(plus: UInt8) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = utf8
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let high = rest.first?.hexadecimalDigit,
+        let low = rest.dropFirst().first?.hexadecimalDigit
+      {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte == UInt8(ascii: "+") ? plus : byte)
+      }
+    }
+    return bytes
+  }
+}
+
+extension [UInt8] {
+  /// A text of the bytes, with those escaped that are not ASCII.
+  package var escapedBeyondASCII: String {
+    reduce(into: "") { text, byte in
+      if byte < 0x80 {
+        text.unicodeScalars.append(.init(byte))
+      } else {
+        text += "%" + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text with everything but RFC 3986's unreserved characters encoded.
+  package var percentEncoded: String {
+    utf8.reduce(into: "") { encoded, byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
+        encoded.unicodeScalars.append(.init(byte))
+      default: encoded += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  /// The value of an ASCII hexadecimal digit.
+  package var hexadecimalDigit: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x37
+    case 0x61...0x66: self - 0x57
+    default: nil
+    }
+  }
+}

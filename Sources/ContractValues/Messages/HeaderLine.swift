@@ -1,0 +1,29 @@
+package import ContractBinding
+
+/// A header field on one line, `Content-Type: application/json`, where a line can hold it.
+package struct HeaderLine {
+  package let header: VendorHeader
+
+  package init(_ header: VendorHeader) {
+    self.header = header
+  }
+
+  /// Reads a line; `nil` when it has no colon after a name.
+  package init?(line: String) {
+    let scalars = line.unicodeScalars
+    guard let colon = scalars.firstIndex(of: ":"), colon > scalars.startIndex else { return nil }
+    var value = scalars[scalars.index(after: colon)...]
+    if value.first == " " { value.removeFirst() }
+    header = VendorHeader(String(scalars[..<colon]), String(value))
+  }
+
+  /// The line, or an object with `name` and `value` when reading the line would give another
+  /// field.
+  package var json: OrderedJSON {
+    let line = header.value.isEmpty ? "\(header.name):" : "\(header.name): \(header.value)"
+    if HeaderLine(line: line)?.header == header { return .value(.string(line)) }
+    return .object([
+      ("name", .value(.string(header.name))), ("value", .value(.string(header.value))),
+    ])
+  }
+}

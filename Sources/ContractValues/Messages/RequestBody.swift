@@ -1,0 +1,125 @@
+package import ContractBinding
+
+/// What a body says, whatever its spelling: the form in which requests are compared.
+package enum RequestBody: Sendable, Hashable {
+  /// Nothing.
+  case none
+  /// JSON, by value.
+  case json(Value)
+  /// XML, as ``XMLBody/value`` has it.
+  case xml(Value)
+  /// `application/x-www-form-urlencoded`, or a query: the values of each name, in order.
+  case form([String: [String]])
+  /// `multipart/…`, without its boundary.
+  case multipart([MultipartPart])
+  /// Text in UTF-8.
+  case text(String)
+  /// Anything else.
+  case bytes([UInt8])
+
+  /// Reads a body.
+  ///
+  /// A text that reads as a JSON object or list is one, whatever the header says: clients
+  /// send JSON as `text/plain`, or as the form that libcurl takes every body for.
+  ///
+  /// - Parameters:
+  ///   - body: The bytes, decoded of any content encoding.
+  ///   - contentType: The `Content-Type` field; `nil` for none.
+  package init(_ body: [UInt8], contentType: String?) {
+    let type = MediaType(contentType ?? "")
+    if body.isEmpty {
+      self = .none
+    } else if type.name.hasPrefix("multipart/"), let boundary = type.parameters["boundary"],
+      let parts = MultipartPart.read(body, boundary: boundary)
+    {
+      self = .multipart(parts)
+    } else if type.isJSON || Self.looksLikeJSON(body), let value = try? Value(json: body) {
+      self = .json(value.withPlainNumbers)
+    } else if let xml = XMLBody(body, contentType: contentType ?? "") {
+      self = .xml(xml.value)
+    } else if type.name == "application/x-www-form-urlencoded",
+      let text = String(validating: body, as: UTF8.self)
+    {
+      self = .form(FormFields(text[...]).valuesByName)
+    } else if let text = String(validating: body, as: UTF8.self) {
+      self = .text(text)
+    } else {
+      self = .bytes(body)
+    }
+  }
+
+  /// The body as one value, so that its parts have places: `$.item` in JSON, in XML and in a
+  /// form, `$[0].body` in a multipart body, `$[4]` for the fifth of a text's lines, `$` for its only one.
+  package var value: Value {
+    switch self {
+    case .none: .null
+    case .json(let value), .xml(let value): value
+    case .form(let fields): .object(fields.mapValues(\.asOneValue))
+    case .multipart(let parts): .array(parts.map(\.value))
+    case .text(let text): text.byLines
+    case .bytes(let bytes): .token("\(bytes.count) bytes, \(Self.checksum(bytes))")
+    }
+  }
+
+  private static func looksLikeJSON(_ body: [UInt8]) -> Bool {
+    let first = body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
+  /// FNV-1a, 64 bits: tells two bodies apart in a message; nothing relies on it.
+  private static func checksum(_ bytes: [UInt8]) -> String {
+    let sum = bytes.reduce(into: UInt64(0xcbf2_9ce4_8422_2325)) { sum, byte in
+      sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    return String(sum, radix: 16)
+  }
+}
+
+extension VendorRequest {
+  /// What the body says.
+  package var content: RequestBody {
+    RequestBody(body, contentType: headers["content-type"])
+  }
+
+  /// The body's value, where it is JSON.
+  package var json: Value? {
+    if case .json(let value) = content { value } else { nil }
+  }
+
+  /// The values of each field, where the body is a form.
+  package var form: [String: [String]]? {
+    if case .form(let fields) = content { fields } else { nil }
+  }
+
+  /// The target up to the query, such as `/v3/kv/put`.
+  package var path: String {
+    // By scalars: a combining mark would hide a separator from `Character`.
+    let path = Substring(target.unicodeScalars.prefix { $0 != "?" && $0 != "#" })
+    return path.utf8.first == UInt8(ascii: "/") ? String(path) : "/" + path
+  }
+
+  /// The values of each field of the query, in order.
+  package var query: [String: [String]] {
+    FormFields(query: self).valuesByName
+  }
+}
+
+extension String {
+  /// The text as a value whose lines have places: a list of them where there are several.
+  package var byLines: Value {
+    let lines = utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return lines.count == 1 ? .string(self) : .array(lines.map { .string(String($0) ?? "") })
+  }
+}
+
+extension Value {
+  /// The value with whole numbers written as such: 1.0 is 1, at every depth.
+  var withPlainNumbers: Value {
+    switch self {
+    case .number(let number): Int(exactly: number).map(Value.integer) ?? self
+    case .array(let elements): .array(elements.map(\.withPlainNumbers))
+    case .object(let fields): .object(fields.mapValues(\.withPlainNumbers))
+    default: self
+    }
+  }
+}

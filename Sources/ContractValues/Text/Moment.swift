@@ -1,0 +1,113 @@
+package import ContractBinding
+package import Foundation
+
+/// A time that a text tells: a date, or a date with a time of day.
+package struct Moment: Sendable, Hashable {
+  /// The time; of a mere date, its beginning in UTC.
+  package let date: Date
+  /// True if the text tells the day alone.
+  package let isDay: Bool
+
+  /// The times in a text, with their places, in order: ISO 8601, the date of RFC 9110 (5.6.7),
+  /// and seconds or milliseconds since 1970.
+  package static func all(in text: String) -> [(moment: Moment, range: Range<String.Index>)] {
+    let found =
+      text.matches(of: isoPattern).compactMap { match in
+        iso(match.output).map { ($0, match.range) }
+      }
+      + text.matches(of: httpPattern).compactMap { match in
+        http(match.output).map { ($0, match.range) }
+      }
+      + text.matches(of: epochPattern).compactMap { match in
+        epoch(match.output).map { ($0, match.range) }
+      }
+    return found.sorted { $0.1.lowerBound < $1.1.lowerBound }
+  }
+
+  /// The time that a scalar tells, and nothing else; `nil` for any other value.
+  package init?(_ value: Value) {
+    let text =
+      switch value {
+      case .string(let text): text
+      case .integer(let number): "\(number)"
+      case .number(let number) where number.magnitude < 1e14: "\(Int(number))"
+      default: ""
+      }
+    guard text.utf8.count >= 8, let only = Self.all(in: text).first,
+      text.distance(from: only.range.lowerBound, to: only.range.upperBound) + 5 >= text.count
+    else { return nil }
+    self = only.moment
+  }
+
+  init(_ date: Date, isDay: Bool = false) {
+    self.date = date
+    self.isDay = isDay
+  }
+
+  // MARK: Forms
+
+  private static var isoPattern:
+    Regex<
+      (Substring, Substring, Substring, Substring, Substring?, Substring?, Substring?, Substring?)
+    >
+  {
+    /(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?(Z|[+-]\d{2}:?\d{2})?)?/
+  }
+  private static var httpPattern:
+    Regex<(Substring, Substring, Substring, Substring, Substring, Substring, Substring)>
+  {
+    /(\d{1,2})[ -]([A-Z][a-z]{2})[ -](\d{4}) (\d{2}):(\d{2}):(\d{2})/
+  }
+  private static var epochPattern: Regex<Substring> { /\b[1-3]\d{9}(?:\d{3})?\b/ }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private static func iso(
+    _ part: (
+      Substring, Substring, Substring, Substring, Substring?, Substring?, Substring?, Substring?
+    )
+  ) -> Moment? {
+    let offset = part.7.map { seconds(ofOffset: $0) } ?? 0
+    return moment(
+      [part.1, part.2, part.3, part.4 ?? "0", part.5 ?? "0", part.6 ?? "0"],
+      isDay: part.4 == nil, offset: offset)
+  }
+
+  private static func http(
+    _ part: (Substring, Substring, Substring, Substring, Substring, Substring, Substring)
+  ) -> Moment? {
+    guard let month = months.firstIndex(of: String(part.2)) else { return nil }
+    return moment(
+      [part.3, "\(month + 1)", part.1, part.4, part.5, part.6], isDay: false, offset: 0)
+  }
+
+  private static func epoch(_ digits: Substring) -> Moment? {
+    Double(digits).map { Moment(Date(timeIntervalSince1970: digits.count > 10 ? $0 / 1000 : $0)) }
+  }
+
+  private static func moment(_ parts: [Substring], isDay: Bool, offset: Int) -> Moment? {
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == 6, (1...12).contains(numbers[1]), (1...31).contains(numbers[2]) else {
+      return nil
+    }
+    let components = DateComponents(
+      calendar: utc, timeZone: .gmt, year: numbers[0], month: numbers[1], day: numbers[2],
+      hour: numbers[3], minute: numbers[4], second: numbers[5])
+    return utc.date(from: components).map { Moment($0 - Double(offset), isDay: isDay) }
+  }
+
+  private static func seconds(ofOffset text: Substring) -> Int {
+    guard text != "Z" else { return 0 }
+    let digits = text.dropFirst().filter(\.isNumber)
+    let minutes = (Int(digits.prefix(2)) ?? 0) * 60 + (Int(digits.suffix(2)) ?? 0)
+    return (text.hasPrefix("-") ? -60 : 60) * minutes
+  }
+
+  package static let utc: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar
+  }()
+}

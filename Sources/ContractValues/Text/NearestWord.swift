@@ -1,0 +1,62 @@
+/// Finds the word that was meant.
+package enum NearestWord {
+  /// The valid word that is nearest to a misspelt one, if any is near.
+  ///
+  /// - Parameters:
+  ///   - word: The misspelt word.
+  ///   - words: The valid words; of equally near ones the first is taken.
+  /// - Returns: `nil` when more than a third of its letters are wrong, or more than three.
+  package static func of(_ word: String, among words: some Sequence<String>) -> String? {
+    let limit = min(word.count / 3, 3)
+    var best: (word: String, distance: Int)?
+    for candidate in words {
+      let distance = distance(Array(word.lowercased()), Array(candidate.lowercased()))
+      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.word
+  }
+
+  /// What stands under the caret: `did you mean 'regex'?`, or nothing.
+  package static func question(_ word: String, among words: some Sequence<String>) -> String {
+    of(word, among: words).map { "did you mean '\($0)'?" } ?? ""
+  }
+
+  /// Names of the author's own as candidates, in order; none where there are too many to
+  /// compare with.
+  package static func candidates(_ names: some Collection<String>) -> [String] {
+    names.count > 1000 ? [] : names.sorted()
+  }
+
+  /// What helps further where no word is near: the valid words, unless they are too many.
+  package static func list(_ word: String, among words: [String]) -> [String] {
+    guard of(word, among: words) == nil, (1...30).contains(words.count) else { return [] }
+    return ["write " + choice(words.map { "'\($0)'" })]
+  }
+
+  /// Words joined as people list alternatives: `a, b or c`.
+  package static func choice(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// The edit distance of Damerau and Levenshtein, where neighbors that changed places count one.
+  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    // Words this unlike in length are not near, and texts of any length must cost little.
+    guard abs(left.count - right.count) <= 10, left.count <= 100 else { return .max }
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for row in left.indices {
+      var next = [row + 1]
+      for column in right.indices {
+        let same = left[row] == right[column]
+        var cost = min(last[column + 1] + 1, next[column] + 1, last[column] + (same ? 0 : 1))
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          cost = min(cost, beforeLast[column - 1] + 1)
+        }
+        next.append(cost)
+      }
+      (beforeLast, last) = (last, next)
+    }
+    return last[right.count]
+  }
+}

@@ -1,0 +1,7 @@
+/// Numbers with their nouns.
+package enum Plural {
+  /// A number and a noun that agrees with it: `1 scenario`, `2 scenarios`.
+  package static func of(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(count) \(count == 1 ? one : many)"
+  }
+}
