@@ -175,7 +175,7 @@ install:
 	  echo "  sudo apt-get install -y$(PACKAGES)"; exit 1; \
 	fi
 
-BUNDLED := $(addprefix Sources/Contract,Binding Values Harness Testing)
+BUNDLED := $(addprefix Sources/Contract,Binding Values Model Harness Testing)
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests

@@ -63,13 +63,16 @@ let package = Package(
     // Values and messages as text: JSON, XML, header fields, bodies, places.
     .target(name: "ContractValues", dependencies: ["CLibXML2", "ContractBinding"]),
 
-    // The core: contracts, recordings, the loopback vendor, verification, reports.
+    // What is known: contracts and their language, recordings, events, messages.
+    .target(name: "ContractModel", dependencies: ["ContractBinding", "ContractValues", "Yams"]),
+
+    // What runs and judges: the loopback vendor, seams, verification, reports.
     .target(
       name: "ContractHarness",
       dependencies: [
         "ContractBinding",
+        "ContractModel",
         "ContractValues",
-        "Yams",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -79,7 +82,9 @@ let package = Package(
     // The way to a real vendor over HTTP: libcurl lives here, and only here.
     .target(
       name: "ContractCurl",
-      dependencies: ["CCurl", "ContractBinding", "ContractHarness", "ContractValues"]),
+      dependencies: [
+        "CCurl", "ContractBinding", "ContractHarness", "ContractModel", "ContractValues",
+      ]),
 
     // The command line and the workers, as a library beside the user's own suite.
     .target(
@@ -88,6 +93,7 @@ let package = Package(
         "ContractBinding",
         "ContractCurl",
         "ContractHarness",
+        "ContractModel",
         "ContractValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -100,7 +106,7 @@ let package = Package(
     // For test bundles: scenarios as test cases, where no libcurl and no process can be had.
     .target(
       name: "ContractTesting",
-      dependencies: ["ContractBinding", "ContractHarness", "ContractValues"]),
+      dependencies: ["ContractBinding", "ContractHarness", "ContractModel", "ContractValues"]),
 
     // Our own suite, which is the manual as well: small applications and what holds them.
     .target(name: "ExampleFiles"),
@@ -141,7 +147,8 @@ let package = Package(
     .executableTarget(
       name: "benchmark-contracts",
       dependencies: [
-        "ContractBinding", "ContractCommand", "ContractCurl", "ContractHarness", "ContractValues",
+        "ContractBinding", "ContractCommand", "ContractCurl", "ContractHarness", "ContractModel",
+        "ContractValues",
       ],
       path: "Tests/Benchmark/Suite"
     ),
@@ -173,17 +180,23 @@ let package = Package(
       ]
     ),
     // What the tests of several targets share.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["ContractBinding"], path: "Tests/TestSupport"),
 
     .testTarget(
       name: "ContractValuesTests",
       dependencies: ["ContractBinding", "ContractValues", "TestSupport"]
     ),
     .testTarget(
+      name: "ContractModelTests",
+      dependencies: ["ContractBinding", "ContractModel", "ContractValues", "TestSupport"],
+      exclude: ["Fixtures"]
+    ),
+    .testTarget(
       name: "ContractHarnessTests",
       dependencies: [
         "ContractBinding",
         "ContractHarness",
+        "ContractModel",
         "ContractValues",
         "ReaderModels",
         "TestSupport",
@@ -198,6 +211,7 @@ let package = Package(
         "ContractBinding",
         "ContractCurl",
         "ContractHarness",
+        "ContractModel",
         "ContractValues",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -207,7 +221,8 @@ let package = Package(
     .testTarget(
       name: "ContractCommandTests",
       dependencies: [
-        "ContractBinding", "ContractCommand", "ContractCurl", "ContractHarness", "ContractValues",
+        "ContractBinding", "ContractCommand", "ContractCurl", "ContractHarness", "ContractModel",
+        "ContractValues",
         "ExampleFixtures", "ReaderModels",
         "broken-contracts", "canary-contracts", "contracts", "hostile-contracts",
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -221,7 +236,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ContractTestingTests",
-      dependencies: ["ContractBinding", "ContractHarness", "ContractTesting", "ContractValues"]
+      dependencies: [
+        "ContractBinding", "ContractHarness", "ContractModel", "ContractTesting", "ContractValues",
+      ]
     ),
     .testTarget(
       name: "ExampleBundleTests",
@@ -245,7 +262,8 @@ let package = Package(
       ]
     ),
     .testTarget(
-      name: "ExampleTests", dependencies: ["ContractBinding", "ContractHarness"] + examples),
+      name: "ExampleTests",
+      dependencies: ["ContractBinding", "ContractHarness", "ContractModel"] + examples),
   ],
   swiftLanguageModes: [.v6]
 )

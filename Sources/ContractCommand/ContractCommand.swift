@@ -1,6 +1,7 @@
 import ArgumentParser
 public import ContractBinding
 import ContractHarness
+import ContractModel
 import Foundation
 
 extension ContractSuite {

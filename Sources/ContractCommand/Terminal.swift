@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContractHarness
+import ContractModel
 import Foundation
 import Synchronization
 

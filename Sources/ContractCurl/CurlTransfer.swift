@@ -1,7 +1,7 @@
-import ContractValues
 import CCurl
 import ContractBinding
 import ContractHarness
+import ContractValues
 
 /// One transfer: an easy handle, and what its callbacks have made of the response so far.
 ///

@@ -1,4 +1,5 @@
-public import ContractHarness
+import ContractHarness
+public import ContractModel
 public import Foundation
 
 /// Why a test case failed: in words that a person can act on.

@@ -1,5 +1,6 @@
 public import ContractBinding
-public import ContractHarness
+import ContractHarness
+public import ContractModel
 public import Foundation
 
 extension ContractSuite {

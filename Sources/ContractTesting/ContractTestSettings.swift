@@ -1,5 +1,6 @@
+import ContractHarness
+public import ContractModel
 import ContractValues
-public import ContractHarness
 import Foundation
 
 /// What a run in a test bundle leaves behind, and how long it may take.

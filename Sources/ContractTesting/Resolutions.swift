@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+import ContractModel
 
 /// Contracts, resolved once for each kind of subject that is held to them.
 struct Resolutions: Sendable {

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+import ContractModel
 import Foundation
 
 /// The scenarios of one suite's contracts in this process: read once, run case by case.

@@ -1,6 +1,6 @@
-import ContractValues
 import ContractBinding
 import ContractHarness
+import ContractValues
 import Foundation
 import Synchronization
 

@@ -1,5 +1,5 @@
-@testable import ContractValues
 import ContractHarness
+@testable import ContractValues
 import Foundation
 
 /// A real run of `verify` over our own contracts, and its JUnit report.

@@ -1,7 +1,8 @@
-@testable import ContractValues
 import ContractBinding
 import ContractCurl
 import ContractHarness
+@testable import ContractModel
+@testable import ContractValues
 import Foundation
 import Testing
 

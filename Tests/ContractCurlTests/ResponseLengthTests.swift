@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractCurl
 import ContractHarness
+@testable import ContractModel
 import Testing
 
 /// The length of a body that comes slowly: adapters show progress by it.

@@ -1,4 +1,5 @@
 import ContractHarness
+@testable import ContractModel
 import ContractTesting
 import Foundation
 import Testing

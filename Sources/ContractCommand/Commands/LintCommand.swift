@@ -1,7 +1,8 @@
-import ContractValues
 import ArgumentParser
 import ContractBinding
 import ContractHarness
+import ContractModel
+import ContractValues
 
 /// `contracts lint`: what is wrong with contracts and recordings, without running anything.
 struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContractBinding
 import ContractHarness
+import ContractModel
 
 /// `contracts list`: what there is, without running any of it.
 struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {

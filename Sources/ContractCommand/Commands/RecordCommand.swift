@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContractBinding
 import ContractHarness
+import ContractModel
 import Foundation
 
 /// `contracts record`: ask the real vendor, and keep what it did.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContractHarness
+import ContractModel
 import Foundation
 
 /// What `record` tells: a line for each scenario, problems in full.

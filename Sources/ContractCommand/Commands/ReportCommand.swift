@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContractHarness
+import ContractModel
 import Foundation
 
 /// `contracts report`: what can be done with reports.

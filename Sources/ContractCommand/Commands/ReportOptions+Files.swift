@@ -1,5 +1,6 @@
-import ContractHarness
 import ArgumentParser
+import ContractHarness
+import ContractModel
 import Foundation
 
 extension ReportOptions {

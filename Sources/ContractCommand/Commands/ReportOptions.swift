@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContractHarness
+import ContractModel
 import Foundation
 
 /// Which reports are written beside what people read in the terminal.
@@ -76,7 +77,7 @@ extension ReportOptions {
     let origin = ReportOrigin(version: ContractVersion.current, isOver: isOver)
     var reporters: [any Reporter] = []
     if let html {
-      reporters.append(HTMLReporter(path: html, recordings: shelf, origin: origin))
+      reporters.append(HTMLReporter(path: html, details: shelf.details, origin: origin))
     }
     if let junit {
       reporters.append(JUnitReporter(path: junit, profile: junitProfile ?? .rich, origin: origin))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContractHarness
+import ContractModel
 
 /// `contracts schema`: the language of contract files, for editors.
 struct SchemaCommand: ParsableCommand {

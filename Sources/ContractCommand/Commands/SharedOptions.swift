@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContractHarness
+import ContractModel
 import Foundation
 
 /// Where contracts and recordings are, and which of them are meant.

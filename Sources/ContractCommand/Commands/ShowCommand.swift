@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContractBinding
 import ContractHarness
+import ContractModel
 import Foundation
 
 /// `contracts show`: what a contract says, beside what was recorded.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContractBinding
 import ContractHarness
+import ContractModel
 import Foundation
 
 /// `contracts verify`: hold every subject to contract and recording.

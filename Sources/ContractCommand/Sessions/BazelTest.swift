@@ -1,4 +1,5 @@
 import ContractHarness
+import ContractModel
 import Foundation
 
 /// What Bazel's test runner tells a test in its environment, and waits for.

@@ -1,4 +1,5 @@
 import ContractHarness
+import ContractModel
 
 /// What came of each pair so far, where a pair may be run more than once.
 actor CaseRuns {

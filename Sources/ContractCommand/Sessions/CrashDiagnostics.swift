@@ -1,5 +1,6 @@
-import ContractValues
 import ContractHarness
+import ContractModel
+import ContractValues
 import Foundation
 import Subprocess
 

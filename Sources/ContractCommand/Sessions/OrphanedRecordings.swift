@@ -1,4 +1,5 @@
 import ContractHarness
+import ContractModel
 
 /// The recordings of no scenario, each of which may have been made under another name.
 struct OrphanedRecordings {

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+import ContractModel
 import Foundation
 
 /// Finds the doubles that still behave as a vendor did before it moved.

@@ -1,6 +1,7 @@
-import ContractValues
 import ContractBinding
 import ContractHarness
+import ContractModel
+import ContractValues
 import Foundation
 
 /// One run of `record`: each scenario twice on the real vendor, then the files that changed.

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+import ContractModel
 
 /// One scenario to be recorded, and the live adapter that records it.
 struct RecordTarget: Sendable {

@@ -1,4 +1,5 @@
 import ContractHarness
+import ContractModel
 
 /// The recordings that scenarios without one had under another name.
 struct RenamedScenarios {

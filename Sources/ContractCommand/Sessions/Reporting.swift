@@ -1,4 +1,5 @@
 import ContractHarness
+import ContractModel
 import Foundation
 
 /// The reporters of one run, told one event after the other.

@@ -1,4 +1,5 @@
 import ContractHarness
+import ContractModel
 import Foundation
 
 /// A folder of one run's own, in which workers have their homes; removed after the run.

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+import ContractModel
 import Foundation
 
 /// Contracts, suite and plan, looked at without running a scenario.

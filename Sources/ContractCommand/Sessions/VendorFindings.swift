@@ -1,4 +1,5 @@
 import ContractHarness
+import ContractModel
 
 /// What a live run finds out about vendors, scenario by scenario, whatever the adapters.
 actor VendorFindings {

@@ -1,6 +1,7 @@
-import ContractValues
 import ContractBinding
 import ContractHarness
+import ContractModel
+import ContractValues
 import Foundation
 
 /// What a run of `verify` has to do.

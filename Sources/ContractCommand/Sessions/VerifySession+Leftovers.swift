@@ -1,4 +1,5 @@
 import ContractHarness
+import ContractModel
 
 extension VerifySession {
   /// What is secret in the recordings that a page shows, as `lint` tells it: the page hides it, the

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+import ContractModel
 import Foundation
 
 /// One run of `verify`: plan, workers, verdicts, each told as it happens.

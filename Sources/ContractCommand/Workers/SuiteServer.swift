@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractCurl
 import ContractHarness
+import ContractModel
 import Foundation
 
 /// What runs assignments on the subjects of a suite: in a worker, or in a debugger's process.

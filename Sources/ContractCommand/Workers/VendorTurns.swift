@@ -1,4 +1,5 @@
 import ContractHarness
+import ContractModel
 
 /// Who has to wait for whom at real vendors: scenarios that share one disturb each other, unless
 /// all the contracts over it say that theirs do not.

@@ -1,4 +1,5 @@
 import ContractHarness
+import ContractModel
 import Foundation
 
 /// One case that a worker has to run.

@@ -1,4 +1,5 @@
 import ContractHarness
+import ContractModel
 
 extension Assignment: WireMessage {
   init(from wire: inout WireReader) throws {

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+import ContractModel
 
 /// What the parent asks of a worker.
 struct Assignment: Sendable {

@@ -1,4 +1,5 @@
 import ContractHarness
+import ContractModel
 import Foundation
 
 /// The workers of one run: one for each job, as far as files and threads suffice, each replaced

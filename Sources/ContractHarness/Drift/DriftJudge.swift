@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+package import ContractModel
+import ContractValues
 
 /// What decides whether the vendor still does what a recording says.
 ///

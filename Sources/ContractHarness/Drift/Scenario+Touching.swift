@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension Scenario {
   /// The expectation that speaks of a place in an outcome; `nil` when none does.

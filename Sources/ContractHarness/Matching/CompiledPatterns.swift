@@ -1,3 +1,5 @@
+import ContractModel
+
 /// The patterns of one judgement, each compiled once, and given up once.
 ///
 /// The cache lives as long as the matching that it serves.

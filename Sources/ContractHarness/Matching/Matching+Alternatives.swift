@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension Matching {
   /// Names the nearest alternative, when one is near enough that its own mismatches say more

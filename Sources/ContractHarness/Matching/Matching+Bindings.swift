@@ -1,5 +1,6 @@
-import ContractValues
 package import ContractBinding
+package import ContractModel
+package import ContractValues
 
 extension Matching {
   /// Finds what `$bind` keeps of a value.
@@ -10,7 +11,7 @@ extension Matching {
   ///   - expected: What the contract says.
   ///   - actual: The value.
   ///   - keep: Called with each name and its value.
-  func collect(_ expected: Expected, _ actual: Value?, keep: (String, Value) -> Void) {
+  package func collect(_ expected: Expected, _ actual: Value?, keep: (String, Value) -> Void) {
     guard let actual else { return }
     switch expected.matcher {
     case .bind(let name): keep(name, actual)
@@ -73,5 +74,37 @@ extension Value {
       return payload
     }
     return self[part: key]
+  }
+}
+
+extension Bindings {
+  /// Keeps what the `$bind` matchers of a step find in its outcome.
+  ///
+  /// - Parameters:
+  ///   - expectation: What the step must lead to.
+  ///   - outcome: What it led to.
+  ///   - xpath: What answers `$xpath`.
+  package mutating func collect(
+    from expectation: Expectation, outcome: Outcome, xpath: XPathEvaluator? = nil
+  ) {
+    collect(from: expectation, outcome: outcome, by: Matching(xpath: xpath))
+  }
+
+  /// Keeps what the `$bind` matchers of a step find in its outcome.
+  ///
+  /// - Parameters:
+  ///   - expectation: What the step must lead to.
+  ///   - outcome: What it led to.
+  ///   - matching: How alternatives are chosen; it is given these bindings.
+  mutating func collect(
+    from expectation: Expectation, outcome: Outcome, by matching: Matching
+  ) {
+    var matching = matching
+    matching.bindings = self
+    var kept: [String: Value] = [:]
+    for (expected, actual) in expectation.values(in: outcome) {
+      matching.collect(expected, actual) { kept[$0] = $1 }
+    }
+    for (name, value) in kept { self[name] = value }
   }
 }

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension Matching {
   func mismatches(_ place: Place, ofArray elements: [Expected], _ actual: Value) -> [Mismatch] {
@@ -9,7 +10,7 @@ extension Matching {
     guard elements.count == values.count else {
       return [
         place.mismatch(
-          wanting: Self.count(elements.count, "element"),
+          wanting: Plural.of(elements.count, "element"),
           showing: sketch(place.expected, against: actual))
       ]
     }
@@ -89,7 +90,7 @@ extension Matching {
     return [
       Mismatch(
         at: place.path, place.expected,
-        wanted: "\(Self.count(elements.count, "element")) in any order",
+        wanted: "\(Plural.of(elements.count, "element")) in any order",
         expected: .list(unmet.map { Sketch(resolved(elements[$0])) }),
         actual: .array(spare.map { values[$0] }),
         note: " that no matcher takes")
@@ -133,9 +134,5 @@ extension Matching {
     var mismatch = undecided(place, redacted)
     mismatch.placeholders = values.flatMap { redacted.placeholders(in: $0) }
     return mismatch
-  }
-
-  static func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 }

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension Matching {
   /// Compares a value that redaction has changed; `nil` where that makes no difference.

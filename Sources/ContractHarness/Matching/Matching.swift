@@ -1,5 +1,6 @@
-package import ContractValues
 package import ContractBinding
+package import ContractModel
+package import ContractValues
 
 /// The comparing of values with what a contract says of them.
 ///

@@ -1,5 +1,6 @@
-package import ContractValues
 import ContractBinding
+package import ContractModel
+package import ContractValues
 
 /// One place where a value is not what a contract says.
 package struct Mismatch: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 /// How a matcher is decided at a place that redaction has changed.
 ///

@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 import Foundation
 
 /// A text of which redaction has left only a part.

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+package import ContractModel
+import ContractValues
 
 extension Scenario {
   /// A digest of what is asked of the vendor: its kind, the fault, states with their

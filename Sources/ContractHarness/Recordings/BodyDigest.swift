@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 extension VendorHeader {
   /// True if the field is computed from the body's bytes.

@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 import Foundation
 
 /// A body that is a file of its own, and that an outcome holds as well: the recording refers to the

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 extension [Exchange.Piece] {
   /// The pieces of a body that has changed: each ends behind as many lines as before, and as far

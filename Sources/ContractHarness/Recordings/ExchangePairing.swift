@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 /// Which exchange of one run is which of another, although requests may be sent at once and
 /// overtake each other.

@@ -1,3 +1,5 @@
+import ContractModel
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

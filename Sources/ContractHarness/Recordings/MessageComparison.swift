@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 import Foundation
 
 /// Compares two requests, or two responses.

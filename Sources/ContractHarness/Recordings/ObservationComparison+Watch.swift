@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 extension ObservationComparison {
   /// Compares what delegates were told in a step, and what probes showed after it.

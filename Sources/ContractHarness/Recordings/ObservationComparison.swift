@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 /// Compares what two runs brought to light, all that is volatile aside.
 struct ObservationComparison {

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension Recording {
   /// The recording with what the vendor does otherwise now, and byte for byte as it was in all

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 import Foundation
 
 /// Makes a recording of the JSON in its file, read with ``JSONPassage/textOfBodies`` or

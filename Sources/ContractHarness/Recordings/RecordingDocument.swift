@@ -1,13 +1,12 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 import Foundation
 
 /// A recording as the files that hold it: the JSON, and the bodies too large for it.
-struct RecordingDocument {
-  /// The version of the layout; what a reader does not know, it refuses.
-  static let format = 2
-  /// The versions that are read.
-  static let readable = 1...format
+package struct RecordingDocument {
+  /// The versions of the layout that are read; all others are refused.
+  static let readable = 1...Recording.newestFormat
   /// The largest body, in bytes, that stands in the JSON itself.
   static let inlineLimit = 64 * 1024
 

@@ -1,4 +1,5 @@
 import ContractBinding
+package import ContractModel
 
 extension RecordingFile {
   /// What is secret in the files that are there, or looks so: rules may be younger than they are.

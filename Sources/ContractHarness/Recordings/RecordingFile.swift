@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+package import ContractModel
+import ContractValues
 
 #if canImport(Darwin)
   import Darwin
@@ -220,7 +221,7 @@ package struct RecordingFile: Sendable, Hashable {
     let number = try cursor.integer()
     guard RecordingDocument.readable.contains(number) else {
       throw MisshapenValue(
-        reason: "this version reads formats 1 to \(RecordingDocument.format)", path: cursor.path,
+        reason: "this version reads formats 1 to \(Recording.newestFormat)", path: cursor.path,
         help: ["swift package update"])
     }
   }

@@ -1,3 +1,5 @@
+import ContractModel
+
 /// The files of a folder that are, or were, part of its recordings, listed once for all of them.
 package struct RecordingParts: Sendable {
   private var names: [String: [String]] = [:]

@@ -1,3 +1,5 @@
+package import ContractModel
+
 /// A folder of recordings, one folder for each contract.
 package struct RecordingShelf: Sendable, Hashable {
   /// What there is for one scenario.

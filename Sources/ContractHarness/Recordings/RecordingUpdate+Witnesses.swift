@@ -1,4 +1,5 @@
 import ContractBinding
+package import ContractModel
 
 /// Why what two runs gave is not recorded.
 package struct RecordingRefused: Error, Sendable, Hashable {

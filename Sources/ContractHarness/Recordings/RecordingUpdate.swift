@@ -1,3 +1,4 @@
+package import ContractModel
 import Foundation
 
 /// What becomes of the file that is there when a scenario is recorded again.

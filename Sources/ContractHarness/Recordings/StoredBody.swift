@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 import Foundation
 
 /// A body as a recording's file holds it: in a form that people can read, with what is missing

@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 
 /// The layouts of bodies as recordings write them: only what is not as in the compact layout.
 enum StoredLayout {

@@ -1,3 +1,5 @@
+import ContractModel
+
 /// Where an offset lies in a text, as people count.
 struct TextPlace {
   /// The line, from 1.

@@ -1,3 +1,5 @@
+import ContractModel
+
 extension Diagnostic {
   /// A recording that was made before the contract redacted something that it holds.
   ///

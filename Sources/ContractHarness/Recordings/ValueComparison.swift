@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 /// Compares two values, and tells noise from behaviour.
 struct ValueComparison {

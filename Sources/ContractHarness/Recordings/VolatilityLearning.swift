@@ -1,4 +1,5 @@
 import ContractBinding
+package import ContractModel
 
 /// What two honest runs of a scenario teach: which places are volatile, or that the scenario
 /// does not set up its state.

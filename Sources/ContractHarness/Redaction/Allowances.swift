@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 /// Which unknown tokens are no secrets: those whose name says that they are an identifier, a
 /// digest or a place in a list, and those that the contract allows.

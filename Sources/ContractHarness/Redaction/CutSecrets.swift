@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+package import ContractModel
+import ContractValues
 
 /// Secrets of which a message may show a part alone: a text that is cut short ends in `…`, begins
 /// with it, or both, and what is left of a secret there is not known by its form.

@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 
 /// The lines of server-sent events, in which an event may have its data on several.
 struct EventDataLines {

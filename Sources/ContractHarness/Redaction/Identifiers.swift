@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 /// What the vendor calls an identifier in JSON: a key in a path that is one of them is no secret.
 struct Identifiers {

@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 
 /// JSON Web Tokens in compact form (RFC 7519), which adapters parse, and so must go on parsing.
 enum JSONWebToken {

@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 
 /// What the fields of an object are called by its other fields, where their own names say nothing.
 struct NamedFields {

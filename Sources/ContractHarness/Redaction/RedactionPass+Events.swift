@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 
 extension RedactionPass {
   /// Server-sent events, whose data is JSON more often than not; other data may be cut anywhere.

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension RedactionPass {
   /// Redacts each part of a multipart body (RFC 2046) as the body that it is; `nil` when no

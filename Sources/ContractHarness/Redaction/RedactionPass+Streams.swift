@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension RedactionPass {
   /// A string somewhere in a list of values.

@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 
 extension RedactionPass {
   /// Redacts a text that stands in a value or a header field: known secrets, keys of known

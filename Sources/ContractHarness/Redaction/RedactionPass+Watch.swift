@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension RedactionPass {
   /// Redacts what delegates were told, and what probes showed.

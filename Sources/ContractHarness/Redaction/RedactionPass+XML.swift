@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 
 extension RedactionPass {
   /// Redacts the texts and the attributes of XML: those of secret names, whatever is within

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 /// One going-over of a run, a request or a text, in which each secret gets its placeholder.
 struct RedactionPass {

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 /// The lines of a contract that keep a value which redaction replaces.
 struct RedactionOpening {

@@ -1,4 +1,5 @@
 import ContractBinding
+package import ContractModel
 
 extension Redactor {
   /// A run as people are shown it: without secrets, and without the tokens for which it would not
@@ -28,7 +29,7 @@ extension Redactor {
   ///   - recording: The recording.
   ///   - scan: What finds tokens of which nothing is known.
   /// - Returns: The recording as it may be shown.
-  func shown(_ recording: Recording, by scan: SecretScan) -> Recording {
+  package func shown(_ recording: Recording, by scan: SecretScan) -> Recording {
     let clean = shown(recording.observation, by: scan)
     var recording = recording
     recording.outcomes = clean.outcomes

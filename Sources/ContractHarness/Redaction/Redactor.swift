@@ -1,5 +1,6 @@
-import ContractValues
 package import ContractBinding
+package import ContractModel
+import ContractValues
 
 /// Replaces secrets by placeholders, before anything is kept, compared or shown.
 ///

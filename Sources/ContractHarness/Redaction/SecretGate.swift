@@ -1,4 +1,5 @@
 import ContractBinding
+package import ContractModel
 import Foundation
 import Synchronization
 

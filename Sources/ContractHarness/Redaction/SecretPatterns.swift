@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 import Foundation
 
 /// Secrets whose values are known, in every form in which they may be met: as they are, with any

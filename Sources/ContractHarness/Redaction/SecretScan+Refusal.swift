@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+package import ContractModel
+import ContractValues
 
 extension SecretScan {
   /// Refuses bytes that hold a secret.

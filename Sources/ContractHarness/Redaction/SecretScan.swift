@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+package import ContractModel
+import ContractValues
 
 /// The last look at finished bytes before they are kept or shown: no secret may be in them.
 ///

@@ -1,3 +1,4 @@
+package import ContractModel
 import ContractValues
 
 extension Redactor {
@@ -9,7 +10,7 @@ extension Redactor {
   ///   - expected: What is expected.
   ///   - form: Lays it out.
   /// - Returns: The text.
-  func text(of expected: Sketch, laidOut form: (Sketch) -> String = \.text) -> String {
+  package func text(of expected: Sketch, laidOut form: (Sketch) -> String = \.text) -> String {
     guard expected.holdsMatcher else { return text(form(expected)) }
     return finished(form(expected.hidingLiterals(named: [], by: self)))
   }

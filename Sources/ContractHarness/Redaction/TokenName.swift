@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 
 /// What stands before a token in a text and says what it is: `"etag": "…"`, `ETag: …`, `?cursor=…`,
 /// `<sha>…`, `commit …`.

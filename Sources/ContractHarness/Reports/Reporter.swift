@@ -1,3 +1,5 @@
+package import ContractModel
+
 /// Someone who is told of a run: a console, a report file.
 ///
 /// A reporter knows no runner, and keeps no results: all reporters of a run read the same.

@@ -1,3 +1,5 @@
+import ContractModel
+
 /// Pairs that failed for one reason, which is told once.
 struct FailureGroup {
   /// The pairs, in the order of the plan; one at least.

@@ -1,3 +1,5 @@
+package import ContractModel
+
 extension RunResults {
   /// What is to be told of vendors: the findings of which there is something to say that no
   /// verdict says already.

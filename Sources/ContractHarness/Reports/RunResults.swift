@@ -1,3 +1,4 @@
+package import ContractModel
 package import Foundation
 
 /// What is known of a run so far, gathered from its events.

@@ -1,3 +1,5 @@
+import ContractModel
+
 /// Where a pair of scenario and subject stands, as a person counts it.
 package enum Standing: Sendable, Hashable, CaseIterable {
   /// Every promise was checked and kept.

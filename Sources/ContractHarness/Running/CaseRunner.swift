@@ -1,4 +1,5 @@
 package import ContractBinding
+package import ContractModel
 package import Foundation
 
 /// Runs one scenario on one subject, and judges what came of it.

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 import Foundation
 
 extension CaseStage {
@@ -187,18 +188,6 @@ extension Verdict {
     guard case .broken(var diagnostics) = self, !diagnostics.isEmpty else { return self }
     diagnostics[0].facts += facts.prefix(3)
     return .broken(diagnostics)
-  }
-
-  /// The verdict with each of its messages changed.
-  ///
-  /// - Parameter transform: Makes a message of a message.
-  /// - Returns: The verdict of the same kind.
-  package func mapDiagnostics(_ transform: (Diagnostic) -> Diagnostic) -> Verdict {
-    switch self {
-    case .kept, .skipped: self
-    case .broken(let diagnostics): .broken(diagnostics.map(transform))
-    case .couldNotCheck(let diagnostics): .couldNotCheck(diagnostics.map(transform))
-    }
   }
 }
 

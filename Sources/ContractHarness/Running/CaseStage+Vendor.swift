@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension CaseStage {
   /// Compares what the vendor did in a live run with its recording.
@@ -146,5 +147,15 @@ extension Diagnostic {
         "if the adapter is right, record again:", .record(scenario, of: contract, again: true),
       ]
     )
+  }
+}
+
+extension Drift {
+  /// The drift without secrets that are known of the run, also where values are cut short.
+  fileprivate func redacted(by redactor: Redactor) -> Drift {
+    var clean = self
+    clean.before = redactor.text(before)
+    clean.after = redactor.text(after)
+    return clean
   }
 }

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 import Foundation
 
 /// What one case needs: the words of the contract, the recording, the vendor's address, the

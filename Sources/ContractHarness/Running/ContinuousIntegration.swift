@@ -1,3 +1,5 @@
+package import ContractModel
+
 /// What is known of a CI system from the environment.
 package enum ContinuousIntegration {
   /// Whether an environment says that it is one: CI is set, and to no word for "no".

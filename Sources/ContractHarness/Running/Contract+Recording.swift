@@ -1,10 +1,5 @@
+package import ContractModel
 import Foundation
-
-extension Scenario {
-  /// Whether the vendor's behaviour in this scenario is recorded: not where the harness stands
-  /// in its place.
-  package var needsRecording: Bool { fault == nil && pending == nil }
-}
 
 extension Contract {
   /// The credentials that this process's environment holds, by variable: those that the contract

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 import Dispatch
 
 /// Tells a live adapter on replay what the vendor said when it was recorded.

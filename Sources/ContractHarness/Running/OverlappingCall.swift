@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 /// A call that goes on beside others, of a subject that cannot be sent to another thread.
 ///

@@ -1,4 +1,5 @@
 package import ContractBinding
+package import ContractModel
 
 /// Every scenario of every subject, before anything runs: whatever happens, the report is whole.
 package struct Plan: Sendable {

@@ -1,5 +1,6 @@
-import ContractValues
 package import ContractBinding
+package import ContractModel
+import ContractValues
 
 extension Diagnostic {
   /// A contract whose protocol nobody implements.

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+package import ContractModel
+import ContractValues
 
 extension Diagnostic {
   /// An argument that cannot be made.

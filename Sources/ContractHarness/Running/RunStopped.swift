@@ -1,3 +1,5 @@
+import ContractModel
+
 /// A reason why no further step can be taken.
 struct RunStopped: Error {
   let diagnostic: Diagnostic

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 import Synchronization
 
 /// What one run of a scenario has produced so far, so that a run that hangs can be abandoned

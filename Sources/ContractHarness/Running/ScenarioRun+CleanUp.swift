@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+package import ContractModel
+import ContractValues
 import Synchronization
 
 /// The states that a run has begun to set up with the real vendor, in order.

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 extension ScenarioRun {
   /// Ends the run when an answer is owed at a seam that nobody can give.

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 extension ScenarioRun {
   /// Puts back what earlier scenarios left in the process.

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 /// One run of one scenario on one subject: made, prepared, called and let go in one task, on a
 /// thread that is the harness's own.

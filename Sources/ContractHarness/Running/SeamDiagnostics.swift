@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 extension Diagnostic {
   /// A recorded event that nothing brings to the adapter.

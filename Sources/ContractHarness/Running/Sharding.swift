@@ -1,3 +1,4 @@
+package import ContractModel
 import ContractValues
 
 /// Which cases of a plan fall to which shard.

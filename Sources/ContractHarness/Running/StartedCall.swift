@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 import Synchronization
 
 /// One call, and the reader of the stream that it gives, if it gives one.

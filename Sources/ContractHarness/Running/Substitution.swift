@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 import Foundation
 
 /// Puts names back in the place of what differs between machines and runs: the scenario's

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension SubjectDescription {
   /// What the suite says that a double stands for, and that no scenario is or bears: a word that

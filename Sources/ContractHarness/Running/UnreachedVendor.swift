@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 import Foundation
 
 extension VendorFailure {

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 import Synchronization
 
 /// What was seen of a subject beside its calls, step by step: what its delegates were told, and

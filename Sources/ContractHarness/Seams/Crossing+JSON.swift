@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension Crossing {
   /// The crossing as a recording's file has it, among the exchanges.

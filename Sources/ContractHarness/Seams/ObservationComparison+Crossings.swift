@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 extension ObservationComparison {
   /// Compares what passed at an SDK's seams: the calls in their order, the events in theirs.

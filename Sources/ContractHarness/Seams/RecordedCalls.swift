@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 /// The recorded calls of one scenario, found by name and arguments.
 ///

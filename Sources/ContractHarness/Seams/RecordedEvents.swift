@@ -1,3 +1,5 @@
+import ContractModel
+
 /// What the vendor said in a recording, in the order in which it is said again.
 ///
 /// An event is due when every call that was recorded before it has been made, and the step has

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension RedactionPass {
   /// Redacts a call or an event at an SDK's seam.

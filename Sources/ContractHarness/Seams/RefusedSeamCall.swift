@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 /// A call at a seam that the recording does not answer.
 struct RefusedSeamCall: Sendable, Hashable {

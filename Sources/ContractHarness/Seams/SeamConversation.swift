@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 /// What passes at the seams of one scenario: it stands behind every function of the vendor's
 /// that the adapter was given.

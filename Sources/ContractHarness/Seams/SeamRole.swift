@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 /// What stands behind the seams while one scenario runs.
 enum SeamRole: Sendable {

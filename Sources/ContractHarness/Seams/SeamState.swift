@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 /// What is known of the seams of one scenario at one moment.
 struct SeamState: Sendable {

@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 
 /// Replaces one address by another in text that may come in pieces.
 ///

@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 
 /// A request in the form in which requests are compared: read once, spelled in one way.
 struct CanonicalRequest: Sendable, Hashable {

@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 
 extension VendorResponse {
   /// The response as it goes over a socket: a recorded body is decoded, and is encoded again for

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 import Synchronization
 
 /// All that passes between one adapter and its vendor in one scenario, whether it comes over a

@@ -1,5 +1,5 @@
-import ContractValues
 package import ContractBinding
+import ContractValues
 
 /// A request that was sent again before the pause was over that the vendor had asked for.
 package struct ImpatientRequest: Sendable, Hashable {

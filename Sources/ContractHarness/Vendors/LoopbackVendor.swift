@@ -1,4 +1,5 @@
 package import ContractBinding
+import ContractModel
 import NIOCore
 
 /// An HTTP server on loopback that stands in the vendor's place while one scenario runs.

@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 import Foundation
 import Synchronization
 

@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 import NIOCore
 import NIOHTTP1
 

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 /// The recorded exchanges of one scenario, found by request.
 ///

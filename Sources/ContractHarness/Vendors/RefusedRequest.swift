@@ -1,4 +1,5 @@
 package import ContractBinding
+package import ContractModel
 
 /// A request that the loopback vendor did not answer as the vendor would have.
 package struct RefusedRequest: Sendable, Hashable {

@@ -1,5 +1,6 @@
-package import ContractValues
 package import ContractBinding
+import ContractModel
+package import ContractValues
 
 /// A part in which a request differs from the recorded one.
 package struct RequestDifference: Sendable, Hashable {

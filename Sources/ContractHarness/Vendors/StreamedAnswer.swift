@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 import NIOCore
 
 /// The vendor's response on its way to a connection; lives on the event loop.

@@ -1,4 +1,5 @@
 package import ContractBinding
+package import ContractModel
 
 /// What passed between an adapter and its vendor while one scenario ran.
 package struct Traffic: Sendable, Hashable {

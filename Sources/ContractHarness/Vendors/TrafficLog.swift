@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 import Synchronization
 
 /// Keeps what passes between an adapter and its vendor, from any thread.

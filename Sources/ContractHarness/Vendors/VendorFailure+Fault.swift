@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 extension VendorFailure {
   /// The failure that libcurl reports of a fault, in its words; `nil` where there is an answer.

@@ -1,4 +1,5 @@
 package import ContractBinding
+package import ContractModel
 
 /// What stands in the vendor's place while one scenario runs.
 package enum VendorRole: Sendable {

@@ -1,5 +1,5 @@
-import ContractValues
 package import ContractBinding
+import ContractValues
 import Synchronization
 
 extension VendorTransport {

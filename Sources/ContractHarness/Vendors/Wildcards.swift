@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 
 /// The places of one recorded request that never count.
 struct Wildcards: Sendable, Hashable {

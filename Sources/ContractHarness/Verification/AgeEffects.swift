@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 import Foundation
 
 /// The effects that the age of a recording has on an adapter that reckons with the current time.

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 /// How much of a place the contract decides, so that the recording need not be asked.
 indirect enum Decision {

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+package import ContractModel
+import ContractValues
 
 extension Diagnostic {
   /// Finds the expectations that a recording says something of.
@@ -36,12 +37,9 @@ extension Exercise.Remark {
     }
   }
 
-  /// How the note begins by which a verdict tells of an expectation that nothing could break.
-  static let unexercised = "not exercised by the recording: "
-
   /// The remark in the notes of a verdict; `nil` where it is no note.
   var note: String? {
     guard case .unexercised(let word, let why) = content else { return nil }
-    return "\(Self.unexercised)\(word) on line \(location.line) \(why)"
+    return "\(NoteBeginning.unexercised)\(word) on line \(location.line) \(why)"
   }
 }

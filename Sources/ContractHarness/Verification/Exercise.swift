@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 /// The expectations of a scenario beside its recording: which of them nothing in it could
 /// break, and which may mean something else than they say.

@@ -1,11 +1,12 @@
-import ContractBinding
+package import ContractBinding
+package import ContractModel
 
 extension Expectation {
   /// The expectations of a step's values, each with the value itself.
   ///
   /// - Parameter outcome: What the step led to.
   /// - Returns: The pairs; what the step did not come to is left out.
-  func values(in outcome: Outcome) -> [(expected: Expected, actual: Value?)] {
+  package func values(in outcome: Outcome) -> [(expected: Expected, actual: Value?)] {
     ends(in: outcome) + callbacks(in: outcome) + emissions(in: outcome) + told(in: outcome)
       + observes.sorted { $0.key < $1.key }.map { ($0.value, outcome.observed[$0.key]) }
   }

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 /// One thing that is wrong with what a step produced, before anybody is blamed for it.
 struct Finding {

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension Findings {
   /// Holds the calls of an SDK to `sends`: of the functions that it names these calls and no

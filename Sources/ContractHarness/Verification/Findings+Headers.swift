@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension Findings {
   /// Holds the header fields of requests to those that were recorded.

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension Findings {
   /// Holds what was observed to the contract, and to the recording where the contract is silent.
@@ -58,7 +59,7 @@ extension Findings {
     let steps = trial.scenario.steps
     guard count < steps.count else { return }
     if !broken.isEmpty || !unchecked.isEmpty {
-      note("not run: \(Matching.count(steps.count - count, "step"))")
+      note("not run: \(Plural.of(steps.count - count, "step"))")
       return
     }
     var finding = Finding(

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension Findings {
   /// Holds what the adapter sent to `sends`, and to what was sent while recording.

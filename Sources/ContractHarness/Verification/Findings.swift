@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 /// What is wrong with one subject, or with its recording, as messages in the order of the steps.
 struct Findings {
@@ -58,7 +59,7 @@ struct Findings {
 
   /// Notes what a user should see even where all is kept.
   mutating func warn(_ text: String) {
-    note(Judgement.warning + text)
+    note(NoteBeginning.warning + text)
   }
 
   mutating func note(_ text: String) {

@@ -1,3 +1,4 @@
+package import ContractModel
 package import ContractValues
 
 /// What decides whether a subject kept its promises.
@@ -61,9 +62,6 @@ package struct Judge: Sendable {
 
 /// What is said of one scenario on one subject, and what is left unsaid.
 package struct Judgement: Sendable, Hashable {
-  /// The beginning of a note that is a warning.
-  static let warning = "warning: "
-
   /// What is said.
   package var verdict: Verdict
   /// What was not checked although the verdict stands, such as `sends` on a double.

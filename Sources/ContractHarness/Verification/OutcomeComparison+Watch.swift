@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 extension OutcomeComparison {
   /// Finds how what delegates were told differs from what they were told when recorded; which

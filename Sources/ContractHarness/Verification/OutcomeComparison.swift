@@ -1,5 +1,6 @@
-import ContractValues
 package import ContractBinding
+package import ContractModel
+import ContractValues
 
 /// The comparing of what a step produced with what was recorded for it.
 package struct OutcomeComparison: Sendable {

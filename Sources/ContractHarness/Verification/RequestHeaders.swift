@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 
 /// The header fields of requests: which say something to the vendor, and which belong to the
 /// connection, the client library or tracing.

@@ -1,5 +1,5 @@
-import ContractValues
 import ContractBinding
+import ContractValues
 
 /// A request in the parts that `sends` speaks of.
 struct SentRequest {

@@ -1,4 +1,6 @@
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension StepPromise {
   /// The handlers that were called more than once: always a broken promise, for who waits for a
@@ -86,9 +88,9 @@ extension StepPromise {
     guard expected.arguments.count == call.arguments.count else {
       let counts = (expected.arguments.count, call.arguments.count)
       var finding = finding(
-        "gives \(call.handler) \(Matching.count(counts.1, "argument")), not \(counts.0)",
+        "gives \(call.handler) \(Plural.of(counts.1, "argument")), not \(counts.0)",
         short: "gives its handler another number of arguments", at: expected.location)
-      finding.label = Matching.count(counts.1, "argument")
+      finding.label = Plural.of(counts.1, "argument")
       finding.show(
         expected: Sketch.list(expected.arguments.map { Sketch($0) }).lines,
         actual: Sketch.list(call.arguments.map { Sketch($0) }).lines)

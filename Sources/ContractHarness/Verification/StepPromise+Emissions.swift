@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension StepPromise {
   /// Where a stream did not give what the contract says.
@@ -45,12 +46,12 @@ extension StepPromise {
     ofCount count: Int, _ read: Outcome.Emissions, _ elements: Expected
   ) -> Finding {
     let isShort = read.elements.count < count
-    let emitted = isShort ? Matching.count(read.elements.count, "element") : "more"
+    let emitted = isShort ? Plural.of(read.elements.count, "element") : "more"
     let end = isShort && read.end != .open ? ", then \(read.end.deed)" : ""
     var finding = finding(
       isShort
         ? "emits \(emitted)\(end), where the contract says \(count)"
-        : "emits more than the contract's \(Matching.count(count, "element"))",
+        : "emits more than the contract's \(Plural.of(count, "element"))",
       short: isShort ? "emits too few elements" : "emits too many elements",
       at: elements.location)
     finding.label = "emitted \(emitted)\(end)"
@@ -120,24 +121,9 @@ extension Outcome.Emissions.End {
     case .cancelled: "ends its stream when its reader leaves"
     }
   }
-
-  /// The end with its error.
-  var words: String {
-    if case .failed(let error) = self { "failed with \(error.summary)" } else { word }
-  }
 }
 
 extension Expectation.Emission.Ending {
-  /// The end as people are told it: `finished`, `failed with NotFound`.
-  var word: String {
-    switch self {
-    case .open: "open"
-    case .finished: "finished"
-    case .cancelled: "cancelled"
-    case .failed(let error): error.map { "failed with \(Sketch($0).line)" } ?? "failed"
-    }
-  }
-
   /// What the stream should do, to end a headline.
   fileprivate var should: String {
     switch self {

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 extension StepPromise {
   /// Where the outcome is not like the recorded one, and the contract is silent.

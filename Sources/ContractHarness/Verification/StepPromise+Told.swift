@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 extension StepPromise {
   /// The first thing that is wrong with which methods of delegates were called, how often, and in
@@ -82,31 +83,4 @@ struct ToldCount {
     default: "\(count) times"
     }
   }
-}
-
-extension ToldExpectation {
-  /// The method in a sentence.
-  var name: String { Told.name(of: method) }
-}
-
-extension Told {
-  /// The method in a sentence.
-  var name: String { Self.name(of: method) }
-
-  /// A signature as sentences have it: without its labels, where there is at most one.
-  static func name(of signature: String) -> String {
-    guard let parenthesis = signature.firstIndex(of: "("), signature.count(where: { $0 == ":" }) < 2
-    else { return signature }
-    return String(signature[..<parenthesis])
-  }
-}
-
-extension Told {
-  /// The method and what it was given, on one line.
-  var shown: String { "\(name)(\(arguments.map(\.summary).joined(separator: ", ")))" }
-}
-
-extension [Told] {
-  /// A line for each thing that was told, or `nothing`.
-  var shown: [String] { isEmpty ? ["nothing"] : map(\.shown) }
 }

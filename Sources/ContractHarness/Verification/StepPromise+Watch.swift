@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 extension StepPromise {
   /// Where delegates were told anything else than the contract says.

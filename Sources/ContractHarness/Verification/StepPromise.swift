@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 /// What the contract says of one step, and what the step produced.
 struct StepPromise {

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 extension Trial {
   /// A run without what the age of the recording has changed in it.

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 extension Trial {
   /// The knowledge of redaction that judging the subject needs.

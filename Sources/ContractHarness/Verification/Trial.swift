@@ -1,5 +1,6 @@
-import ContractValues
 package import ContractBinding
+package import ContractModel
+import ContractValues
 package import Foundation
 
 /// One scenario, the subject that is held to it, and what was recorded of the vendor.

@@ -1,5 +1,5 @@
-package import ContractValues
 package import ContractBinding
+package import ContractValues
 
 /// One place where a value is not like the recorded one.
 package struct ValueDifference: Sendable, Hashable {

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 /// The likeness of a value to the recorded one, where no matcher of the contract decides.
 ///

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 /// The values that the vendor's recorded answers hold, which an adapter hands on.
 ///

@@ -4,4 +4,7 @@ package enum Plural {
   package static func of(_ count: Int, _ one: String, _ many: String) -> String {
     "\(count) \(count == 1 ? one : many)"
   }
+
+  /// A number and a noun whose plural ends with an `s`.
+  package static func of(_ count: Int, _ noun: String) -> String { of(count, noun, "\(noun)s") }
 }

@@ -1,5 +1,5 @@
-@testable import ContractValues
 import ContractHarness
+@testable import ContractValues
 import Foundation
 
 /// A contract whose scenarios are one deed each, and runs of it.

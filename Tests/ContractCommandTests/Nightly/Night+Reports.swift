@@ -1,6 +1,6 @@
-@testable import ContractValues
 import ContractBinding
 import ContractHarness
+@testable import ContractValues
 import Foundation
 
 /// What the reports of a night say of vendors, to be compared with what was planted.

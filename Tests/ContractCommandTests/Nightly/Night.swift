@@ -1,5 +1,5 @@
-@testable import ContractValues
 import ContractHarness
+@testable import ContractValues
 import Foundation
 
 /// Nights of real vendors behind proxies, one after the other, in one folder.

@@ -1,5 +1,5 @@
-@testable import ContractValues
 import ContractHarness
+@testable import ContractValues
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
-@testable import ContractValues
 import ContractBinding
 import ContractCurl
 import ContractHarness
+@testable import ContractValues
 import NIOCore
 import NIOHTTP1
 import NIOPosix

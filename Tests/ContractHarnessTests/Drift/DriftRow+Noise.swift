@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
 
 extension DriftRow {
   private static let place = "exchanges[0].response.body.a"

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
 
 extension DriftRow {
   /// Elements that come, go and change places.

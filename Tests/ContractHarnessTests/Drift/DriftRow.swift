@@ -1,6 +1,7 @@
-@testable import ContractValues
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
+@testable import ContractValues
 
 /// A vendor's answer as it was recorded and as it is now, at an adapter that passes it on.
 struct DriftRow: Sendable {

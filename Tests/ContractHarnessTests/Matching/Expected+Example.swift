@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
 
 extension SourceLocation {
   /// Where test contracts stand when the place does not matter.

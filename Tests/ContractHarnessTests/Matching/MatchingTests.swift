@@ -1,6 +1,7 @@
-@testable import ContractValues
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
+@testable import ContractValues
 import Testing
 
 /// A matcher, a value, and what is said of it: nothing when it matches.

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
 import Testing
 
 /// Patterns for which plain backtracking would take years: `(a+)+$` on sixty letters.

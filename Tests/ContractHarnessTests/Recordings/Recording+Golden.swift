@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
 
 extension Recording {
   /// A recording with one of each thing that a file can hold.

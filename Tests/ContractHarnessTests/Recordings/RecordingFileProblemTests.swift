@@ -1,8 +1,9 @@
-import TestSupport
-@testable import ContractValues
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
+@testable import ContractValues
 import Foundation
+import TestSupport
 import Testing
 
 struct RecordingFileProblemTests {

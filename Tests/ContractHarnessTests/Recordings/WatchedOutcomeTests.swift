@@ -1,6 +1,7 @@
-import TestSupport
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
+import TestSupport
 import Testing
 
 /// What delegates were told, and what probes showed, in recordings.

@@ -1,7 +1,8 @@
-import TestSupport
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
 import Foundation
+import TestSupport
 import Testing
 
 /// Secrets whose values are known.

@@ -1,7 +1,9 @@
-@testable import ContractValues
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
+@testable import ContractValues
 import Foundation
+import TestSupport
 import Testing
 
 @Contracted protocol Radio {

@@ -1,6 +1,7 @@
-import TestSupport
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
+import TestSupport
 import Testing
 
 /// A place where a canary is planted, and what is left there.

@@ -1,5 +1,6 @@
-import TestSupport
 import ContractBinding
+@testable import ContractModel
+import TestSupport
 import Testing
 
 @testable import ContractHarness

@@ -1,6 +1,7 @@
-@testable import ContractValues
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
+@testable import ContractValues
 import Foundation
 
 /// Every place of a run in which a text may stand, each with the text in it.

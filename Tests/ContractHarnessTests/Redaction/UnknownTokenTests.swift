@@ -1,6 +1,6 @@
-import TestSupport
 import ContractBinding
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ContractHarness

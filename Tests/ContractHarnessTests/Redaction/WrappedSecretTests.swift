@@ -1,6 +1,7 @@
-import TestSupport
 import ContractBinding
+@testable import ContractModel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ContractHarness

@@ -1,5 +1,5 @@
-@testable import ContractValues
 import ContractHarness
+@testable import ContractValues
 
 /// What consumers of reports make of a case; the rules are those of their sources.
 enum ConsumerModel {

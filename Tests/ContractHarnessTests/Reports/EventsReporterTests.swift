@@ -1,6 +1,8 @@
-@testable import ContractValues
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
+@testable import ContractValues
+import TestSupport
 import Testing
 
 struct EventsReporterTests {

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
 
 extension ExampleRun {
   /// A live run in which a vendor stands everywhere, once where the run fails for it.

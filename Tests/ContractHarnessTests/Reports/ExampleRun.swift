@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
 import struct Foundation.Date
 
 /// A run to be told of.
@@ -157,7 +158,7 @@ extension ReportOrigin {
 extension Contract {
   /// The contract of the example, as its file has it.
   static var orders: Contract {
-    Fixture.contract("orders", in: "reports").contract
+    ContractFile.read("orders.yaml", relativeTo: ReportFixture.path("reports")).contract
       ?? Contract(
         name: "unreadable", protocolName: "",
         vendor: VendorDescription(

@@ -1,6 +1,7 @@
-@testable import ContractValues
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
+@testable import ContractValues
 import Testing
 
 struct HTMLReporterTests {
@@ -114,7 +115,7 @@ extension ExampleRun {
     if recorded { try record(on: shelf) }
     var reporter = ToldReporter(
       HTMLReporter(
-        path: folder["page.html"], recordings: shelf, origin: .example, room: room))
+        path: folder["page.html"], details: shelf.details, origin: .example, room: room))
     for event in events.prefix(count ?? events.count) { try reporter.receive(event) }
     let page = try folder.bytes("page.html")
     return Array(

@@ -1,6 +1,7 @@
-@testable import ContractValues
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
+@testable import ContractValues
 import ReaderModels
 import Testing
 

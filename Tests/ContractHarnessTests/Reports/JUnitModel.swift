@@ -1,5 +1,5 @@
-@testable import ContractValues
 import ContractHarness
+@testable import ContractValues
 
 /// A report as those who read it see it.
 struct JUnitModel {

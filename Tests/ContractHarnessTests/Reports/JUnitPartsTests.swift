@@ -1,4 +1,5 @@
 import ContractHarness
+@testable import ContractModel
 import Testing
 
 /// Reports that no dashboard would take whole.

@@ -1,4 +1,5 @@
 import ContractHarness
+@testable import ContractModel
 import Foundation
 import Testing
 
@@ -44,7 +45,7 @@ struct LargeReportTests {
         switch kind {
         case "html":
           HTMLReporter(
-            path: path, recordings: RecordingShelf(root: folder["none"]), origin: .example)
+            path: path, details: RecordingShelf(root: folder["none"]).details, origin: .example)
         case "junit": JUnitReporter(path: path, origin: .example)
         case "console":
           ConsoleReporter(output: ConsoleReporter.Output(facts: { _ in }, problems: { _ in }))

@@ -1,5 +1,6 @@
-@testable import ContractValues
 import ContractHarness
+@testable import ContractModel
+@testable import ContractValues
 import Testing
 
 struct MarkdownSummaryTests {

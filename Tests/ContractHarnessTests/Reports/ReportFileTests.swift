@@ -1,4 +1,5 @@
 import ContractHarness
+@testable import ContractModel
 import Foundation
 import Testing
 
@@ -45,7 +46,7 @@ struct ReportFileTests {
       ToldReporter(JUnitReporter(path: folder["TEST-x.xml"], origin: origin)),
       ToldReporter(
         HTMLReporter(
-          path: folder["x.html"], recordings: RecordingShelf(root: folder["none"]),
+          path: folder["x.html"], details: RecordingShelf(root: folder["none"]).details,
           origin: origin)),
     ]
     let events = ExampleRun.example.events

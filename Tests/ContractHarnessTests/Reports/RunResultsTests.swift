@@ -1,4 +1,5 @@
 import ContractBinding
+@testable import ContractModel
 import Foundation
 import Testing
 

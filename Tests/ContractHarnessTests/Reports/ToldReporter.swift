@@ -1,4 +1,5 @@
 import ContractHarness
+@testable import ContractModel
 
 /// A reporter, and what is known of the run that it is told of.
 struct ToldReporter {

@@ -1,7 +1,9 @@
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 /// A bell, which tells whoever listens that it was rung.

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
 import Foundation
 
 /// Runs one scenario of a bell as `record` and `verify` do.

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
 import Testing
 
 /// What is said of what delegates are told, by tables: the contract's word, what was told, and the

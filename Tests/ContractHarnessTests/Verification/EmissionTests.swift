@@ -1,11 +1,12 @@
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
 import Testing
 
 /// What the judge says of streams, by table.
 @Suite struct EmissionTests {
   typealias Emissions = Outcome.Emissions
-  typealias Promise = ContractHarness.Expectation
+  typealias Promise = ContractModel.Expectation
   typealias Emission = Promise.Emission
 
   struct Case: Sendable, CustomTestStringConvertible {

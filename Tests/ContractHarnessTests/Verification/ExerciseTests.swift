@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
 import Testing
 
 /// An expectation, what was recorded, and what is said of the two.
@@ -76,7 +77,7 @@ struct ExerciseTests {
   @Test("notes it in the verdict, which stays kept")
   func notesIt() {
     let trial = Trial.example(
-      .adapter, [.count(ContractHarness.Expectation(returns: ["a": Self.optional]))],
+      .adapter, [.count(ContractModel.Expectation(returns: ["a": Self.optional]))],
       recorded: [.returned(["b": 1])])
     #expect(
       trial.judgement([.returned(["b": 1])])
@@ -127,12 +128,12 @@ struct ExerciseTests {
     let expected: Expected = ["type": .of(.all([.of(.bind("kind")), "card"]))]
     #expect(Matching().accepts(expected, error))
     var bindings = Bindings()
-    bindings.collect(from: ContractHarness.Expectation(throws: expected), outcome: .threw(error))
+    bindings.collect(from: ContractModel.Expectation(throws: expected), outcome: .threw(error))
     #expect(bindings["kind"] == "card")
   }
 
   private static func remarks(
-    _ expectation: ContractHarness.Expectation, _ outcome: Outcome, exchanges: [Exchange] = [],
+    _ expectation: ContractModel.Expectation, _ outcome: Outcome, exchanges: [Exchange] = [],
     sends: [SentExpectation]? = nil
   ) -> [Diagnostic] {
     let trial = Trial.example(

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
 import Testing
 
 /// A recorded value, another one, and where they differ in shape and exactly.

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
 import Testing
 
 /// A matcher at a place of one form, and what is said of it while the value is known and on replay.

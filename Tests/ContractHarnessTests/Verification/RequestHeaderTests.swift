@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
 import Testing
 
 /// The header fields of requests beside those that were recorded.

@@ -1,4 +1,5 @@
 import ContractHarness
+@testable import ContractModel
 import Testing
 
 struct RerunsTests {

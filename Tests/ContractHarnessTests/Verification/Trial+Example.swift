@@ -1,6 +1,7 @@
-@testable import ContractValues
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
+@testable import ContractValues
 
 extension SourceLocation {
   static func line(_ line: Int, _ column: Int = 7) -> SourceLocation {

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+@testable import ContractModel
 import Testing
 
 /// A subject held to a contract and a recording, what it did, and what is said of it.

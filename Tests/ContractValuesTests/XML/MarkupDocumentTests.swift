@@ -1,5 +1,5 @@
-import TestSupport
 @testable import ContractValues
+import TestSupport
 import Testing
 
 struct MarkupDocumentTests {

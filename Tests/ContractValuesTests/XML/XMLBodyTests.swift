@@ -1,6 +1,6 @@
-import TestSupport
 import ContractBinding
 @testable import ContractValues
+import TestSupport
 import Testing
 
 struct XMLBodyTests {

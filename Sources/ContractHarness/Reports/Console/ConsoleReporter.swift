@@ -1,3 +1,4 @@
+package import ContractModel
 import ContractValues
 
 /// A run told to a person, on a terminal or in a log.
@@ -167,10 +168,10 @@ package struct ConsoleReporter: Reporter {
     for entry in contract.entries {
       let place = entry.plannedCase.scenario
       for note in entry.result?.notes ?? [] {
-        if note.hasPrefix(Exercise.Remark.unexercised) {
+        if note.hasPrefix(NoteBeginning.unexercised) {
           tellFact(style("  note: " + TerminalText.line("\(place): \(note)"), .faint))
-        } else if note.hasPrefix(Judgement.warning) {
-          let text = note.dropFirst(Judgement.warning.count)
+        } else if note.hasPrefix(NoteBeginning.warning) {
+          let text = note.dropFirst(NoteBeginning.warning.count)
           tellFact(
             "  " + style("warning:", .couldNotCheck) + " "
               + TerminalText.line("\(place), \(entry.plannedCase.subject): \(text)"))

@@ -1,3 +1,5 @@
+import ContractModel
+
 /// One line at the bottom of a terminal that tells how far a long run is.
 struct ProgressLine: Sendable {
   private let width: Int

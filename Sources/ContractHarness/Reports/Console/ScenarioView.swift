@@ -1,3 +1,4 @@
+package import ContractModel
 package import Foundation
 
 /// One scenario for a terminal: the contract on the left, the recording on the right.

@@ -1,3 +1,4 @@
+package import ContractModel
 import ContractValues
 
 /// Texts of others, made fit for a terminal or a log.

@@ -1,3 +1,5 @@
+import ContractModel
+
 /// What a live run found out about vendors, as the console tells it.
 struct VendorSection {
   private let results: RunResults

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+package import ContractModel
+import ContractValues
 
 /// A run as lines of JSON, for other programs: each event one line, as it happens.
 ///

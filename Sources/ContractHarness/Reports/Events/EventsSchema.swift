@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 
 /// The JSON Schema of the lines that ``EventsReporter`` writes: draft 2020-12.
 package enum EventsSchema {

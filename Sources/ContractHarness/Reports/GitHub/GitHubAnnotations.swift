@@ -1,3 +1,4 @@
+package import ContractModel
 import ContractValues
 
 /// Failures as annotations of GitHub Actions, at the contract's line in the changed files.

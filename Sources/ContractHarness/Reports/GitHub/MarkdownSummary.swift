@@ -1,3 +1,4 @@
+package import ContractModel
 import ContractValues
 
 /// What came of a run, for the page of a CI job: appended to the file in which GitHub Actions

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 
 /// One contract of a page: its pairs, gathered by scenario.
 struct HTMLContract {

@@ -1,3 +1,4 @@
+import ContractModel
 import ContractValues
 
 extension HTMLPage {
@@ -24,7 +25,7 @@ extension HTMLPage {
     html.open("section", ["class": "contract", "id": contract.id])
     html.contractHeading(contract)
     html.matrix(contract)
-    let reading = contract.contract.map { HTMLScenarioReading($0, shelf) }
+    let reading = contract.contract.map { HTMLScenarioReading($0, by: details) }
     let failing = contract.scenarios.filter(\.isFailing)
     let others = contract.scenarios.filter { !$0.isFailing }
     for scenario in failing { details(scenario, reading, isOpen: true) }
@@ -66,21 +67,17 @@ extension HTMLPage {
 /// What reads the scenarios of one contract for a page.
 struct HTMLScenarioReading {
   let contract: Contract
-  private let shelf: RecordingShelf
-  private let redactor: Redactor
+  private let details: (Scenario) -> ScenarioSketch
   private let scenarios: [String: Scenario]
 
-  init(_ contract: Contract, _ shelf: RecordingShelf) {
+  init(_ contract: Contract, by details: ScenarioDetails) {
     self.contract = contract
-    self.shelf = shelf
-    redactor = contract.redactor
+    self.details = details(contract)
     scenarios = Dictionary(contract.scenarios.map { ($0.name, $0) }) { first, _ in first }
   }
 
   /// A scenario beside its recording; `nil` when the contract has none of that name.
-  func sketch(_ name: String) -> ScenarioSketch? {
-    scenarios[name].map { ScenarioSketch($0, of: contract, on: shelf, redactor: redactor) }
-  }
+  func sketch(_ name: String) -> ScenarioSketch? { scenarios[name].map(details) }
 }
 
 extension HTMLContract.ScenarioResults {

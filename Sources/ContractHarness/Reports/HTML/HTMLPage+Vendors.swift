@@ -1,3 +1,5 @@
+import ContractModel
+
 extension HTMLPage {
   /// What vendors do otherwise than recorded, each scenario with its changes in a line each.
   mutating func vendorNews() {

@@ -1,3 +1,4 @@
+import ContractModel
 import ContractValues
 import Foundation
 
@@ -5,7 +6,7 @@ import Foundation
 struct HTMLPage {
   let results: RunResults
   let summary: RunSummary
-  let shelf: RecordingShelf
+  let details: ScenarioDetails
   let origin: ReportOrigin
   /// The size, in bytes, from which on kept scenarios are shown without their steps.
   let room: Int
@@ -19,14 +20,14 @@ struct HTMLPage {
   ///
   /// - Parameters:
   ///   - results: The results, at any time: what is not finished is shown so.
-  ///   - shelf: Where recordings are.
+  ///   - details: What shows scenarios beside their recordings.
   ///   - origin: What is known of the run besides.
   ///   - room: The size, in bytes, from which on kept scenarios are shown without their steps.
   init(
-    _ results: RunResults, recordings shelf: RecordingShelf, origin: ReportOrigin, room: Int
+    _ results: RunResults, details: @escaping ScenarioDetails, origin: ReportOrigin, room: Int
   ) {
     self.results = results
-    self.shelf = shelf
+    self.details = details
     self.origin = origin
     self.room = room
     summary = RunSummary(results)

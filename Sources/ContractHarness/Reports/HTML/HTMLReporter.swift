@@ -1,10 +1,12 @@
+package import ContractModel
+
 /// A page about a run, for people: one file that needs no script, no network and no other file.
 ///
 /// The page is written twice: when the run starts, with every case as not finished, and when it
 /// ends; once of a run that is over. Recordings are read at the end, and only as many as the page has room for.
 package struct HTMLReporter: Reporter {
   private let file: ReportFile
-  private let shelf: RecordingShelf
+  private let details: ScenarioDetails
   private let origin: ReportOrigin
   private let room: Int
 
@@ -12,15 +14,15 @@ package struct HTMLReporter: Reporter {
   ///
   /// - Parameters:
   ///   - path: Where the page is written.
-  ///   - shelf: Where the recordings are that outcomes are shown beside.
+  ///   - details: What shows scenarios beside their recordings.
   ///   - origin: What is known of the run besides its events.
   ///   - room: The size, in bytes, from which on kept scenarios are shown without their steps;
   ///     failing ones have four times as much.
   package init(
-    path: String, recordings shelf: RecordingShelf, origin: ReportOrigin, room: Int = 12 << 20
+    path: String, details: @escaping ScenarioDetails, origin: ReportOrigin, room: Int = 12 << 20
   ) {
     file = ReportFile(path: path)
-    self.shelf = shelf
+    self.details = details
     self.origin = origin
     self.room = room
   }
@@ -42,7 +44,7 @@ package struct HTMLReporter: Reporter {
   }
 
   private func publish(_ run: RunResults, durably: Bool) throws(ReportError) {
-    var page = HTMLPage(run, recordings: shelf, origin: origin, room: room)
+    var page = HTMLPage(run, details: details, origin: origin, room: room)
     try file.publish(page.document(), durably: durably)
   }
 }

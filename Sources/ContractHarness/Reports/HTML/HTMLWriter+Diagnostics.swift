@@ -1,3 +1,5 @@
+import ContractModel
+
 extension HTMLWriter {
   /// Messages as a terminal shows them, in the same words and colours.
   mutating func diagnostics(_ diagnostics: [Diagnostic]) {

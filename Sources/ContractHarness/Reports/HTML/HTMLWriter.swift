@@ -1,3 +1,5 @@
+import ContractModel
+
 /// Markup of HTML, in which no text can be taken for markup and every element is closed: it is
 /// well-formed XML too, so that it can be checked.
 struct HTMLWriter {

@@ -1,3 +1,5 @@
+import ContractModel
+
 extension JUnitReport {
   /// How much one file holds.
   struct Limits: Sendable {

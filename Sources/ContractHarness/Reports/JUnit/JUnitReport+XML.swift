@@ -1,3 +1,4 @@
+import ContractModel
 import ContractValues
 import Foundation
 

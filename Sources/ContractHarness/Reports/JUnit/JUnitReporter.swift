@@ -1,3 +1,4 @@
+package import ContractModel
 import ContractValues
 
 /// A JUnit XML report of a run, for dashboards.

@@ -1,5 +1,6 @@
-import ContractValues
 import ContractBinding
+import ContractModel
+import ContractValues
 import Foundation
 
 /// The lines of a file of events, as ``EventsReporter`` writes them, read again.

@@ -1,3 +1,4 @@
+import ContractModel
 import Foundation
 
 /// What a file of events says of a run, or of one shard's part of it.

@@ -1,3 +1,4 @@
+package import ContractModel
 import ContractValues
 import Foundation
 

@@ -1,0 +1,138 @@
+import ContractBinding
+package import ContractModel
+
+extension ScenarioSketch {
+  /// Puts a scenario beside its recording.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - contract: Its contract.
+  ///   - shelf: Where recordings are.
+  ///   - redactor: What replaces secrets that the contract may hold.
+  package init(
+    _ scenario: Scenario, of contract: Contract, on shelf: RecordingShelf, redactor: Redactor
+  ) {
+    var recording: Recording?
+    var origin: Origin?
+    if scenario.needsRecording {
+      let status = shelf.status(of: scenario, in: contract)
+      recording = status.recording.map { redactor.shown($0, by: contract.scan) }
+      origin = Origin(
+        path: shelf.file(of: scenario.name, in: contract.name).path,
+        provenance: recording?.provenance, concern: status.concern)
+    }
+    self.init(
+      given: scenario.states.map { redactor.text($0.words) },
+      steps: scenario.steps.enumerated().map { index, step in
+        Step(step, recorded: recording?.outcomes.dropFirst(index).first, redactor)
+      },
+      sends: scenario.sends.map { $0.map { $0.words(by: redactor) } },
+      exchanges: recording?.observation.exchangeSketches ?? [],
+      origin: origin)
+  }
+}
+
+extension ScenarioSketch.Step {
+  fileprivate init(_ step: Step, recorded: Outcome?, _ redactor: Redactor) {
+    self.init(
+      words: step.action.words,
+      arguments: redactor.text(step.action.argumentText),
+      expected: [SketchPart](step.expectation) { redactor.text(of: $0) },
+      recorded: recorded.map { [SketchPart]($0) })
+  }
+}
+
+extension Scenario {
+  /// What the contract says in the scenario, as messages quote it.
+  var texts: [String] {
+    states.map(\.words) + (sends ?? []).map { $0.words() }
+      + steps.flatMap { step in
+        [step.action.argumentText] + [SketchPart](step.expectation).map(\.text)
+      }
+  }
+}
+
+extension Step.Action {
+  /// What an operation or an event is given; empty for nothing.
+  fileprivate var argumentText: String {
+    switch self {
+    case .call(let use), .begin(let use, _): use.arguments.sketch?.text ?? ""
+    case .set(_, let value): Sketch(value.value).text
+    case .event(_, let arguments): arguments.isEmpty ? "" : Sketch(.object(arguments)).text
+    case .finish, .stillRunning, .cancel, .get: ""
+    }
+  }
+}
+
+extension OperationUse.Arguments {
+  fileprivate var sketch: Sketch? {
+    switch self {
+    case .byName(let values):
+      values.isEmpty ? nil : Sketch(fields: values.mapValues { Sketch($0.value) })
+    case .byPosition(let values):
+      values.isEmpty ? nil : .list(values.map { Sketch($0.value) })
+    }
+  }
+}
+
+extension StateUse {
+  /// The state and its parameters: `the store holds {"key": "tea"}`.
+  fileprivate var words: String {
+    if parameters.isEmpty { return name }
+    let only = parameters.count == 1 ? parameters["value"] : nil
+    return "\(name) \(Sketch(only ?? .object(parameters)).line)"
+  }
+}
+
+extension SentExpectation {
+  /// The request or the call, and what must be in it, on one line.
+  ///
+  /// - Parameter redactor: What replaces secrets; `nil` leaves them.
+  /// - Returns: The line.
+  fileprivate func words(by redactor: Redactor? = nil) -> String {
+    func line(_ sketch: Sketch) -> String {
+      redactor.map { $0.text(of: sketch, laidOut: \.line) } ?? sketch.line
+    }
+    let name =
+      switch call {
+      case .request(let method, let target): "\(method.uppercased()) \(target)"
+      case .seam(let name): name
+      }
+    let parts =
+      [("json", json), ("text", text), ("with", arguments)].compactMap { key, expected in
+        expected.map { "\(key) \(line(Sketch($0)))" }
+      }
+      + [("query", query), ("form", form), ("headers", headers)].filter { !$0.1.isEmpty }
+      .map { "\($0) \(line(Sketch(fields: $1.mapValues { Sketch($0) })))" }
+    let call = redactor?.text(name) ?? name
+    return ([call] + parts + (isOptional ? ["optional"] : [])).joined(separator: "  ")
+  }
+}
+
+extension RecordingShelf.Status {
+  /// What was recorded, of the present question or of an older one.
+  package var recording: Recording? {
+    switch self {
+    case .current(let recording), .stale(let recording): recording
+    case .missing, .unreadable: nil
+    }
+  }
+
+  /// What a person should know of it; `nil` when all is well.
+  package var concern: String? {
+    switch self {
+    case .current: nil
+    case .missing: "not recorded"
+    case .stale: "recording stale"
+    case .unreadable: "recording unreadable"
+    }
+  }
+}
+
+extension RecordingShelf {
+  /// Shows the scenarios of a contract beside their recordings.
+  package func details(of contract: Contract) -> (Scenario) -> ScenarioSketch {
+    let redactor = contract.redactor
+    return { ScenarioSketch($0, of: contract, on: self, redactor: redactor) }
+  }
+}

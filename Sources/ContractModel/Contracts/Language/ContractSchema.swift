@@ -1,0 +1,177 @@
+import ContractBinding
+import ContractValues
+
+/// The JSON Schema of contract files, for editors: draft 2020-12, from the parser's own table.
+package enum ContractSchema {
+  /// The schema as JSON text, the same in every run.
+  package static let json = String(decoding: schema.json(.lines), as: UTF8.self)
+
+  private static var schema: Value {
+    var root = fields(Language.contract)
+    root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    root["title"] = "A contract"
+    root["$defs"] = [
+      "value": value,
+      "matcher": matcher,
+      "condition": condition,
+      "step": ["oneOf": .array(StepWord.allCases.map(step))],
+    ]
+    return .object(root)
+  }
+
+  /// The schema of a form.
+  private static func schema(of form: Form) -> [String: Value] {
+    switch form {
+    case .text: ["type": "string", "pattern": #"^[^\u0000-\u001F\u007F]+$"#]
+    case .words(let words, let pattern): self.words(words, or: pattern)
+    case .pattern(let pattern): ["type": "string", "pattern": .string(pattern.expression)]
+    case .truth: ["type": "boolean"]
+    case .count: ["type": "integer", "minimum": 0]
+    case .number: ["type": "number"]
+    case .value: ["$ref": "#/$defs/value"]
+    case .matcher(let kinds): matcher(of: kinds)
+    case .condition: ["$ref": "#/$defs/condition"]
+    case .list(let form, let least, let most): list(form, least, most)
+    case .names(let form, let least): names(form, least)
+    case .entry(let choices): entry(choices)
+    case .fields(let shape): fields(shape)
+    case .step: ["$ref": "#/$defs/step"]
+    case .either(let forms): ["anyOf": .array(forms.map { .object(schema(of: $0)) })]
+    }
+  }
+
+  // MARK: - Texts
+
+  private static func words(_ words: [Word], or pattern: TextPattern?) -> [String: Value] {
+    var choices = words.filter { pattern == nil || !$0.name.contains(" ") }.map { word in
+      described(["const": .string(word.name)], word.summary)
+    }
+    if let pattern { choices.append(.object(schema(of: .pattern(pattern)))) }
+    return ["oneOf": .array(choices)]
+  }
+
+  private static func described(_ schema: [String: Value], _ summary: String) -> Value {
+    .object(schema.merging(["description": .string(summary)]) { first, _ in first })
+  }
+
+  // MARK: - Lists and mappings
+
+  private static func list(_ form: Form, _ least: Int, _ most: Int) -> [String: Value] {
+    var list: [String: Value] = ["type": "array", "items": .object(schema(of: form))]
+    if least > 0 { list["minItems"] = .integer(least) }
+    if most < .max { list["maxItems"] = .integer(most) }
+    return list
+  }
+
+  private static func names(_ form: Form, _ least: Int) -> [String: Value] {
+    [
+      "type": "object",
+      "propertyNames": ["pattern": .string(plainText)],
+      "additionalProperties": .object(schema(of: form)),
+      "minProperties": .integer(least),
+    ]
+  }
+
+  private static func entry(_ choices: [(key: TextPattern, value: Form)]) -> [String: Value] {
+    let properties = choices.map { ($0.key.expression, Value.object(schema(of: $0.value))) }
+    return [
+      "type": "object",
+      "patternProperties": .object(Dictionary(properties) { first, _ in first }),
+      "additionalProperties": false,
+      "minProperties": 1,
+      "maxProperties": 1,
+    ]
+  }
+
+  private static func fields(_ shape: Fields) -> [String: Value] {
+    let properties = shape.fields.map { field in
+      (field.key, described(schema(of: field.form), field.summary))
+    }
+    let required = shape.fields.filter(\.isRequired).map { Value.string($0.key) }
+    return [
+      "type": "object",
+      "description": .string(shape.summary),
+      "properties": .object(Dictionary(properties) { first, _ in first }),
+      "required": .array(required),
+      "additionalProperties": false,
+    ]
+  }
+
+  private static func step(_ word: StepWord) -> Value {
+    let shape = Fields(
+      phrase: "a step",
+      summary: word.summary,
+      fields: [.init(word.rawValue, word.form, required: true, word.summary)]
+        + word.keys.map { key in
+          let isRequired = word.required.contains(key)
+          return .init(key.rawValue, word.form(of: key), required: isRequired, key.summary)
+        })
+    return .object(fields(shape))
+  }
+
+  // MARK: - Values and matchers
+
+  /// A text, or a key, that is no matcher.
+  private static let plainText = #"^(?!\$[A-Za-z])"#
+
+  private static let value: Value = [
+    "description": "A plain value; a text that begins with '$' and a letter is written '$$'.",
+    "type": ["null", "boolean", "number", "string", "array", "object"],
+    "pattern": .string(plainText),
+    "items": ["$ref": "#/$defs/value"],
+    "propertyNames": ["pattern": .string(plainText)],
+    "additionalProperties": ["$ref": "#/$defs/value"],
+  ]
+
+  private static var matcherWords: [Value] {
+    MatcherWord.allCases.map { word in
+      described(["const": .string("$" + word.rawValue)], word.summary)
+    }
+  }
+
+  private static var matcherMapping: Value {
+    let keys = MatcherKey.allCases.map { key in
+      ("$" + key.rawValue, described(schema(of: key.form), key.summary))
+    }
+    return [
+      "type": "object",
+      "properties": .object(Dictionary(keys) { first, _ in first }),
+      "additionalProperties": false,
+      "minProperties": 1,
+    ]
+  }
+
+  private static var matcher: Value {
+    [
+      "description": "What is expected: a value that may hold matchers.",
+      "anyOf": .array(
+        [
+          ["type": ["null", "boolean", "number"]],
+          ["type": "string", "pattern": .string(plainText)],
+          ["type": "array", "items": ["$ref": "#/$defs/matcher"]],
+          [
+            "type": "object",
+            "propertyNames": ["pattern": .string(plainText)],
+            "additionalProperties": ["$ref": "#/$defs/matcher"],
+          ],
+          matcherMapping,
+        ] + matcherWords),
+    ]
+  }
+
+  private static var condition: Value {
+    ["description": "A matcher.", "anyOf": .array([matcherMapping] + matcherWords)]
+  }
+
+  private static func matcher(of kinds: [YAMLNode.Kind]) -> [String: Value] {
+    guard kinds.count < YAMLNode.Kind.allCases.count else { return ["$ref": "#/$defs/matcher"] }
+    let names = kinds.map { kind -> Value in
+      switch kind {
+      case .list: "array"
+      case .mapping: "object"
+      default: .string(kind.rawValue)
+      }
+    }
+    return ["$ref": "#/$defs/matcher", "type": .array(names)]
+  }
+}

@@ -1,0 +1,124 @@
+/// The forms of text that matchers name.
+package enum TextFormat {
+  /// Whether a text is a UUID (RFC 9562, section 4): 8, 4, 4, 4 and 12 hexadecimal digits.
+  package static func isUUID(_ text: String) -> Bool {
+    let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return groups.map(\.count) == [8, 4, 4, 4, 12]
+      && groups.allSatisfy { $0.allSatisfy(\.isHexDigit) }
+  }
+
+  /// Whether a text is a date with a time and an offset (RFC 3339, section 5.6), of a day that
+  /// exists.
+  package static func isDateTime(_ text: String) -> Bool {
+    var reader = TextReader(text)
+    guard let year = reader.digits(4), reader.take("-"), let month = reader.digits(2),
+      reader.take("-"), let day = reader.digits(2), reader.take("T") || reader.take("t"),
+      let hour = reader.digits(2), reader.take(":"), let minute = reader.digits(2),
+      reader.take(":"), let second = reader.digits(2)
+    else { return false }
+    if reader.take("."), reader.skipDigits() == 0 { return false }
+    guard (1...12).contains(month), (1...days(in: month, of: year)).contains(day),
+      // 60 is a leap second.
+      hour <= 23, minute <= 59, second <= 60
+    else { return false }
+    return reader.offset() && reader.isAtEnd
+  }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Whether a text is an absolute URL (RFC 3986, section 4.3, with or without a fragment).
+  package static func isURL(_ text: String) -> Bool {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let scheme = text.utf8[..<colon]
+    let rest = text.utf8[text.utf8.index(after: colon)...]
+    guard let first = scheme.first, first.isLetter, !rest.isEmpty,
+      scheme.allSatisfy({ $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }),
+      hasLegalCharacters(rest)
+    else { return false }
+    guard rest.starts(with: "//".utf8) else {
+      // `localhost:8080` is an address without a scheme, whatever the grammar says.
+      let port = rest.prefix(while: \.isDigit)
+      let next = rest.dropFirst(port.count).first
+      return port.isEmpty || !(next == nil || next == UInt8(ascii: "/"))
+    }
+    let authority = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
+    let host = authority.split(separator: UInt8(ascii: "@")).last ?? authority
+    return host.first.map { $0 != UInt8(ascii: ":") } ?? scheme.elementsEqual("file".utf8)
+  }
+
+  private static func hasLegalCharacters(_ text: Substring.UTF8View) -> Bool {
+    var fragments = 0
+    var index = text.startIndex
+    while index < text.endIndex {
+      switch text[index] {
+      case UInt8(ascii: "%"):
+        let digits = text[text.index(after: index)...].prefix(2)
+        guard digits.count == 2, digits.allSatisfy(\.isHexDigit) else { return false }
+      case UInt8(ascii: "#"): fragments += 1
+      case let byte:
+        guard byte.isLetter || byte.isDigit || "-._~:/?[]@!$&'()*+,;=".utf8.contains(byte) else {
+          return false
+        }
+      }
+      index = text.index(after: index)
+    }
+    return fragments <= 1
+  }
+}
+
+/// Reads fixed forms from the start of a text.
+private struct TextReader {
+  private var rest: Substring.UTF8View
+
+  init(_ text: String) {
+    rest = text[...].utf8
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard rest.first == UInt8(ascii: character) else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  mutating func digits(_ count: Int) -> Int? {
+    let digits = rest.prefix(count)
+    guard digits.count == count, digits.allSatisfy(\.isDigit) else { return nil }
+    rest = rest.dropFirst(count)
+    return Int(Substring(digits))
+  }
+
+  mutating func skipDigits() -> Int {
+    let count = rest.prefix(while: \.isDigit).count
+    rest = rest.dropFirst(count)
+    return count
+  }
+
+  /// Reads `Z` or `+hh:mm`.
+  mutating func offset() -> Bool {
+    if take("Z") || take("z") { return true }
+    guard take("+") || take("-"), let hour = digits(2), take(":"), let minute = digits(2) else {
+      return false
+    }
+    return hour <= 23 && minute <= 59
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  fileprivate var isLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  fileprivate var isHexDigit: Bool {
+    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
+  }
+}

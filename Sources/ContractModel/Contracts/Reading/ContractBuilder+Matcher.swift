@@ -1,0 +1,163 @@
+import ContractBinding
+import ContractValues
+
+/// Where a matcher stands, as far as it decides what the matcher may be.
+struct MatcherPlace {
+  /// Whether the value may be absent: it stands under a key.
+  var isEntry = false
+  /// Why nothing can be bound here, as a sentence fragment.
+  var bindRefusal: String?
+
+  /// The same place for a matcher that stands under no key.
+  var inside: MatcherPlace { MatcherPlace(isEntry: false, bindRefusal: bindRefusal) }
+  /// The same place for a matcher that stands under a key.
+  var entry: MatcherPlace { MatcherPlace(isEntry: true, bindRefusal: bindRefusal) }
+
+  /// The same place, where nothing can be bound.
+  func refusing(_ reason: String) -> MatcherPlace {
+    MatcherPlace(isEntry: isEntry, bindRefusal: bindRefusal ?? reason)
+  }
+}
+
+extension ContractBuilder {
+  /// Makes a value of a node that holds no matchers.
+  mutating func value(_ node: YAMLNode) -> Value {
+    switch node.content {
+    case .refused: return .null
+    case .list(let elements): return .array(elements.map { value($0) })
+    case .mapping(let entries):
+      var fields: [String: Value] = [:]
+      for entry in entries { fields[entry.key.withoutEscape] = value(entry.value) }
+      return .object(fields)
+    case .scalar: return literal(node)
+    }
+  }
+
+  /// Makes a matcher.
+  ///
+  /// - Parameters:
+  ///   - node: A node with the form of a matcher.
+  ///   - place: Where it stands.
+  ///   - key: Where the key is written under which it stands.
+  /// - Returns: The matcher and its place.
+  mutating func expected(
+    _ node: YAMLNode, in place: MatcherPlace = MatcherPlace(), key: Span? = nil
+  ) -> Expected {
+    let matcher: Matcher =
+      switch node.content {
+      case .refused: .any
+      case .list(let elements): .array(elements.map { expected($0, in: place.inside) })
+      case .mapping(let entries): mapping(entries, at: node.span, in: place)
+      case .scalar(let text, _): word(text, node, in: place) ?? .literal(literal(node))
+      }
+    return Expected(
+      matcher, at: source.location(node.span), keyLocation: key.map { source.location($0) })
+  }
+
+  /// Makes the matchers of a mapping by name.
+  ///
+  /// - Parameters:
+  ///   - node: A mapping.
+  ///   - areEntries: Whether the values may be absent.
+  ///   - place: Where the mapping stands.
+  /// - Returns: The matchers by name.
+  mutating func expectations(
+    _ node: YAMLNode, areEntries: Bool, in place: MatcherPlace = MatcherPlace()
+  ) -> [String: Expected] {
+    var fields: [String: Expected] = [:]
+    for entry in node.entries {
+      let place = areEntries ? place.entry : place.inside
+      let name = entry.key.withoutEscape
+      fields[name] = expected(entry.value, in: place, key: entry.keySpan)
+    }
+    return fields
+  }
+
+  // MARK: - Texts
+
+  private mutating func literal(_ node: YAMLNode) -> Value {
+    guard case .string(let text) = node.scalar else { return node.scalar ?? .null }
+    let plain = text.withoutEscape
+    checkNames(in: plain, at: node.span)
+    return .string(plain)
+  }
+
+  private mutating func word(
+    _ text: String, _ node: YAMLNode, in place: MatcherPlace
+  ) -> Matcher? {
+    guard text.isMatcherLike, let word = MatcherWord(rawValue: String(text.dropFirst())) else {
+      return nil
+    }
+    if word == .absent, !place.isEntry {
+      tell("'$absent' stands where nothing can be absent", at: node.span)
+    }
+    return word.matcher
+  }
+
+  /// Tells every `${name}` in a text that no earlier step binds.
+  mutating func checkNames(in text: String, at span: Span) {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return }
+    do throws(Template.Malformed) {
+      for name in try Template(text).names { checkBound(name, at: span) }
+    } catch {
+      tell(
+        "'\(error.text)' is not a bound name", at: span,
+        help: ["a literal '${' is written '$${'"])
+    }
+  }
+
+  private mutating func checkBound(_ name: String, at span: Span) {
+    if isFull || Bindings.predefined.contains(name) || bound[name] != nil { return }
+    if let line = binding[name]?.line {
+      return tell(
+        "'${\(name)}' is used in the step that binds it", at: span, label: "bound on line \(line)",
+        help: ["use it in a later step"])
+    }
+    let names = NearestWord.candidates(Bindings.predefined.union(bound.keys))
+    let near = NearestWord.of(name, among: names)
+    tell(
+      "'${\(name)}' is bound by no earlier step", at: span,
+      label: near.map { "did you mean '${\($0)}'?" } ?? "",
+      help: near == nil ? ["bind it: { $bind: \(name) }"] : [])
+  }
+
+  // MARK: - Mappings
+
+  private mutating func mapping(
+    _ entries: [YAMLNode.Entry], at span: Span, in place: MatcherPlace
+  ) -> Matcher {
+    guard let first = entries.first, first.key.isMatcherLike else {
+      let node = YAMLNode(content: .mapping(entries), span: span)
+      return .object(expectations(node, areEntries: true, in: place))
+    }
+    let matchers = entries.compactMap { entry -> Expected? in
+      guard let key = MatcherKey(rawValue: String(entry.key.dropFirst())) else { return nil }
+      let matcher = matcher(key, entry, in: place)
+      return Expected(matcher, at: source.location(entry.keySpan))
+    }
+    if matchers.count == 1, let only = matchers.first { return only.matcher }
+    return .all(matchers)
+  }
+
+  private mutating func matcher(
+    _ key: MatcherKey, _ entry: YAMLNode.Entry, in place: MatcherPlace
+  ) -> Matcher {
+    let node = entry.value
+    switch key {
+    case .regex: return regex(node)
+    case .each:
+      return .each(expected(node, in: place.inside.refusing("'$each' matches more than once")))
+    case .contains: return contains(node, in: place)
+    case .unordered: return .unordered(node.elements.map { expected($0, in: place.inside) })
+    case .length: return .length(expected(node, in: place.inside))
+    case .between: return between(node)
+    case .oneOf: return oneOf(node, in: place)
+    case .optional: return optional(entry, in: place)
+    case .not: return not(node, in: place)
+    case .exactly: return .exactly(expected(node, in: place.inside))
+    case .json: return .json(expected(node, in: place.inside))
+    case .xpath: return .xpath(xpath(node, in: place))
+    case .bind: return bind(node, in: place)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import ContractBinding
+import ContractValues
+
+extension ContractBuilder {
+  /// Makes a step.
+  ///
+  /// - Parameter node: A node with the form of a step.
+  /// - Returns: `nil` for a node of another form.
+  mutating func step(_ node: YAMLNode) -> Step? {
+    guard let (word, name) = stepWord(of: node), let text = name.text,
+      let action = action(word, text, node, at: name.span)
+    else { return nil }
+    let expectation = expectation(node)
+    bound.merge(binding.mapValues(\.line)) { first, _ in first }
+    binding = [:]
+    return Step(
+      action,
+      expectation: expectation,
+      within: node["within"].flatMap(Self.seconds),
+      location: source.location(node.span),
+      nameLocation: source.location(name.span)
+    )
+  }
+
+  private func stepWord(of node: YAMLNode) -> (StepWord, YAMLNode)? {
+    for entry in node.entries {
+      if let word = StepWord(rawValue: entry.key) { return (word, entry.value) }
+    }
+    return nil
+  }
+
+  private mutating func action(
+    _ word: StepWord, _ name: String, _ node: YAMLNode, at span: Span
+  ) -> Step.Action? {
+    switch word {
+    case .call: return .call(use(of: name, node, at: span))
+    case .begin:
+      let use = use(of: name, node, at: span)
+      guard let label = node["as"], let text = label.text else { return nil }
+      begin(text, at: label.span)
+      return .begin(use, name: text)
+    case .finish:
+      finish(name, at: span)
+      return .finish(name)
+    case .stillRunning:
+      checkRunning(name, at: span)
+      return .stillRunning(name)
+    case .cancel:
+      checkRunning(name, at: span)
+      return .cancel(name)
+    case .get: return .get(name)
+    case .set:
+      guard let to = node["to"] else { return nil }
+      return .set(name, to: Located(value(to), at: source.location(to.span)))
+    case .event: return .event(name, arguments: arguments(node["with"]).mapValues(\.value))
+    }
+  }
+
+  private mutating func use(of name: String, _ node: YAMLNode, at span: Span) -> OperationUse {
+    let location = source.location(span)
+    guard let given = node["with"], case .list(let elements) = given.content else {
+      return OperationUse(
+        name: name, arguments: .byName(arguments(node["with"])), location: location)
+    }
+    let values = elements.map { Located(value($0), at: source.location($0.span)) }
+    return OperationUse(name: name, arguments: .byPosition(values), location: location)
+  }
+
+  private mutating func arguments(_ node: YAMLNode?) -> [String: Located<Value>] {
+    var arguments: [String: Located<Value>] = [:]
+    for entry in node?.entries ?? [] {
+      arguments[entry.key.withoutEscape] = Located(
+        value(entry.value), at: source.location(entry.value.span),
+        keyLocation: source.location(entry.keySpan))
+    }
+    return arguments
+  }
+
+  // MARK: - Started operations
+
+  private mutating func begin(_ name: String, at span: Span) {
+    if let earlier = begun[name] {
+      tell(
+        "'\(name)' is begun twice", at: span, label: "first on line \(earlier.line)",
+        help: ["give each started operation a name of its own"])
+    } else {
+      begun[name] = Begun(line: span.line)
+    }
+  }
+
+  private mutating func finish(_ name: String, at span: Span) {
+    if checkRunning(name, at: span) { begun[name]?.isFinished = true }
+  }
+
+  @discardableResult
+  private mutating func checkRunning(_ name: String, at span: Span) -> Bool {
+    guard !isFull else { return false }
+    guard let operation = begun[name] else {
+      let names = NearestWord.candidates(begun.keys)
+      tell(
+        "'\(name)' was never begun", at: span,
+        label: NearestWord.question(name, among: names), help: NearestWord.list(name, among: names))
+      return false
+    }
+    if operation.isFinished { tell("'\(name)' is finished already", at: span) }
+    return !operation.isFinished
+  }
+
+  // MARK: - What must follow
+
+  private mutating func expectation(_ node: YAMLNode) -> Expectation {
+    if node["returns"] != nil,
+      let entry = node.entries.first(where: { $0.key == "throws" })
+    {
+      tell("a step cannot both return and throw", at: entry.keySpan)
+    }
+    if node["calls-back"] == nil,
+      let entry = node.entries.first(where: { $0.key == "before-returning" })
+    {
+      tell(
+        "'before-returning' needs 'calls-back'", at: entry.keySpan,
+        help: ["say what the handler must be given: calls-back: …"])
+    }
+    return Expectation(
+      returns: node["returns"].map { expected($0) },
+      throws: node["throws"].map { thrown($0) },
+      callsBack: node["calls-back"].map { [callback($0)] } ?? [],
+      beforeReturning: node["before-returning"]?.scalar.map { $0 == .boolean(true) },
+      emits: node["emits"].map { emission($0) },
+      receives: node["receives"].map { told($0) },
+      observes: node["observes"].map { expectations($0, areEntries: false) } ?? [:]
+    )
+  }
+
+  private mutating func thrown(_ node: YAMLNode) -> Expected {
+    guard case .boolean(let isThrown) = node.scalar else { return expected(node) }
+    if !isThrown {
+      tell(
+        "'throws: false' says nothing", at: node.span,
+        label: "a step that names no outcome must not throw")
+    }
+    return Expected(.any, at: source.location(node.span))
+  }
+
+  private mutating func callback(_ node: YAMLNode) -> Expectation.Callback {
+    let location = source.location(node.span)
+    if case .list(let elements) = node.content {
+      return Expectation.Callback(arguments: elements.map { expected($0) }, location: location)
+    }
+    if node.text == "$absent" {
+      return Expectation.Callback(arguments: [], isAbsent: true, location: location)
+    }
+    return Expectation.Callback(arguments: [expected(node)], location: location)
+  }
+}

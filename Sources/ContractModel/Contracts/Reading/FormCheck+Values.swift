@@ -1,0 +1,127 @@
+import ContractBinding
+import ContractValues
+
+extension FormCheck {
+  /// Checks that a node is a plain value.
+  mutating func checkValue(_ node: YAMLNode, in place: String) {
+    switch node.content {
+    case .scalar(let text, _):
+      if text.isMatcherLike { tellMatcherInValue(text, at: node.span) }
+    case .list(let elements):
+      for element in elements { check(element, .value, in: place) }
+    case .mapping(let entries):
+      for entry in entries {
+        if entry.key.isMatcherLike { tellMatcherInValue(entry.key, at: entry.keySpan) }
+        check(entry.value, .value, in: "'\(entry.key)'")
+      }
+    case .refused: break
+    }
+  }
+
+  private mutating func tellMatcherInValue(_ word: String, at span: Span) {
+    tell(
+      "a matcher stands where a value is given", at: span,
+      label: "matchers say what is expected",
+      help: ["a text that begins with '$' is written '$\(word)'"])
+  }
+
+  /// Checks that a node is what can be expected.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - isCondition: Whether a literal will not do.
+  ///   - place: The place in words.
+  mutating func checkMatcher(_ node: YAMLNode, isCondition: Bool, in place: String) {
+    switch node.content {
+    case .scalar(let text, _): checkMatcherWord(text, at: node.span, isCondition, in: place)
+    case .list(let elements):
+      for element in elements { check(element, .anyMatcher, in: "an element of \(place)") }
+    case .mapping(let entries):
+      checkMatcherMapping(entries, at: node.span, isCondition, in: place)
+    case .refused: break
+    }
+  }
+
+  private mutating func checkMatcherWord(
+    _ text: String, at span: Span, _ isCondition: Bool, in place: String
+  ) {
+    guard text.isMatcherLike else {
+      if isCondition {
+        tell("\(place) must be a matcher", at: span, label: "this is a text")
+      }
+      return
+    }
+    let word = String(text.dropFirst())
+    if MatcherWord(rawValue: word) != nil { return }
+    if MatcherKey(rawValue: word) != nil {
+      return tell(
+        "matcher '\(text)' needs an argument", at: span, help: ["write { \(text): … }"])
+    }
+    tellUnknownMatcher(text, at: span)
+  }
+
+  private mutating func checkMatcherMapping(
+    _ entries: [YAMLNode.Entry], at span: Span, _ isCondition: Bool, in place: String
+  ) {
+    let matchers = entries.filter { $0.key.isMatcherLike }
+    guard let first = matchers.first else {
+      if isCondition { tell("\(place) must be a matcher", at: span, label: "this is an object") }
+      for entry in entries { check(entry.value, .anyMatcher, in: "'\(entry.key)'") }
+      return
+    }
+    if let plain = entries.first(where: { !$0.key.isMatcherLike }) {
+      let isPlainFirst = entries.first?.key == plain.key
+      tell(
+        "a mapping mixes matchers with plain keys",
+        at: isPlainFirst ? first.keySpan : plain.keySpan,
+        label: isPlainFirst
+          ? "this is a matcher, and '\(plain.key)' is none"
+          : "'\(first.key)' is a matcher, and this is none",
+        help: ["a key that begins with '$' is written '$\(first.key)'"])
+      return
+    }
+    for entry in matchers { checkMatcherKey(entry) }
+  }
+
+  private mutating func checkMatcherKey(_ entry: YAMLNode.Entry) {
+    let word = String(entry.key.dropFirst())
+    if let key = MatcherKey(rawValue: word) {
+      check(entry.value, key.form, in: "'\(entry.key)'")
+    } else if MatcherWord(rawValue: word) != nil {
+      tell("matcher '\(entry.key)' takes no argument", at: entry.keySpan)
+    } else {
+      tellUnknownMatcher(entry.key, at: entry.keySpan)
+    }
+  }
+
+  private mutating func tellUnknownMatcher(_ text: String, at span: Span) {
+    let words =
+      MatcherWord.allCases.map { "$" + $0.rawValue } + MatcherKey.allCases.map { "$" + $0.rawValue }
+    let near = NearestWord.question(text, among: words)
+    let escape = "a text that begins with '$' is written '$\(text)'"
+    tell(
+      "unknown matcher '\(text)'", at: span, label: near,
+      help: NearestWord.list(text, among: words) + [escape])
+  }
+}
+
+extension String {
+  /// Whether the text begins with `$` and a letter, as matchers do.
+  var isMatcherLike: Bool {
+    var scalars = utf8.makeIterator()
+    guard scalars.next() == UInt8(ascii: "$"), let next = scalars.next() else { return false }
+    return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
+  }
+
+  /// The text without its escape: two or more `$` before a letter lose one.
+  var withoutEscape: String {
+    guard hasPrefix("$$") else { return self }
+    let rest = dropFirst()
+    return String(rest.drop { $0 == "$" }.prefix(1)).first?.isASCIILetter == true
+      ? String(rest) : self
+  }
+}
+
+extension Character {
+  fileprivate var isASCIILetter: Bool { isASCII && isLetter }
+}

@@ -1,0 +1,299 @@
+import ContractBinding
+import ContractValues
+
+/// Checks nodes against the table of the language, and tells every mistake.
+struct FormCheck {
+  /// The mistakes so far.
+  private(set) var problems: [Diagnostic] = []
+
+  private let source: SourceText
+  private var patterns = PatternCache()
+
+  init(source: SourceText) {
+    self.source = source
+  }
+
+  /// Checks one node.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - form: What may stand there.
+  ///   - place: The place in words: `'steps'`.
+  mutating func check(_ node: YAMLNode, _ form: Form, in place: String) {
+    guard !isFull, let kind = node.kind else { return }
+    if case .scalar(let text, isPlain: true) = node.content,
+      case .refused(let reason) = YAMLScalar.plain(text)
+    {
+      return tell(
+        "\(place) holds a number that cannot be kept", at: node.span, label: reason,
+        help: ["write it as a text: \"\(text)\""])
+    }
+    guard form.kinds.contains(kind) else { return tellKind(kind, of: node, form, in: place) }
+    switch form {
+    case .text: checkText(node, in: place)
+    case .words(let words, let pattern): checkWord(node, words, pattern, in: place)
+    case .pattern(let pattern): checkPattern(node.text ?? "", at: node.span, [pattern], in: place)
+    case .truth, .number: break
+    case .count:
+      if case .integer(let count) = node.scalar, count >= 0 { break }
+      tell("\(place) must be a whole number from 0", at: node.span)
+    case .value: checkValue(node, in: place)
+    case .matcher, .condition:
+      checkMatcher(node, isCondition: form.isCondition, in: place)
+    case .list(let form, let least, let most):
+      checkList(node, form, atLeast: least, atMost: most, in: place)
+    case .names(let form, let least): checkNames(node, form, atLeast: least, in: place)
+    case .entry(let choices): checkEntry(node, choices, in: place)
+    case .fields(let shape): checkFields(node, shape)
+    case .step: checkStep(node)
+    case .either(let forms):
+      if let form = forms.first(where: { $0.kinds.contains(kind) }) { check(node, form, in: place) }
+    }
+  }
+
+  /// Whether there are as many mistakes as are told: finding more would only cost time.
+  private var isFull: Bool { problems.count > YAMLLimits.problems }
+
+  /// Tells a mistake.
+  mutating func tell(
+    _ headline: String, at span: Span, label: String = "", help: [String] = []
+  ) {
+    guard !isFull else { return }
+    problems.append(source.problem(headline, at: span, label: label, help: help))
+  }
+
+  private mutating func tellKind(
+    _ kind: YAMLNode.Kind, of node: YAMLNode, _ form: Form, in place: String
+  ) {
+    tell(
+      "\(place) must be \(form.shortPhrase)", at: node.span, label: "this is \(kind.phrase)",
+      help: help(for: node, form))
+  }
+
+  /// How a node of the wrong kind can be mended.
+  private mutating func help(for node: YAMLNode, _ form: Form) -> [String] {
+    guard let text = node.text, !text.isEmpty else { return form.advice }
+    if form.kinds.contains(.list), node.kind == .string { return ["write a list: [\(text)]"] }
+    guard form.kinds.contains(.string), node.kind != .string else { return form.advice }
+    let patterns = form.patterns
+    let fits = patterns.isEmpty || patterns.contains { self.patterns.matches(text, $0) }
+    return fits ? ["write it in quotes: \"\(text)\""] : form.advice
+  }
+
+  // MARK: - Texts
+
+  private mutating func checkText(_ node: YAMLNode, in place: String) {
+    guard let text = node.text else { return }
+    guard !text.isEmpty else { return tell("\(place) must not be empty", at: node.span) }
+    if text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      tell("\(place) must be one line without control characters", at: node.span)
+    }
+  }
+
+  private mutating func checkWord(
+    _ node: YAMLNode, _ words: [Word], _ pattern: TextPattern?, in place: String
+  ) {
+    let text = node.text ?? ""
+    if words.contains(where: { $0.name == text }) { return }
+    if let pattern, patterns.matches(text, pattern) { return }
+    let names = words.map(\.name)
+    tell(
+      "unknown word '\(text)' for \(place)", at: node.span,
+      label: NearestWord.question(text, among: names), help: NearestWord.list(text, among: names))
+  }
+
+  /// Checks a text against patterns.
+  ///
+  /// - Returns: The first pattern that it has, or `nil` when it has none, which is told.
+  @discardableResult
+  private mutating func checkPattern(
+    _ text: String, at span: Span, _ allowed: [TextPattern], in place: String
+  ) -> Int? {
+    for (index, pattern) in allowed.enumerated() where patterns.matches(text, pattern) {
+      return index
+    }
+    tell(
+      "\(place) has the wrong form", at: span,
+      help: ["write \(NearestWord.choice(allowed.map(\.phrase)))"])
+    return nil
+  }
+
+  // MARK: - Lists and mappings
+
+  private mutating func checkList(
+    _ node: YAMLNode, _ form: Form, atLeast least: Int, atMost most: Int, in place: String
+  ) {
+    let count = node.elements.count
+    if count < least || count > most {
+      let wanted =
+        least == most ? "\(least)" : least > count ? "at least \(least)" : "at most \(most)"
+      let unit = wanted.hasSuffix(" 1") ? "element" : "elements"
+      tell("\(place) must have \(wanted) \(unit)", at: node.span, label: "it has \(count)")
+    }
+    for element in node.elements { check(element, form, in: "an element of \(place)") }
+  }
+
+  private mutating func checkNames(
+    _ node: YAMLNode, _ form: Form, atLeast least: Int, in place: String
+  ) {
+    if node.entries.count < least { tell("\(place) must not be empty", at: node.span) }
+    for entry in node.entries {
+      if entry.key.isMatcherLike {
+        tell(
+          "a matcher cannot be a name in \(place)", at: entry.keySpan,
+          help: ["a key that begins with '$' is written '$\(entry.key)'"])
+      }
+      check(entry.value, form, in: "'\(entry.key)'")
+    }
+  }
+
+  private mutating func checkEntry(
+    _ node: YAMLNode, _ choices: [(key: TextPattern, value: Form)], in place: String
+  ) {
+    guard let entry = node.entries.first else {
+      return tell("\(place) must not be empty", at: node.span)
+    }
+    let more = node.entries.dropFirst().map(\.key)
+    if let path = entry.value.text, path.hasPrefix("/"), entry.key.allSatisfy(\.isUppercase) {
+      let inside = more.isEmpty ? "" : ": { \(more.map { "\($0): …" }.joined(separator: ", ")) }"
+      return tell(
+        "a request is named by its method and its path", at: entry.keySpan,
+        help: ["write - \(entry.key) \(path)\(inside)"])
+    }
+    for extra in node.entries.dropFirst() {
+      let belongsInside = choices.contains { $0.value.takes(extra.key) }
+      tell(
+        "\(place) has one key", at: extra.keySpan, label: "this is another",
+        help: [
+          belongsInside
+            ? "write it inside the other: - \(entry.key): { \(extra.key): … }"
+            : "begin a new element of the list: - \(extra.key)"
+        ])
+    }
+    let keys = choices.map(\.key)
+    if let index = checkPattern(entry.key, at: entry.keySpan, keys, in: place) {
+      check(entry.value, choices[index].value, in: "'\(entry.key)'")
+    }
+  }
+
+  private mutating func checkFields(_ node: YAMLNode, _ shape: Fields) {
+    for entry in node.entries {
+      if let field = shape[entry.key] {
+        check(entry.value, field.form, in: "'\(field.key)'")
+      } else {
+        tellUnknownKey(entry, in: shape.phrase, among: shape.fields.map(\.key))
+      }
+    }
+    for field in shape.fields where field.isRequired && node[field.key] == nil {
+      tell(
+        "\(shape.phrase) must have '\(field.key)'", at: node.span,
+        help: ["'\(field.key)': \(field.summary)"])
+    }
+  }
+
+  private mutating func tellUnknownKey(
+    _ entry: YAMLNode.Entry, in place: String, among keys: [String]
+  ) {
+    guard !isFull else { return }
+    tell(
+      "unknown key '\(entry.key)' in \(place)", at: entry.keySpan,
+      label: NearestWord.question(entry.key, among: keys),
+      help: NearestWord.list(entry.key, among: keys))
+  }
+
+  // MARK: - Steps
+
+  private mutating func checkStep(_ node: YAMLNode) {
+    let words = node.entries.compactMap { StepWord(rawValue: $0.key) }
+    guard let word = words.first else { return tellNoStepWord(node) }
+    let allowed = word.keys.map(\.rawValue)
+    for entry in node.entries {
+      if entry.key == word.rawValue {
+        check(entry.value, word.form, in: "'\(entry.key)'")
+      } else if StepWord(rawValue: entry.key) != nil {
+        tell(
+          "a step does one thing", at: entry.keySpan, label: "this step has '\(word.rawValue)' too",
+          help: ["begin a new step: - \(entry.key): …"])
+      } else if let key = StepKey(rawValue: entry.key) {
+        checkStepKey(key, entry, beside: word)
+      } else {
+        tellUnknownKey(entry, in: "a '\(word.rawValue)' step", among: allowed)
+      }
+    }
+    for key in word.required where node[key.rawValue] == nil {
+      tell(
+        "a '\(word.rawValue)' step must have '\(key.rawValue)'", at: node.span,
+        help: ["'\(key.rawValue)': \(key.summary)"])
+    }
+  }
+
+  private mutating func checkStepKey(
+    _ key: StepKey, _ entry: YAMLNode.Entry, beside word: StepWord
+  ) {
+    guard word.keys.contains(key) else {
+      let owners = StepWord.allCases.filter { $0.keys.contains(key) }.map { "'\($0.rawValue)'" }
+      return tell(
+        "'\(key.rawValue)' does not belong to '\(word.rawValue)'", at: entry.keySpan,
+        label: "it belongs to \(NearestWord.choice(owners))")
+    }
+    check(entry.value, word.form(of: key), in: "'\(key.rawValue)'")
+  }
+
+  private mutating func tellNoStepWord(_ node: YAMLNode) {
+    let words = StepWord.allCases.map(\.rawValue)
+    let keys = StepKey.allCases.map(\.rawValue)
+    let unknown = node.entries.filter { !keys.contains($0.key) }
+    let misspelt = unknown.first { NearestWord.of($0.key, among: words) != nil } ?? unknown.first
+    guard let misspelt else {
+      return tell(
+        "a step must say what happens", at: node.span,
+        help: NearestWord.list("", among: words))
+    }
+    tellUnknownKey(misspelt, in: "a step", among: words)
+  }
+}
+
+extension Form {
+  fileprivate var isCondition: Bool {
+    if case .condition = self { true } else { false }
+  }
+
+  /// The patterns of the texts that the form takes; none where it takes any.
+  fileprivate var patterns: [TextPattern] {
+    switch self {
+    case .pattern(let pattern): [pattern]
+    case .either(let forms): forms.flatMap(\.patterns)
+    default: []
+    }
+  }
+
+  /// What is expected, without examples.
+  fileprivate var shortPhrase: String {
+    switch self {
+    case .pattern(let pattern): pattern.shortPhrase
+    case .either(let forms): NearestWord.choice(forms.map(\.shortPhrase))
+    default: phrase
+    }
+  }
+
+  /// What to write, where the form takes texts of a certain form.
+  fileprivate var advice: [String] {
+    patterns.isEmpty ? [] : ["write \(phrase)"]
+  }
+}
+
+extension TextPattern {
+  /// What it is, without what follows the first comma.
+  fileprivate var shortPhrase: String { String(phrase.prefix { $0 != "," }) }
+}
+
+extension Form {
+  /// Checks whether a mapping of this form may have a key.
+  fileprivate func takes(_ key: String) -> Bool {
+    switch self {
+    case .fields(let shape): shape[key] != nil
+    case .either(let forms): forms.contains { $0.takes(key) }
+    default: false
+    }
+  }
+}

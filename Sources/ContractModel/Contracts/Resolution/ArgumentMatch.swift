@@ -1,0 +1,84 @@
+import ContractBinding
+import ContractValues
+
+/// Gives the arguments of a step to the parameters of its operation.
+struct ArgumentMatch {
+  let operation: Operation
+
+  /// Names the arguments of a use.
+  ///
+  /// - Parameter use: The use.
+  /// - Returns: The values by parameter name.
+  /// - Throws: An ``Unresolved`` with every argument that has no parameter, and every parameter
+  ///   that must have an argument and has none.
+  func arguments(of use: OperationUse) throws(Unresolved) -> [String: Value] {
+    switch use.arguments {
+    case .byName(let values): try byName(values, in: use)
+    case .byPosition(let values): try byPosition(values, in: use)
+    }
+  }
+
+  private func byName(
+    _ values: [String: Located<Value>], in use: OperationUse
+  ) throws(Unresolved) -> [String: Value] {
+    var arguments: [String: Value] = [:]
+    var problems: [Diagnostic] = []
+    let names = operation.parameters.map(\.name)
+    for (name, given) in values.sorted(by: { $0.key < $1.key }) {
+      let place = given.keyLocation ?? given.location
+      guard let parameter = operation.parameter(called: name) else {
+        problems.append(unknown(name, at: place, among: names))
+        continue
+      }
+      if arguments.updateValue(given.value, forKey: parameter.name) != nil {
+        problems.append(
+          Diagnostic(
+            "parameter '\(parameter.name)' is given twice", at: place, length: name.count,
+            label: "'\(name)' is its label"))
+      }
+    }
+    if problems.isEmpty { problems = missing(from: arguments, in: use) }
+    guard problems.isEmpty else { throw Unresolved(problems) }
+    return arguments
+  }
+
+  private func byPosition(
+    _ values: [Located<Value>], in use: OperationUse
+  ) throws(Unresolved) -> [String: Value] {
+    let count = operation.parameters.count
+    if values.count > count {
+      throw Unresolved(
+        "'\(operation.name)' takes \(count) \(count == 1 ? "argument" : "arguments")",
+        at: values[count].location, label: "this is number \(count + 1)",
+        help: operation.handlers.isEmpty ? [] : ["completion handlers are not among them"])
+    }
+    let pairs = zip(operation.parameters, values).map { ($0.name, $1.value) }
+    let arguments = Dictionary(pairs) { first, _ in first }
+    let problems = missing(from: arguments, in: use)
+    guard problems.isEmpty else { throw Unresolved(problems) }
+    return arguments
+  }
+
+  private func unknown(
+    _ name: String, at place: SourceLocation, among names: [String]
+  ) -> Diagnostic {
+    var help = NearestWord.list(name, among: names)
+    if names.isEmpty { help = ["'\(operation.name)' takes no arguments"] }
+    if operation.handlers.contains(name) {
+      help = ["'\(name)' is a completion handler: say calls-back"]
+    }
+    return Diagnostic(
+      "unknown parameter '\(name)' of '\(operation.name)'", at: place, length: name.count,
+      label: NearestWord.question(name, among: names), help: help)
+  }
+
+  private func missing(from arguments: [String: Value], in use: OperationUse) -> [Diagnostic] {
+    let missing = operation.parameters.filter { !$0.isOptional && arguments[$0.name] == nil }
+    return missing.map { parameter in
+      Diagnostic(
+        "'\(operation.name)' must be given '\(parameter.name)'", at: use.location,
+        length: use.name.count, label: "it is of type \(parameter.type)",
+        help: ["write with: { \(parameter.name): … }"])
+    }
+  }
+}

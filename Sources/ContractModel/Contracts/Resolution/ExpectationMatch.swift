@@ -1,0 +1,110 @@
+import ContractBinding
+import ContractValues
+
+/// Holds what a step expects against what its operation can do.
+struct ExpectationMatch {
+  let operation: Operation
+
+  /// Names the handlers of an expectation.
+  ///
+  /// - Parameter expectation: What the step expects.
+  /// - Returns: The same, where every callback names its handler.
+  /// - Throws: An ``Unresolved`` for what the operation can never do.
+  func resolved(_ expectation: Expectation) throws(Unresolved) -> Expectation {
+    if let thrown = expectation.throws, !operation.isThrowing {
+      throw Unresolved(
+        "'\(operation.name)' cannot throw", at: thrown.keyLocation ?? thrown.location,
+        label: "this is never thrown")
+    }
+    try checkStream(expectation)
+    guard let written = expectation.callsBack.first else { return expectation }
+    guard !operation.handlers.isEmpty else {
+      throw Unresolved(
+        "'\(operation.name)' has no completion handler", at: written.location,
+        help: ["say what it returns: returns: …"])
+    }
+    var resolved = expectation
+    resolved.callsBack = try callbacks(expectation.callsBack)
+    return resolved
+  }
+
+  private func checkStream(_ expectation: Expectation) throws(Unresolved) {
+    if let emits = expectation.emits, !operation.isStream {
+      throw Unresolved(
+        "'\(operation.name)' gives no stream", at: emits.location,
+        label: "there is nothing to read",
+        help: ["say what it returns: returns: …"])
+    }
+    if let returns = expectation.returns, operation.isStream {
+      throw Unresolved(
+        "'\(operation.name)' gives a stream", at: returns.location,
+        label: "a stream is no value", help: ["say what it gives: emits: […]"])
+    }
+  }
+
+  private func callbacks(
+    _ written: [Expectation.Callback]
+  ) throws(Unresolved) -> [Expectation.Callback] {
+    if operation.handlers.count == 1, let only = operation.handlers.first {
+      return written.map { callback in
+        var callback = callback
+        callback.handler = callback.handler ?? only
+        return callback
+      }
+    }
+    var callbacks: [Expectation.Callback] = []
+    for callback in written {
+      if callback.handler != nil {
+        callbacks.append(callback)
+      } else if callback.isAbsent {
+        callbacks += operation.handlers.map { handler in
+          Expectation.Callback(
+            handler: handler, arguments: [], isAbsent: true, location: callback.location)
+        }
+      } else {
+        callbacks += try named(callback)
+      }
+    }
+    return callbacks
+  }
+
+  /// Reads an object as expectations by handler.
+  private func named(
+    _ callback: Expectation.Callback
+  ) throws(Unresolved) -> [Expectation.Callback] {
+    let handlers = operation.handlers
+    guard callback.arguments.count == 1, case .object(let fields) = callback.arguments[0].matcher
+    else {
+      throw Unresolved(
+        "'\(operation.name)' has \(handlers.count) completion handlers", at: callback.location,
+        label: "which of them is not said",
+        help: handlers.map { "write calls-back: { \($0): … }" })
+    }
+    let problems = fields.filter { !handlers.contains($0.key) }
+      .sorted { $0.key < $1.key }
+      .map { name, expected in
+        Diagnostic(
+          "'\(operation.name)' has no completion handler '\(name)'",
+          at: expected.keyLocation ?? expected.location, length: name.count,
+          label: NearestWord.question(name, among: handlers),
+          help: NearestWord.list(name, among: handlers))
+      }
+    guard problems.isEmpty else { throw Unresolved(problems) }
+    return handlers.compactMap { handler in
+      fields[handler].map { Self.callback(handler, $0) }
+    }
+  }
+
+  private static func callback(_ handler: String, _ expected: Expected) -> Expectation.Callback {
+    let location = expected.keyLocation ?? expected.location
+    switch expected.matcher {
+    case .array(let arguments):
+      return Expectation.Callback(handler: handler, arguments: arguments, location: location)
+    case .absent:
+      return Expectation.Callback(
+        handler: handler, arguments: [], isAbsent: true, location: location)
+    default:
+      return Expectation.Callback(handler: handler, arguments: [expected], location: location)
+    }
+  }
+}

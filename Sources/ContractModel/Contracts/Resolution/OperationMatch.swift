@@ -1,0 +1,119 @@
+import ContractBinding
+import ContractValues
+
+/// Finds the operation that a step names.
+struct OperationMatch {
+  let table: OperationTable
+
+  /// Finds the operation of a use.
+  ///
+  /// By its whole signature; by its name with the labels or the types of its parameters,
+  /// completion handlers left out, such as `post(destination:)`; by its name alone; and, among
+  /// several of one name, by the arguments that are given.
+  ///
+  /// - Parameter use: The use.
+  /// - Returns: The operation.
+  /// - Throws: An ``Unresolved`` when there is none, or more than one.
+  func operation(for use: OperationUse) throws(Unresolved) -> Operation {
+    let methods = table.operations.filter { $0.kind == .method }
+    if let exact = methods.first(where: { $0.signature == use.name }) { return exact }
+    let name = String(use.name.prefix { $0 != "(" })
+    let namesakes = table.named(name, .method)
+    guard !namesakes.isEmpty else { throw unknown(use, name) }
+    let candidates = name == use.name ? namesakes : namesakes.filter { $0.isCalled(use.name) }
+    if candidates.count == 1 { return candidates[0] }
+    let fitting = candidates.filter { $0.takes(use.arguments) }
+    if fitting.count == 1 { return fitting[0] }
+    guard !candidates.isEmpty else {
+      throw unclear("no operation is called '\(use.name)'", use, among: namesakes)
+    }
+    let headline = "'\(use.name)' names \(candidates.count) operations"
+    throw unclear(headline, use, among: candidates)
+  }
+
+  /// Finds the operation that reads or writes a property.
+  ///
+  /// - Parameters:
+  ///   - name: The property.
+  ///   - kind: Whether it is read or written.
+  ///   - location: Where it is named.
+  /// - Returns: The operation.
+  /// - Throws: An ``Unresolved`` when there is none.
+  func property(
+    _ name: String, _ kind: Operation.Kind, at location: SourceLocation
+  ) throws(Unresolved) -> Operation {
+    if let found = table.named(name, kind).first { return found }
+    if kind == .set, !table.named(name, .get).isEmpty {
+      throw Unresolved(
+        "property '\(name)' cannot be written", at: location, length: name.count,
+        label: "it can only be read")
+    }
+    if !table.named(name, .method).isEmpty {
+      throw Unresolved(
+        "'\(name)' is no property", at: location, length: name.count, label: "it is a method",
+        help: ["write - call: \(name)"])
+    }
+    let names = table.names(kind)
+    throw Unresolved(
+      "unknown property '\(name)'", at: location, length: name.count,
+      label: NearestWord.question(name, among: names), help: NearestWord.list(name, among: names))
+  }
+
+  private func unknown(_ use: OperationUse, _ name: String) -> Unresolved {
+    if !table.named(name, .get).isEmpty {
+      return Unresolved(
+        "'\(name)' is no method", at: use.location, length: use.name.count,
+        label: "it is a property", help: ["write - get: \(name)"])
+    }
+    let names = table.names(.method)
+    return Unresolved(
+      "unknown operation '\(use.name)'", at: use.location, length: use.name.count,
+      label: NearestWord.question(name, among: names), help: NearestWord.list(name, among: names))
+  }
+
+  private func unclear(
+    _ headline: String, _ use: OperationUse, among candidates: [Operation]
+  ) -> Unresolved {
+    let ways = candidates.map { operation in
+      let isTold = candidates.count { $0.labeledName == operation.labeledName } == 1
+      return isTold ? operation.labeledName : operation.signature
+    }
+    return Unresolved(
+      headline, at: use.location, length: use.name.count,
+      help: ["write " + NearestWord.choice(ways.map { "'\($0)'" })])
+  }
+}
+
+extension Operation {
+  /// The name with the labels of the parameters, completion handlers left out.
+  var labeledName: String {
+    name + "(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
+  }
+
+  /// The name with the types of the parameters, completion handlers left out.
+  fileprivate var typedName: String {
+    name + "(" + parameters.map(\.type).joined(separator: ",") + ")"
+  }
+
+  fileprivate func isCalled(_ text: String) -> Bool {
+    let plain = text.filter { $0 != " " }
+    return labeledName == plain || typedName.filter { $0 != " " } == plain
+  }
+
+  /// Whether arguments fit the parameters: their names, or their number.
+  fileprivate func takes(_ arguments: OperationUse.Arguments) -> Bool {
+    let required = parameters.filter { !$0.isOptional }
+    switch arguments {
+    case .byPosition(let values):
+      return values.count <= parameters.count && values.count >= required.count
+    case .byName(let values):
+      return values.keys.allSatisfy { parameter(called: $0) != nil }
+        && required.allSatisfy { values[$0.name] ?? $0.label.flatMap { values[$0] } != nil }
+    }
+  }
+
+  /// The parameter of a name, or else of a label.
+  func parameter(called name: String) -> Parameter? {
+    parameters.first { $0.name == name } ?? parameters.first { $0.label == name }
+  }
+}

@@ -1,0 +1,109 @@
+import ContractBinding
+import ContractValues
+
+/// Resolves the steps of one scenario, in order.
+struct ScenarioResolver {
+  let table: OperationTable
+  let watch: WatchMatch
+  private var begun: [String: Operation] = [:]
+
+  init(table: OperationTable, watch: WatchMatch = WatchMatch()) {
+    self.table = table
+    self.watch = watch
+  }
+
+  /// Resolves a scenario.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - states: The states that are known; `nil` to leave states unchecked.
+  /// - Returns: The steps, or why there are none.
+  mutating func resolve(_ scenario: Scenario, states: [String]?) -> ResolvedScenario {
+    var problems = unknownStates(of: scenario, among: states)
+    problems += watch.unknownProbes(of: scenario)
+    var steps: [ResolvedStep] = []
+    for step in scenario.steps {
+      do throws(Unresolved) {
+        steps.append(try watch.resolved(try resolve(step)))
+      } catch {
+        problems += error.problems
+      }
+    }
+    var resolved = scenario
+    if problems.isEmpty { resolved.steps = steps.map(\.step) }
+    return ResolvedScenario(scenario: resolved, steps: steps, problems: problems)
+  }
+
+  private func unknownStates(of scenario: Scenario, among states: [String]?) -> [Diagnostic] {
+    guard let states else { return [] }
+    return scenario.states.filter { !states.contains($0.name) }.map { state in
+      Diagnostic(
+        "no subject sets up the state '\(state.name)'", at: state.location,
+        length: state.name.count,
+        label: NearestWord.question(state.name, among: states),
+        help: NearestWord.list(state.name, among: states))
+    }
+  }
+
+  // MARK: - Steps
+
+  private mutating func resolve(_ step: Step) throws(Unresolved) -> ResolvedStep {
+    let match = OperationMatch(table: table)
+    let place = step.nameLocation
+    switch step.action {
+    case .call(let use): return try resolved(step, use, match)
+    case .begin(let use, let name):
+      let operation = try match.operation(for: use)
+      // Known even when the arguments are wrong, so that later steps do not complain.
+      begun[name] = operation
+      try refuseWaiting(operation, in: use)
+      return try resolved(step, use, match)
+    case .finish(let name), .stillRunning(let name), .cancel(let name):
+      // Without an operation its begin was told already.
+      guard let operation = begun[name] else { throw Unresolved([]) }
+      return try resolved(step, operation, arguments: [:])
+    case .get(let name):
+      let operation = try match.property(name, .get, at: place)
+      return try resolved(step, operation, arguments: [:])
+    case .set(let name, let value):
+      let operation = try match.property(name, .set, at: place)
+      let parameter = operation.parameters.first?.name ?? "newValue"
+      return try resolved(step, operation, arguments: [parameter: value.value])
+    case .event(_, let arguments):
+      return ResolvedStep(step: step, operation: nil, arguments: arguments)
+    }
+  }
+
+  private func resolved(
+    _ step: Step, _ use: OperationUse, _ match: OperationMatch
+  ) throws(Unresolved) -> ResolvedStep {
+    let operation = try match.operation(for: use)
+    let arguments = try ArgumentMatch(operation: operation).arguments(of: use)
+    return try resolved(step, operation, arguments: arguments)
+  }
+
+  private func resolved(
+    _ step: Step, _ operation: Operation, arguments: [String: Value]
+  ) throws(Unresolved) -> ResolvedStep {
+    var step = step
+    step.expectation = try ExpectationMatch(operation: operation).resolved(step.expectation)
+    return ResolvedStep(step: step, operation: operation, arguments: arguments)
+  }
+
+  /// Tells an `async` operation that cannot run beside others.
+  private func refuseWaiting(
+    _ operation: Operation, in use: OperationUse
+  ) throws(Unresolved) {
+    // A call that gives a stream is waited for; the reading is what goes on.
+    guard operation.isAsync, !operation.mayOverlap, !operation.isStream else { return }
+    throw Unresolved(
+      "two calls of '\(operation.name)' cannot be under way at once", at: use.location,
+      length: use.name.count,
+      label: "its protocol is not Sendable",
+      help: [
+        "make the protocol Sendable, an actor's, or isolated to a global actor,",
+        "or the operation nonisolated(nonsending),",
+        "or promise it where the subject is registered: .callsMayOverlap()",
+      ])
+  }
+}

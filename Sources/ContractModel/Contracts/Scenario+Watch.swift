@@ -1,0 +1,23 @@
+extension Scenario {
+  /// Where the contract first speaks of what delegates are told, be it that it is nothing.
+  package var firstReceipt: SourceLocation? {
+    steps.lazy.compactMap { step in
+      step.expectation.receives.map { $0.first?.location ?? step.location }
+    }.first
+  }
+
+  /// What the vendor must say, step by step, and where the contract asks for it.
+  package var events: [(name: String, location: SourceLocation)] {
+    steps.compactMap { step in
+      if case .event(let name, _) = step.action { (name, step.nameLocation) } else { nil }
+    }
+  }
+
+  /// The probes that the scenario names, in order.
+  package var probes: [String] {
+    Set(steps.flatMap(\.expectation.observes.keys)).union(observes.keys).sorted()
+  }
+
+  /// Whether the contract says anything of what delegates are told.
+  package var speaksOfDelegates: Bool { firstReceipt != nil }
+}

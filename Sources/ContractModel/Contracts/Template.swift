@@ -1,0 +1,116 @@
+package import ContractBinding
+import ContractValues
+
+/// A text with `${name}` in it, as contracts write it.
+///
+/// `$${` is a literal `${`.
+package struct Template: Sendable, Hashable {
+  /// A part of the text.
+  package enum Piece: Sendable, Hashable {
+    /// Text as it is.
+    case text(String)
+    /// A name whose value stands here.
+    case name(String)
+  }
+
+  /// A `${` that is no name.
+  package struct Malformed: Error, Sendable, Hashable {
+    /// What stands there.
+    package let text: String
+  }
+
+  /// The parts, in order.
+  package let pieces: [Piece]
+
+  /// Reads a text.
+  ///
+  /// - Parameter text: The text.
+  /// - Throws: A ``Malformed`` where `${` begins no name.
+  package init(_ text: String) throws(Malformed) {
+    guard Self.mayBegin(in: text) else {
+      pieces = [.text(text)]
+      return
+    }
+    pieces = try Self.pieces(of: text[...])
+  }
+
+  /// Whether there can be a `${` in a text: a search for a byte takes a tenth of one for a string.
+  static func mayBegin(in text: String) -> Bool { text.utf8.contains(UInt8(ascii: "$")) }
+
+  private static func pieces(of text: Substring) throws(Malformed) -> [Piece] {
+    var pieces: [Piece] = []
+    var rest = text
+    var literal = ""
+    while let start = rest.firstRange(of: "${") {
+      literal += rest[..<start.lowerBound]
+      if literal.last == "$" {
+        literal += "{"
+        rest = rest[start.upperBound...]
+        continue
+      }
+      let inside = rest[start.upperBound...].prefix { $0 != "}" }
+      guard inside.endIndex < rest.endIndex, isName(inside) else {
+        throw Malformed(text: "${\(inside.prefix(40))\(inside.endIndex < rest.endIndex ? "}" : "")")
+      }
+      if !literal.isEmpty { pieces.append(.text(literal)) }
+      literal = ""
+      pieces.append(.name(String(inside)))
+      rest = rest[rest.index(after: inside.endIndex)...]
+    }
+    literal += rest
+    if !literal.isEmpty { pieces.append(.text(literal)) }
+    return pieces
+  }
+
+  private static func isName(_ text: Substring) -> Bool {
+    guard let first = text.first, first.isLetter || first == "_" else { return false }
+    return text.allSatisfy { $0.isLetter || $0.isNumber || "_.-".contains($0) }
+  }
+
+  /// The names whose values stand in the text.
+  package var names: [String] {
+    pieces.compactMap { piece in
+      if case .name(let name) = piece { name } else { nil }
+    }
+  }
+
+  /// Puts values in the place of names.
+  ///
+  /// A text that is nothing but `${name}` becomes the value itself.
+  ///
+  /// - Parameter value: The value of a name, or `nil` when there is none.
+  /// - Returns: The result, or `nil` when a name has no value.
+  package func filled(_ value: (String) -> Value?) -> Value? {
+    if pieces.count == 1, case .name(let name) = pieces[0] { return value(name) }
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let part): text += part
+      case .name(let name):
+        guard let value = value(name) else { return nil }
+        text += value.textInTemplate
+      }
+    }
+    return .string(text)
+  }
+}
+
+extension Value {
+  /// Puts values in the place of `${name}` in every text of the value.
+  ///
+  /// - Parameter value: The value of a name, or `nil` when there is none.
+  /// - Returns: The result; a text with a name that has no value stays as it is.
+  package func filled(_ value: (String) -> Value?) -> Value {
+    switch self {
+    case .string(let text): (try? Template(text))?.filled(value) ?? self
+    case .array(let elements): .array(elements.map { $0.filled(value) })
+    case .object(let fields): .object(fields.mapValues { $0.filled(value) })
+    default: self
+    }
+  }
+
+  fileprivate var textInTemplate: String {
+    if case .string(let text) = self { return text }
+    return String(decoding: json(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,102 @@
+/// The exchanges and the outcomes of one scenario, as the real vendor produced them, and where
+/// they came from.
+package struct Recording: Sendable, Hashable {
+  /// Where a recording came from.
+  package struct Provenance: Sendable, Hashable, Codable {
+    /// When it was made: UTC, RFC 3339, whole seconds.
+    package var recordedAt: String
+    /// The tool's version.
+    package var version: String
+    /// The live adapter that was used.
+    package var adapter: String
+    /// Through what: `libcurl 7.88.1`, or `this machine`.
+    package var through: String
+    /// A digest of what was asked: states, steps and arguments.
+    package var digest: String
+
+    /// Creates a provenance.
+    package init(
+      recordedAt: String, version: String, adapter: String, through: String, digest: String
+    ) {
+      self.recordedAt = recordedAt
+      self.version = version
+      self.adapter = adapter
+      self.through = through
+      self.digest = digest
+    }
+  }
+
+  /// Something that redaction replaced: the rule and the place, never the value.
+  package struct Redacted: Sendable, Hashable, Codable, Comparable {
+    /// The rule's name, such as `header authorization`.
+    package var rule: String
+    /// The place, such as `exchanges[0].request.headers.Authorization`.
+    package var place: String
+
+    /// Creates an entry.
+    package init(rule: String, place: String) {
+      self.rule = rule
+      self.place = place
+    }
+
+    /// Orders by place, then by rule.
+    package static func < (left: Redacted, right: Redacted) -> Bool {
+      (left.place, left.rule) < (right.place, right.rule)
+    }
+  }
+
+  /// The version of the layout in which recordings are written.
+  package static let newestFormat = 2
+
+  /// The version of the layout of the file that it was read from; the current one otherwise.
+  package var format = Recording.newestFormat
+  /// The contract's name.
+  package var contract: String
+  /// The scenario's name.
+  package var scenario: String
+  /// Where it came from.
+  package var provenance: Provenance
+  /// What passed between adapter and vendor, in the order of the requests.
+  package var exchanges: [Exchange]
+  /// What passed at an SDK's seams, in order.
+  package var crossings: [Crossing]
+  /// The steps in the contract's words, such as `call post`; one for each outcome.
+  package var steps: [String]
+  /// What each step produced, in the order of the steps.
+  package var outcomes: [Outcome]
+  /// The places that differed between two honest runs, as canonical paths:
+  /// `exchanges[0].response.body.header.revision`, `outcomes[1].callbacks[0].arguments[0].id`.
+  package var volatile: [String]
+  /// What redaction replaced.
+  package var redacted: [Redacted]
+
+  /// Creates a recording.
+  package init(
+    contract: String,
+    scenario: String,
+    provenance: Provenance,
+    exchanges: [Exchange],
+    crossings: [Crossing] = [],
+    steps: [String] = [],
+    outcomes: [Outcome],
+    volatile: [String] = [],
+    redacted: [Redacted] = []
+  ) {
+    self.contract = contract
+    self.scenario = scenario
+    self.provenance = provenance
+    self.exchanges = exchanges
+    self.crossings = crossings
+    self.steps = steps
+    self.outcomes = outcomes
+    self.volatile = volatile
+    self.redacted = redacted
+  }
+}
+
+extension Recording {
+  /// What was observed when the recording was made.
+  package var observation: Observation {
+    Observation(outcomes: outcomes, exchanges: exchanges, crossings: crossings)
+  }
+}

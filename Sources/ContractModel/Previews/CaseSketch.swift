@@ -1,0 +1,53 @@
+/// What one case brought to light, as people are shown it: told by a worker only when a report
+/// asks, and no more of it than the recording does not say already.
+package struct CaseSketch: Sendable, Hashable, Codable {
+  /// Which cases are sketched.
+  package enum Scope: String, Sendable, Hashable, Codable {
+    /// None.
+    case none
+    /// Those that are not kept.
+    case failures
+    /// All of them.
+    case all
+  }
+
+  /// What each step produced; `nil` for a step that gave what was recorded.
+  package var outcomes: [[SketchPart]?]
+  /// What passed between adapter and vendor; `nil` when it is what was recorded, or when the
+  /// subject is a double.
+  package var exchanges: [ExchangeSketch]?
+
+  /// Creates a sketch.
+  package init(outcomes: [[SketchPart]?], exchanges: [ExchangeSketch]? = nil) {
+    self.outcomes = outcomes
+    self.exchanges = exchanges
+  }
+
+  /// Whether anything was otherwise than recorded.
+  package var saysMore: Bool { exchanges != nil || outcomes.contains { $0 != nil } }
+
+  /// Sketches a run.
+  ///
+  /// - Parameters:
+  ///   - observation: The run, without secrets.
+  ///   - recording: What was recorded; `nil` when nothing was.
+  package init(_ observation: Observation, recording: Recording?) {
+    let recorded = recording?.outcomes.map { [SketchPart]($0) } ?? []
+    outcomes = observation.outcomes.enumerated().map { index, outcome in
+      let parts = [SketchPart](outcome)
+      return index < recorded.count && recorded[index] == parts ? nil : parts
+    }
+    let passed = observation.exchangeSketches
+    exchanges = passed.isEmpty || passed == recording?.observation.exchangeSketches ? nil : passed
+  }
+}
+
+extension CaseSketch.Scope {
+  /// Whether a case of some verdict is sketched.
+  package func includes(_ verdict: Verdict) -> Bool {
+    switch (self, verdict) {
+    case (.none, _), (_, .skipped), (.failures, .kept): false
+    case (.failures, _), (.all, _): true
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import ContractBinding
+
+/// One scenario as people are shown it: what the contract says, beside what was recorded.
+package struct ScenarioSketch: Sendable, Hashable {
+  /// One thing that happens.
+  package struct Step: Sendable, Hashable {
+    /// The step in the contract's words: `call post`.
+    package var words: String
+    /// The arguments; empty where there are none.
+    package var arguments: String
+    /// What the contract says must follow; empty where it says nothing.
+    package var expected: [SketchPart]
+    /// What was recorded; `nil` where nothing was.
+    package var recorded: [SketchPart]?
+
+    package init(
+      words: String, arguments: String, expected: [SketchPart], recorded: [SketchPart]? = nil
+    ) {
+      self.words = words
+      self.arguments = arguments
+      self.expected = expected
+      self.recorded = recorded
+    }
+  }
+
+  /// Where a recording came from.
+  package struct Origin: Sendable, Hashable {
+    /// The recording's path.
+    package var path: String
+    /// Where it came from; `nil` where there is none that can be read.
+    package var provenance: Recording.Provenance?
+    /// What is wrong with it: `not recorded`, `stale`; `nil` when all is well.
+    package var concern: String?
+
+    package init(path: String, provenance: Recording.Provenance? = nil, concern: String? = nil) {
+      self.path = path
+      self.provenance = provenance
+      self.concern = concern
+    }
+  }
+
+  /// The preconditions, a line each.
+  package var given: [String]
+  /// What happens, in order.
+  package var steps: [Step]
+  /// What the adapter must send, a line each; `nil` where the contract does not say.
+  package var sends: [String]?
+  /// What passed between adapter and vendor while recording.
+  package var exchanges: [ExchangeSketch]
+  /// Where the recording came from; `nil` for a scenario that has none.
+  package var origin: Origin?
+
+  package init(
+    given: [String],
+    steps: [Step],
+    sends: [String]? = nil,
+    exchanges: [ExchangeSketch],
+    origin: Origin? = nil
+  ) {
+    self.given = given
+    self.steps = steps
+    self.sends = sends
+    self.exchanges = exchanges
+    self.origin = origin
+  }
+}
+
+/// What shows the scenarios of a contract, each beside its recording.
+package typealias ScenarioDetails = @Sendable (Contract) -> (Scenario) -> ScenarioSketch
