@@ -175,7 +175,7 @@ install:
 	  echo "  sudo apt-get install -y$(PACKAGES)"; exit 1; \
 	fi
 
-BUNDLED := $(addprefix Sources/Contract,Binding Values Model Harness Testing)
+BUNDLED := $(addprefix Sources/Contract,Binding Values Model Redaction Harness Testing)
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests

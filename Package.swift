@@ -66,12 +66,16 @@ let package = Package(
     // What is known: contracts and their language, recordings, events, messages.
     .target(name: "ContractModel", dependencies: ["ContractBinding", "ContractValues", "Yams"]),
 
+    // Bytes and values in, placeholders out: knows no contract, no recording and no report.
+    .target(name: "ContractRedaction", dependencies: ["ContractBinding", "ContractValues"]),
+
     // What runs and judges: the loopback vendor, seams, verification, reports.
     .target(
       name: "ContractHarness",
       dependencies: [
         "ContractBinding",
         "ContractModel",
+        "ContractRedaction",
         "ContractValues",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -83,7 +87,8 @@ let package = Package(
     .target(
       name: "ContractCurl",
       dependencies: [
-        "CCurl", "ContractBinding", "ContractHarness", "ContractModel", "ContractValues",
+        "CCurl", "ContractBinding", "ContractHarness", "ContractModel", "ContractRedaction",
+        "ContractValues",
       ]),
 
     // The command line and the workers, as a library beside the user's own suite.
@@ -94,6 +99,7 @@ let package = Package(
         "ContractCurl",
         "ContractHarness",
         "ContractModel",
+        "ContractRedaction",
         "ContractValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -106,7 +112,10 @@ let package = Package(
     // For test bundles: scenarios as test cases, where no libcurl and no process can be had.
     .target(
       name: "ContractTesting",
-      dependencies: ["ContractBinding", "ContractHarness", "ContractModel", "ContractValues"]),
+      dependencies: [
+        "ContractBinding", "ContractHarness", "ContractModel", "ContractRedaction",
+        "ContractValues",
+      ]),
 
     // Our own suite, which is the manual as well: small applications and what holds them.
     .target(name: "ExampleFiles"),
@@ -197,6 +206,7 @@ let package = Package(
         "ContractBinding",
         "ContractHarness",
         "ContractModel",
+        "ContractRedaction",
         "ContractValues",
         "ReaderModels",
         "TestSupport",
@@ -212,6 +222,7 @@ let package = Package(
         "ContractCurl",
         "ContractHarness",
         "ContractModel",
+        "ContractRedaction",
         "ContractValues",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -237,7 +248,8 @@ let package = Package(
     .testTarget(
       name: "ContractTestingTests",
       dependencies: [
-        "ContractBinding", "ContractHarness", "ContractModel", "ContractTesting", "ContractValues",
+        "ContractBinding", "ContractHarness", "ContractModel", "ContractRedaction",
+        "ContractTesting", "ContractValues",
       ]
     ),
     .testTarget(

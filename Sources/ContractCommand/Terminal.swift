@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContractHarness
 import ContractModel
+import ContractRedaction
 import Foundation
 import Synchronization
 

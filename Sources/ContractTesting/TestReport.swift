@@ -1,5 +1,6 @@
 import ContractHarness
 import ContractModel
+import ContractRedaction
 import Foundation
 import Synchronization
 

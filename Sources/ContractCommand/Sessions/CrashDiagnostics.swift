@@ -1,5 +1,6 @@
 import ContractHarness
 import ContractModel
+import ContractRedaction
 import ContractValues
 import Foundation
 import Subprocess

@@ -1,5 +1,6 @@
 import ContractHarness
 import ContractModel
+import ContractRedaction
 import Foundation
 
 /// The reporters of one run, told one event after the other.

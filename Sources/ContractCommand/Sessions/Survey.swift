@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractHarness
 import ContractModel
+import ContractRedaction
 import Foundation
 
 /// Contracts, suite and plan, looked at without running a scenario.

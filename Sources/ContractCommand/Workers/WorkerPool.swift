@@ -1,5 +1,6 @@
 import ContractHarness
 import ContractModel
+import ContractRedaction
 import Foundation
 
 /// The workers of one run: one for each job, as far as files and threads suffice, each replaced

@@ -1,4 +1,5 @@
 package import ContractModel
+package import ContractValues
 
 extension Recording {
   /// Finds what a double still gives as the vendor did, in the places where the vendor has moved.

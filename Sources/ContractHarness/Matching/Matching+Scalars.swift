@@ -71,7 +71,7 @@ extension Matching {
     case .missing?: note = ""
     case .givenUp?:
       note = ", and the search was given up: it takes too many steps"
-    case nil: note = ", and \(Sketch.quote(pattern)) is no pattern"
+    case nil: note = ", and \(pattern.quotedAsJSON) is no pattern"
     }
     return [
       place.mismatch(

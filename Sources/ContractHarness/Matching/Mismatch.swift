@@ -42,7 +42,7 @@ package struct Mismatch: Sendable, Hashable {
     self.wanted = wanted
     self.summary = actual?.summary ?? "nothing"
     self.note = note
-    if case .token(let token) = actual, actual != RedactedValues.number,
+    if case .token(let token) = actual, actual != Placeholder.number,
       !Self.names(place.matcher, aToken: token)
     {
       help = Self.help(for: token)

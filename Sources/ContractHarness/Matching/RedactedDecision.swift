@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractModel
+import ContractValues
 
 /// How a matcher is decided at a place that redaction has changed.
 ///
@@ -108,7 +109,7 @@ extension RedactedDecision.Kind {
   private init(literal: Value) {
     switch literal {
     case .string: self = .literalText
-    case .integer, .largeInteger, .number, RedactedValues.number: self = .literalNumber
+    case .integer, .largeInteger, .number, Placeholder.number: self = .literalNumber
     default: self = .otherLiteral
     }
   }

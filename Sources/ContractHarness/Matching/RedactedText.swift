@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractRedaction
 import ContractValues
 import Foundation
 

@@ -1,12 +1,9 @@
 import ContractBinding
+import ContractRedaction
+import ContractValues
 
 /// The knowledge that matching has of redaction, where values come from a recording.
-struct RedactedValues: Sendable {
-  /// The stand-in for a number that is lost.
-  static let number = Value.token(numberName)
-
-  private static let numberName = "redacted number"
-
+package struct RedactedValues: Sendable {
   /// The texts that stand in the place of credentials, and of numbers in texts.
   private let names: [String]
   private let redactor: Redactor?
@@ -17,13 +14,13 @@ struct RedactedValues: Sendable {
   ///   - credentials: The names of the contract's credentials.
   ///   - redactor: What replaced the secrets; `nil` where no number was replaced.
   init(credentials: [String] = [], redactor: Redactor? = nil) {
-    names = credentials.map { Credentials.placeholder(for: $0) } + [Self.numberName]
+    names = credentials.map { Credentials.placeholder(for: $0) } + [Placeholder.numberName]
     self.redactor = redactor
   }
 
   /// The form in which redaction has left a value; `nil` when the value is as it was.
   func form(of value: Value) -> RedactedDecision.Form? {
-    if value == Self.number { return .number }
+    if value == Placeholder.number { return .number }
     guard case .string(let string) = value, let text = text(string) else { return nil }
     return text.isWhole ? .whole : .part
   }
@@ -33,8 +30,8 @@ struct RedactedValues: Sendable {
 
   /// Checks whether two values may have been the same; only asked of those that are not now.
   func mayBeSame(_ one: Value, _ other: Value) -> Bool {
-    if one == Self.number { return other.isNumber }
-    if other == Self.number { return one.isNumber }
+    if one == Placeholder.number { return other.isNumber }
+    if other == Placeholder.number { return one.isNumber }
     guard case .string(let one) = one, case .string(let other) = other else { return false }
     let (left, right) = (text(one), text(other))
     if let left { return left.mayBe(other, right) }
@@ -68,6 +65,6 @@ struct RedactedValues: Sendable {
 
 extension Value {
   fileprivate var isNumber: Bool {
-    self == RedactedValues.number || ValueShape(of: self) == .number
+    self == Placeholder.number || ValueShape(of: self) == .number
   }
 }

@@ -1,5 +1,5 @@
 import ContractBinding
-import ContractModel
+package import ContractModel
 
 extension [Exchange.Piece] {
   /// The pieces of a body that has changed: each ends behind as many lines as before, and as far
@@ -9,7 +9,7 @@ extension [Exchange.Piece] {
   ///   - old: The body as it was.
   ///   - new: The body as it is now.
   /// - Returns: As many pieces, which are all of the new body.
-  func moved(from old: [UInt8], to new: [UInt8]) -> [Exchange.Piece] {
+  package func moved(from old: [UInt8], to new: [UInt8]) -> [Exchange.Piece] {
     guard !isEmpty, old.count != new.count || old != new else { return self }
     let starts = new.startsOfLines
     var (end, line, lineStart, written) = (0, 0, 0, 0)

@@ -80,11 +80,11 @@ struct RecordingDecoder {
     }
     var volatile: [String] = []
     for cursor in try fields.list("volatile") { volatile.append(try cursor.string()) }
-    var redacted: [Recording.Redacted] = []
+    var redacted: [Redacted] = []
     for cursor in try fields.list("redacted") {
       let entry = try cursor.object(["rule", "place"])
       redacted.append(
-        Recording.Redacted(
+        Redacted(
           rule: try entry.required("rule").string(), place: try entry.required("place").string()))
     }
     return Recording(

@@ -1,5 +1,6 @@
 import ContractBinding
 package import ContractModel
+import ContractRedaction
 
 extension RecordingFile {
   /// What is secret in the files that are there, or looks so: rules may be younger than they are.

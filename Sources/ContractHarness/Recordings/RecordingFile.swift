@@ -1,5 +1,6 @@
 import ContractBinding
 package import ContractModel
+package import ContractRedaction
 import ContractValues
 
 #if canImport(Darwin)

@@ -1,4 +1,5 @@
 package import ContractModel
+package import ContractRedaction
 
 /// A folder of recordings, one folder for each contract.
 package struct RecordingShelf: Sendable, Hashable {

@@ -1,4 +1,6 @@
 package import ContractModel
+package import ContractRedaction
+package import ContractValues
 import Foundation
 
 /// What becomes of the file that is there when a scenario is recorded again.

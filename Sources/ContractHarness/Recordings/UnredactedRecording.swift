@@ -1,4 +1,6 @@
 import ContractModel
+import ContractRedaction
+import ContractValues
 
 extension Diagnostic {
   /// A recording that was made before the contract redacted something that it holds.

@@ -1,4 +1,4 @@
-package import ContractModel
+import ContractModel
 package import ContractValues
 
 /// What never counts as a difference: what the contract declares, what recording learnt, and

@@ -1,5 +1,6 @@
 import ContractBinding
 package import ContractModel
+package import ContractValues
 
 /// What two honest runs of a scenario teach: which places are volatile, or that the scenario
 /// does not set up its state.

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractModel
+import ContractRedaction
 import ContractValues
 
 /// The lines of a contract that keep a value which redaction replaces.
@@ -22,7 +23,7 @@ struct RedactionOpening {
       switch kind {
       case _ where ownRules.contains(rule):
         let list = kind == "header" ? "headers" : kind
-        own.append("\(list): [\(Sketch.quote(name))]")
+        own.append("\(list): [\(name.quotedAsJSON)]")
       case "header", "query": allowed.append("\(kind) \(name)")
       case "json": allowed.append(Self.path(to: name))
       default: break
@@ -35,7 +36,7 @@ struct RedactionOpening {
     let isPlain = name.utf8.allSatisfy {
       (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x5F
     }
-    return isPlain ? Sketch.quote("$..\(name)") : "\"$..['\(name)']\""
+    return isPlain ? "$..\(name)".quotedAsJSON : "\"$..['\(name)']\""
   }
 }
 

@@ -1,5 +1,6 @@
 import ContractBinding
 package import ContractModel
+package import ContractRedaction
 
 extension Redactor {
   /// A run as people are shown it: without secrets, and without the tokens for which it would not

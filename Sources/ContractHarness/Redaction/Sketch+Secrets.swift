@@ -1,4 +1,5 @@
 package import ContractModel
+import ContractRedaction
 import ContractValues
 
 extension Redactor {

@@ -1,4 +1,5 @@
 import ContractModel
+import ContractRedaction
 import ContractValues
 import Foundation
 
@@ -34,7 +35,7 @@ struct ReportFile {
   /// - Throws: Why the file could not be written, or that a secret is in it; the former one is
   ///   as it was.
   func publish(_ bytes: [UInt8], durably: Bool = true) throws(ReportError) {
-    try SecretGate.check(bytes, path: path)
+    try refuseSecrets(in: bytes)
     if isStream { return try store(bytes, in: path, flags: O_WRONLY, durably: false) }
     // A link stays one.
     let target = RealPath.of(path)
@@ -57,7 +58,7 @@ struct ReportFile {
   /// - Parameter bytes: What is added.
   /// - Throws: Why the file could not be written.
   func append(_ bytes: [UInt8]) throws(ReportError) {
-    try SecretGate.check(bytes, path: path)
+    try refuseSecrets(in: bytes)
     try store(bytes, in: path, flags: O_WRONLY | O_APPEND | O_CREAT, durably: false)
   }
 
@@ -94,6 +95,16 @@ struct ReportFile {
       let number = Self.number(of: error) ?? EEXIST
       throw failure(number == EEXIST ? ENOTDIR : number)
     }
+  }
+
+  private func refuseSecrets(in bytes: [UInt8]) throws(ReportError) {
+    guard let leftover = SecretGate.leftover(in: bytes) else { return }
+    throw ReportError(
+      Diagnostic(
+        "a secret was left after redaction, so the report was not written",
+        at: leftover.place.location(path: path), sourceLine: leftover.line, label: leftover.rule,
+        facts: leftover.facts(in: path),
+        help: ["if a recording holds it, this says which:", ToolCommand.line("lint")]))
   }
 
   private func store(

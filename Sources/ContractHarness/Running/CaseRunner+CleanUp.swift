@@ -1,5 +1,6 @@
 package import ContractBinding
 package import ContractModel
+import ContractRedaction
 package import Foundation
 
 extension CaseRunner {

@@ -1,5 +1,6 @@
 package import ContractBinding
 package import ContractModel
+import ContractRedaction
 package import Foundation
 
 /// Runs one scenario on one subject, and judges what came of it.
@@ -50,7 +51,7 @@ package struct CaseRunner: Sendable {
     self.conversions = conversions
     self.transport = transport
     self.environment = environment
-    ambientSecrets = Credentials.ambient(in: environment)
+    ambientSecrets = SecretGate.ambient(in: environment)
   }
 
   /// Runs one scenario.

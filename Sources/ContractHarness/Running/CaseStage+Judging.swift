@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractModel
+import ContractRedaction
 import ContractValues
 import Foundation
 

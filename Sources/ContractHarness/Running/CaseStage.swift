@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractModel
+import ContractRedaction
 import Foundation
 
 /// What one case needs: the words of the contract, the recording, the vendor's address, the

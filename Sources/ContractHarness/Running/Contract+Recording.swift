@@ -1,4 +1,6 @@
 package import ContractModel
+package import ContractRedaction
+import ContractValues
 import Foundation
 
 extension Contract {
@@ -20,7 +22,7 @@ extension Contract {
     Credentials(vendor.credentials, from: environment).values.merging(others) { $1 }
   }
 
-  private static let ambientSecrets = Credentials.ambient(
+  private static let ambientSecrets = SecretGate.ambient(
     in: ProcessInfo.processInfo.environment)
 
   /// What replaces secrets before anything of this contract is kept.
@@ -37,5 +39,15 @@ extension Redactor {
   package init(secretsOf contracts: [Contract]) {
     let secrets = contracts.map(\.secrets).reduce(into: [:]) { $0.merge($1) { $1 } }
     self.init(secrets: secrets)
+  }
+}
+
+extension SecretGate {
+  /// Learns what some contracts call secret, and what they allow.
+  ///
+  /// - Parameter contracts: The contracts, before anything is told of them.
+  package static func learn(_ contracts: [Contract]) {
+    let secrets = contracts.map(\.secrets).reduce(into: [:]) { $0.merge($1) { $1 } }
+    learn(secrets, allowing: contracts.flatMap(\.vendor.redact.allow))
   }
 }

@@ -1,7 +1,8 @@
+import ContractRedaction
 import Foundation
 
 /// The credentials of one contract, by the environment variables that it names.
-struct Credentials: Sendable {
+package struct Credentials: Sendable {
   /// The values: real ones towards the vendor, placeholders on replay.
   let values: [String: String]
   /// The variables that are not set.
@@ -26,17 +27,5 @@ struct Credentials: Sendable {
   init(_ names: [String], from environment: [String: String]) {
     values = environment.filter { names.contains($0.key) && !$0.value.isEmpty }
     missing = names.filter { environment[$0, default: ""].isEmpty }
-  }
-
-  /// The secrets that an environment holds by the names of its variables, whether a contract
-  /// speaks of them or not.
-  ///
-  /// - Parameter environment: The process's environment.
-  /// - Returns: The values by variable; what is a file's path, or may be a common word, is none.
-  static func ambient(in environment: [String: String]) -> [String: String] {
-    environment.filter { name, value in
-      SecretName.isSecret(name) && value.utf8.count >= 8 && !value.mayBeWord
-        && !FileManager.default.fileExists(atPath: value)
-    }
   }
 }

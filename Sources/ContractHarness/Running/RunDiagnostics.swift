@@ -1,5 +1,6 @@
 import ContractBinding
 package import ContractModel
+import ContractRedaction
 import ContractValues
 
 extension Diagnostic {

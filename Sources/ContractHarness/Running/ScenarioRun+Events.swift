@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractModel
+import ContractValues
 
 extension ScenarioRun {
   /// Ends the run when an answer is owed at a seam that nobody can give.

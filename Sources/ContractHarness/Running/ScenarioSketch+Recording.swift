@@ -1,5 +1,6 @@
 import ContractBinding
 package import ContractModel
+package import ContractRedaction
 
 extension ScenarioSketch {
   /// Puts a scenario beside its recording.

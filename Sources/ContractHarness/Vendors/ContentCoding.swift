@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractRedaction
 import ContractValues
 
 extension VendorResponse {

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractModel
+import ContractRedaction
 
 extension Trial {
   /// The knowledge of redaction that judging the subject needs.

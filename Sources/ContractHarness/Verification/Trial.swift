@@ -1,5 +1,6 @@
 package import ContractBinding
 package import ContractModel
+package import ContractRedaction
 import ContractValues
 package import Foundation
 

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractModel
+import ContractRedaction
 import ContractValues
 
 /// The values that the vendor's recorded answers hold, which an adapter hands on.

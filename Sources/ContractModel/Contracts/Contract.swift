@@ -1,3 +1,5 @@
+package import ContractValues
+
 /// How an owned protocol behaves: one contract file.
 package struct Contract: Sendable, Hashable {
   /// The contract's name: of its recordings folder and of the report's suites.
@@ -103,41 +105,5 @@ package struct VendorDescription: Sendable, Hashable, Codable {
     self.credentials = credentials
     self.freshFor = freshFor
     self.location = location
-  }
-}
-
-/// A part of exchanges and outcomes that differs from run to run without meaning anything.
-package enum VolatilePart: Sendable, Hashable, Codable {
-  /// A header field of requests and responses, compared without regard to case.
-  case header(String)
-  /// A query field of requests.
-  case query(String)
-  /// A place in JSON and XML bodies and in outcomes, such as `$.header.revision` or `$..id`.
-  case json(String)
-}
-
-/// What a contract redacts beyond the defaults.
-package struct RedactionRules: Sendable, Hashable, Codable {
-  /// Header fields.
-  package var headers: [String]
-  /// Query fields.
-  package var query: [String]
-  /// JSON paths into bodies and outcomes.
-  package var json: [String]
-  /// Form fields.
-  package var form: [String]
-  /// The parts in which what looks like a key is none.
-  package var allow: [VolatilePart]
-
-  /// Creates rules.
-  package init(
-    headers: [String] = [], query: [String] = [], json: [String] = [], form: [String] = [],
-    allow: [VolatilePart] = []
-  ) {
-    self.headers = headers
-    self.query = query
-    self.json = json
-    self.form = form
-    self.allow = allow
   }
 }

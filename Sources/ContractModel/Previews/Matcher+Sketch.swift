@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractValues
 
 extension Sketch {
   /// Shows a matcher in the words of the contract language.
@@ -27,7 +28,7 @@ extension Sketch {
 
   private static func operatorField(of matcher: Matcher) -> Field? {
     switch matcher {
-    case .regex(let pattern): Field(key: "$regex: ", content: .leaf(quote(pattern)))
+    case .regex(let pattern): Field(key: "$regex: ", content: .leaf(pattern.quotedAsJSON))
     case .each(let expected): Field(key: "$each: ", content: Sketch(expected))
     case .contains(let expected): Field(key: "$contains: ", content: Sketch(expected))
     case .unordered(let parts):

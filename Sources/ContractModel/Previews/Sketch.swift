@@ -37,7 +37,7 @@ package indirect enum Sketch: Sendable, Hashable {
   package init(fields: [String: Sketch]) {
     self = .map(
       fields.sorted { $0.key < $1.key }.map {
-        Field(key: Self.quote($0.key) + ": ", content: $0.value)
+        Field(key: $0.key.quotedAsJSON + ": ", content: $0.value)
       }
     )
   }
@@ -101,11 +101,6 @@ package indirect enum Sketch: Sendable, Hashable {
     let (left, right) = (expected.line, actual?.line ?? "")
     if max(left.count, right.count) <= 72 { return ([left], actual == nil ? [] : [right]) }
     return (expected.lines, actual?.lines ?? [])
-  }
-
-  /// A text as JSON writes it.
-  package static func quote(_ text: String) -> String {
-    String(decoding: Value.string(text).json(), as: UTF8.self)
   }
 
   /// A text, or its beginning and `…` when it is too long.

@@ -217,3 +217,8 @@ private struct JSONWriter {
     bytes.append(contentsOf: text.utf8)
   }
 }
+
+extension String {
+  /// The text as JSON writes it.
+  package var quotedAsJSON: String { String(decoding: Value.string(self).json(), as: UTF8.self) }
+}

@@ -1,3 +1,5 @@
+package import ContractBinding
+
 /// What stands in a secret's place: `redacted-1`, the same number for the same secret.
 ///
 /// It is made of characters that need no escape in a URL, a header field, JSON, XML or a form,
@@ -5,6 +7,12 @@
 package enum Placeholder {
   /// What stands there when equal and different secrets need not be told apart.
   package static let anonymous = "redacted"
+
+  /// The stand-in for a number that is lost.
+  package static let number = Value.token(numberName)
+
+  /// The name of that stand-in, which may stand in a text.
+  package static let numberName = "redacted number"
 
   package static func numbered(_ number: Int) -> String { "\(anonymous)-\(number)" }
 

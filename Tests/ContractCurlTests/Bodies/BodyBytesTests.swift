@@ -2,6 +2,8 @@ import ContractBinding
 import ContractCurl
 import ContractHarness
 @testable import ContractModel
+@testable import ContractRedaction
+@testable import ContractValues
 import Foundation
 import Testing
 
@@ -88,7 +90,7 @@ struct BodyBytesTests {
   }
 
   /// The recording as its file gives it back.
-  private func stored(_ kept: Observation, _ redacted: [Recording.Redacted]) throws -> Recording {
+  private func stored(_ kept: Observation, _ redacted: [Redacted]) throws -> Recording {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bodies-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = RecordingFile(path: folder.appending(path: "bodies.json").path)

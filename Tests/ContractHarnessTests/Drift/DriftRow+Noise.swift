@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+@testable import ContractValues
 
 extension DriftRow {
   private static let place = "exchanges[0].response.body.a"

@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+@testable import ContractValues
 import Foundation
 
 extension Exchange {
@@ -31,7 +32,7 @@ extension Recording {
     steps: [String] = ["call put"],
     outcomes: [Outcome] = [Outcome(end: .returned(["stored": true]))],
     volatile: [String] = [],
-    redacted: [Recording.Redacted] = []
+    redacted: [Redacted] = []
   ) -> Recording {
     Recording(
       contract: "key-value",

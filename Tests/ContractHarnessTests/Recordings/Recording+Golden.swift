@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+@testable import ContractValues
 
 extension Recording {
   /// A recording with one of each thing that a file can hold.
@@ -30,7 +31,7 @@ extension Recording {
         Outcome(end: .open, timedOut: 2),
       ],
       volatile: ["exchanges[0].response.body.header.revision"],
-      redacted: [Recording.Redacted(rule: "json token", place: "outcomes[0].returned.token")])
+      redacted: [Redacted(rule: "json token", place: "outcomes[0].returned.token")])
   }()
 
   static let goldenText = #"""

@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+@testable import ContractRedaction
 @testable import ContractValues
 import Testing
 
@@ -183,7 +184,7 @@ struct RecordingUpdateTests {
     let changed = Recording.example(
       exchanges: [c, .example(target: "/a", response: #"{"n":"3"}"#)],
       volatile: ["exchanges[0].response.body.n"],
-      redacted: [Recording.Redacted(rule: "r", place: "exchanges[0].request.path")])
+      redacted: [Redacted(rule: "r", place: "exchanges[0].request.path")])
 
     #expect(decide(old, new) == .unchanged)
     guard case .write(let written, _) = decide(old, changed) else {

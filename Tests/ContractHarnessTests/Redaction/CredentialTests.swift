@@ -1,6 +1,8 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+@testable import ContractRedaction
+@testable import ContractValues
 import Foundation
 import TestSupport
 import Testing
@@ -52,7 +54,7 @@ struct CredentialTests {
     #expect(clean.outcomes[0].end == .returned(["value": .string(expected)]))
     #expect(
       redacted == [
-        Recording.Redacted(rule: "credential SHOP_TOKEN", place: "outcomes[0].returned.value")
+        Redacted(rule: "credential SHOP_TOKEN", place: "outcomes[0].returned.value")
       ])
   }
 

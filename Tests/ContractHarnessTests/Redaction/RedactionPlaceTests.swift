@@ -1,6 +1,8 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+@testable import ContractRedaction
+@testable import ContractValues
 import Foundation
 import Testing
 
@@ -272,7 +274,7 @@ struct RedactionPlaceTests {
     #expect(clean.exchanges[0].flat.contains(plant.left), "\(clean.exchanges[0].flat)")
     #expect(!clean.exchanges[0].flat.lowercased().contains("canary"))
     #expect(
-      redacted.contains(Recording.Redacted(rule: plant.rule, place: plant.place)), "\(redacted)")
+      redacted.contains(Redacted(rule: plant.rule, place: plant.place)), "\(redacted)")
     #expect(redacted.allSatisfy { !"\($0)".lowercased().contains("canary") })
     #expect(redactor.redacted(clean).observation == clean)
     #expect(

@@ -1,6 +1,8 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+@testable import ContractRedaction
+@testable import ContractValues
 import Foundation
 import TestSupport
 import Testing
@@ -127,7 +129,7 @@ struct RedactorTests {
     #expect(text.contains("welcome redacted-2"))
     #expect(
       redacted.contains(
-        Recording.Redacted(rule: "json session", place: "exchanges[1].request.path")))
+        Redacted(rule: "json session", place: "exchanges[1].request.path")))
   }
 
   @Test func `numbers placeholders alike in every run`() {

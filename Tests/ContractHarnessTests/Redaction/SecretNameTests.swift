@@ -1,3 +1,4 @@
+@testable import ContractRedaction
 import Testing
 
 @testable import ContractHarness

@@ -1,6 +1,8 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+@testable import ContractRedaction
+@testable import ContractValues
 import Foundation
 import TestSupport
 import Testing

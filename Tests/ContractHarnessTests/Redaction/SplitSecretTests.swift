@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+@testable import ContractRedaction
 import Testing
 
 /// Secrets that came in parts.

@@ -1,4 +1,5 @@
 import ContractBinding
+@testable import ContractRedaction
 import Foundation
 import TestSupport
 import Testing

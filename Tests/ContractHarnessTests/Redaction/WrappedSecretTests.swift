@@ -1,5 +1,7 @@
 import ContractBinding
 @testable import ContractModel
+@testable import ContractRedaction
+@testable import ContractValues
 import Foundation
 import TestSupport
 import Testing

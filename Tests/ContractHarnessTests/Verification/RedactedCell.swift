@@ -1,6 +1,8 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+@testable import ContractRedaction
+@testable import ContractValues
 import Testing
 
 /// A matcher at a place of one form, and what is said of it while the value is known and on replay.

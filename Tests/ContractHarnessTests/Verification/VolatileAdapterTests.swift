@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+@testable import ContractValues
 import Testing
 
 /// A live adapter on replay, at places that differ between answers of the vendor.

@@ -1,5 +1,4 @@
 import ContractBinding
-import ContractModel
 import ContractValues
 
 /// Which unknown tokens are no secrets: those whose name says that they are an identifier, a

@@ -1,5 +1,4 @@
-import ContractBinding
-import ContractModel
+package import ContractBinding
 import ContractValues
 
 extension RedactionPass {
@@ -17,7 +16,7 @@ extension RedactionPass {
   ///   - values: The values; secrets that are whole are left to other rules.
   ///   - place: What they are, such as `outcomes[0].emits`.
   /// - Returns: As many values, of the same shape.
-  mutating func joined(_ values: [Value], at place: String) -> [Value] {
+  package mutating func joined(_ values: [Value], at place: String) -> [Value] {
     guard values.count > 1 else { return values }
     var groups: [ValuePath: [Piece]] = [:]
     for (index, value) in values.enumerated() {
@@ -103,25 +102,6 @@ extension RedactionPass {
       .reduce(into: []) { kept, secret in
         if kept.last.map({ !$0.range.overlaps(secret.range) }) ?? true { kept.append(secret) }
       }
-  }
-
-  /// Redacts secrets that are cut in two between calls of one handler, or between what one
-  /// method of a delegate was told.
-  mutating func joined(_ outcome: inout Outcome, at place: String) {
-    let handlers = Dictionary(grouping: outcome.callbacks.indices) { outcome.callbacks[$0].handler }
-    for indices in handlers.values {
-      let clean = joined(indices.map { .array(outcome.callbacks[$0].arguments) }, at: place)
-      for (index, value) in zip(indices, clean) {
-        if case .array(let arguments) = value { outcome.callbacks[index].arguments = arguments }
-      }
-    }
-    let methods = Dictionary(grouping: outcome.received.indices) { outcome.received[$0].method }
-    for indices in methods.values {
-      let clean = joined(indices.map { .array(outcome.received[$0].arguments) }, at: place)
-      for (index, value) in zip(indices, clean) {
-        if case .array(let arguments) = value { outcome.received[index].arguments = arguments }
-      }
-    }
   }
 }
 

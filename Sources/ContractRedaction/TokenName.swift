@@ -1,16 +1,16 @@
 import ContractBinding
-import ContractValues
+package import ContractValues
 
 /// What stands before a token in a text and says what it is: `"etag": "…"`, `ETag: …`, `?cursor=…`,
 /// `<sha>…`, `commit …`.
-struct TokenName {
+package struct TokenName {
   /// The name.
-  let text: String
+  package let text: String
   /// Whether it is a field's of a query or a form.
-  let isField: Bool
+  package let isField: Bool
 
   /// Reads the name before a place; `nil` where there is none.
-  init?(before start: Int, in bytes: [UInt8]) {
+  package init?(before start: Int, in bytes: [UInt8]) {
     var index = Self.skipping(" \t\"'\\[{(-", before: start, in: bytes)
     // The mark of a weak entity tag (RFC 9110).
     if index >= 2, bytes[index - 1] == UInt8(ascii: "/"), bytes[index - 2] == UInt8(ascii: "W") {
@@ -28,7 +28,7 @@ struct TokenName {
   }
 
   /// Reads the name of the header field of a recording in which a place lies; `nil` elsewhere.
-  init?(ofFieldAround start: Int, _ path: ValuePath?, in bytes: [UInt8]) {
+  package init?(ofFieldAround start: Int, _ path: ValuePath?, in bytes: [UInt8]) {
     guard let path, let list = path.components.last(where: { !$0.isIndex }),
       list == .key("headers") || list == .key("trailers")
     else { return nil }

@@ -1,5 +1,4 @@
 import ContractBinding
-package import ContractModel
 import ContractValues
 
 /// Secrets of which a message may show a part alone: a text that is cut short ends in `…`, begins
@@ -17,7 +16,7 @@ struct CutSecrets {
       forms.insert(secret)
       guard let text = String(validating: secret, as: UTF8.self) else { continue }
       // An escape may be cut as well.
-      forms.insert(Array(Sketch.quote(text).utf8.dropFirst().dropLast()))
+      forms.insert(Array(text.quotedAsJSON.utf8.dropFirst().dropLast()))
       forms.insert(Array(text.percentEncoded.utf8))
     }
     self.forms = forms
@@ -102,27 +101,8 @@ extension ArraySlice<UInt8> {
 }
 
 extension Redactor {
-  /// A redactor that knows, beyond what rules say, the secrets that they find in a run: messages
-  /// about the run name them in places of their own, and cut them short.
-  ///
-  /// - Parameters:
-  ///   - observation: The run as it was.
-  ///   - texts: What else messages quote, and may cut.
-  /// - Returns: A redactor for messages.
-  package func knowing(secretsOf observation: Observation, and texts: [String] = []) -> Redactor {
-    var pass = finding(observation).pass
-    let parts = SecretPatterns(pass.parts.sorted { $0.value < $1.value })
-    var redactor = knowing(pass.echoed).knowing(parts)
-    for text in texts { _ = pass.leaf(text, at: "text") }
-    let quoted = observation.texts + texts
-    redactor.cut =
-      pass.found.map { Array($0.value.utf8) } + pass.wrapped
-      + unknownTokens(in: quoted.map { Array($0.utf8) })
-    return redactor
-  }
-
   /// What looks like a key in some texts, and has a name nowhere that says that it is none.
-  private func unknownTokens(in texts: [[UInt8]]) -> Set<[UInt8]> {
+  package func unknownTokens(in texts: [[UInt8]]) -> Set<[UInt8]> {
     var suspects: Set<[UInt8]> = []
     var allowed: Set<[UInt8]> = []
     for text in texts {
@@ -137,52 +117,5 @@ extension Redactor {
       }
     }
     return suspects.subtracting(allowed)
-  }
-}
-
-extension Observation {
-  /// Everything that passed, as messages quote it.
-  fileprivate var texts: [String] {
-    exchanges.flatMap(\.texts) + crossings.flatMap(\.values).map { Sketch($0).line }
-      + outcomes.flatMap(\.values).map { Sketch($0).line }
-  }
-}
-
-extension Exchange {
-  fileprivate var texts: [String] {
-    var headers = request.headers
-    var bodies = [request.body]
-    if case .response(let response) = result {
-      headers += response.headers + response.trailers
-      bodies.append(response.body)
-    }
-    return [request.target] + headers.map { "\($0.name): \($0.value)" }
-      + bodies.compactMap { String(validating: $0, as: UTF8.self) }
-  }
-}
-
-extension Crossing {
-  fileprivate var values: [Value] {
-    switch self {
-    case .event(let event): return [.object(event.arguments)]
-    case .call(let call):
-      switch call.result {
-      case .returned(let value?), .threw(let value): return call.arguments + [value]
-      case .returned(nil), nil: return call.arguments
-      }
-    }
-  }
-}
-
-extension Outcome {
-  fileprivate var values: [Value] {
-    var values = callbacks.flatMap(\.arguments) + received.flatMap(\.arguments)
-    values += emissions?.elements ?? []
-    if case .failed(let error)? = emissions?.end { values.append(error) }
-    switch end {
-    case .returned(let value?), .threw(let value): values.append(value)
-    case .returned(nil), .open: break
-    }
-    return values + observed.values
   }
 }

@@ -1,30 +1,23 @@
-import ContractModel
-
 /// Where an offset lies in a text, as people count.
-struct TextPlace {
+package struct TextPlace: Sendable {
   /// The line, from 1.
-  let line: Int
+  package let line: Int
   /// The column, from 1, in characters.
-  let column: Int
+  package let column: Int
   /// The line's text; `nil` when it is too long to be shown.
-  let text: String?
+  package let text: String?
 
   /// Finds a place.
   ///
   /// - Parameters:
   ///   - offset: The offset in bytes; beyond the end it is the end.
   ///   - bytes: The text.
-  init(offset: Int, in bytes: [UInt8]) {
+  package init(offset: Int, in bytes: [UInt8]) {
     let offset = max(0, min(offset, bytes.count))
     let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
     line = 1 + bytes[..<offset].reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
     column = 1 + String(decoding: bytes[start..<offset], as: UTF8.self).count
     text = end - start <= 400 ? String(decoding: bytes[start..<end], as: UTF8.self) : nil
-  }
-
-  /// The place as a message gives it.
-  func location(path: String) -> SourceLocation {
-    SourceLocation(path: path, line: line, column: column)
   }
 }

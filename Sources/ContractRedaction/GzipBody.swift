@@ -1,6 +1,6 @@
 /// A body that is compressed itself, as gzip (RFC 1952) or zlib (RFC 1950), whatever its header
 /// fields say.
-struct GzipBody {
+package struct GzipBody {
   /// What was compressed.
   let content: [UInt8]
   private let isZlib: Bool
@@ -45,7 +45,7 @@ struct GzipBody {
   func wrapping(_ content: [UInt8]) -> [UInt8] { Self.stored(content, isZlib: isZlib) }
 
   /// A content without compression, as gzip or zlib.
-  static func stored(_ content: [UInt8], isZlib: Bool) -> [UInt8] {
+  package static func stored(_ content: [UInt8], isZlib: Bool) -> [UInt8] {
     var bytes: [UInt8] = isZlib ? [0x78, 0x01] : [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
     var start = 0
     repeat {

@@ -10,7 +10,7 @@ extension RedactionPass {
   ///   - place: Where it stands.
   ///   - isUndone: Whether it was looked into without its escapes already.
   /// - Returns: The text without secrets.
-  mutating func leaf(_ text: String, at place: String, isUndone: Bool = false) -> String {
+  package mutating func leaf(_ text: String, at place: String, isUndone: Bool = false) -> String {
     // Nothing shorter than a known secret can be one.
     guard text.utf8.count >= SecretPatterns.minimum else { return text }
     let bytes = Array(text.utf8)

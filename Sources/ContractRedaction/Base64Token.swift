@@ -2,7 +2,7 @@ import ContractValues
 import Foundation
 
 /// A run of base64 in a text, in either alphabet (RFC 4648), padded or not.
-struct Base64Token {
+package struct Base64Token {
   /// Where it stands.
   let range: Range<Int>
   /// What it encodes.
@@ -120,7 +120,7 @@ struct Base64Token {
   private var isText: Bool { String(validating: content, as: UTF8.self) != nil }
 
   /// The lines of each run of at least 16 characters, base64 or not.
-  static func runs(in bytes: [UInt8]) -> [[Range<Int>]] {
+  package static func runs(in bytes: [UInt8]) -> [[Range<Int>]] {
     var found: [[Range<Int>]] = []
     var end = 0
     let runs = bytes.withUnsafeBufferPointer { ByteSet.token.runs(ofAtLeast: shortest, in: $0) }

@@ -4,7 +4,7 @@ import Foundation
 
 /// Secrets whose values are known, in every form in which they may be met: as they are, with any
 /// of their characters escaped, in base64 at each of the three offsets, in hexadecimal.
-struct SecretPatterns {
+package struct SecretPatterns {
   /// A secret that was found.
   struct Match {
     var range: Range<Int>
@@ -13,15 +13,20 @@ struct SecretPatterns {
   }
 
   /// A known secret.
-  struct Secret: Hashable {
+  package struct Secret: Hashable {
     /// The rule that knows it, such as `credential ORDERS_TOKEN`.
-    var rule: String
+    package var rule: String
     /// Its value.
-    var value: String
+    package var value: String
+
+    package init(rule: String, value: String) {
+      self.rule = rule
+      self.value = value
+    }
   }
 
   /// The shortest secret, in bytes, that is looked for: a shorter one is found everywhere.
-  static let minimum = 4
+  package static let minimum = 4
 
   let secrets: [Secret]
   private let patterns: [(bytes: [UInt8], secret: Int)]
@@ -32,7 +37,7 @@ struct SecretPatterns {
   /// bytes.
   private var mayBegin: [Bool] = []
 
-  init(_ secrets: [Secret]) {
+  package init(_ secrets: [Secret]) {
     self.secrets = secrets.filter { $0.value.utf8.count >= Self.minimum }
     var patterns: [(bytes: [UInt8], secret: Int)] = []
     for (index, secret) in self.secrets.enumerated() {

@@ -1,5 +1,4 @@
 import ContractBinding
-import ContractModel
 import ContractValues
 
 extension RedactionPass {

@@ -1,7 +1,7 @@
 package import ContractBinding
 
 /// A number of any size, compared by value: 1 is 1.0, and no integer is rounded.
-struct ExactNumber: Comparable {
+package struct ExactNumber: Comparable {
   /// Whether it is below zero.
   private let isNegative: Bool
   /// The digits before the point, without leading zeros; empty for zero.
@@ -10,7 +10,7 @@ struct ExactNumber: Comparable {
   private let fraction: Double
 
   /// Reads a number; `nil` when it is none, or not a finite one.
-  init?(_ value: Value) {
+  package init?(_ value: Value) {
     switch value {
     case .integer(let integer):
       self.init(integer < 0, String(integer.magnitude), 0)
@@ -30,7 +30,7 @@ struct ExactNumber: Comparable {
     self.isNegative = isNegative && !(self.digits.isEmpty && fraction == 0)
   }
 
-  static func < (left: ExactNumber, right: ExactNumber) -> Bool {
+  package static func < (left: ExactNumber, right: ExactNumber) -> Bool {
     guard left.isNegative == right.isNegative else { return left.isNegative }
     return left.isNegative
       ? right.isSmallerInMagnitude(than: left) : left.isSmallerInMagnitude(than: right)

@@ -1,32 +1,31 @@
-import ContractBinding
-import ContractModel
-import ContractValues
+package import ContractBinding
+package import ContractValues
 
 /// One going-over of a run, a request or a text, in which each secret gets its placeholder.
-struct RedactionPass {
+package struct RedactionPass {
   let redactor: Redactor
   /// Whether every secret gets the same placeholder, for comparing.
   let isAnonymous: Bool
   /// True if only numbers are replaced, by what tells them from those that are really 0.
-  var marksNumbers = false
+  package var marksNumbers = false
   /// What was replaced so far.
-  private(set) var entries: Set<Recording.Redacted> = []
+  private(set) var entries: Set<Redacted> = []
   /// The secrets that rules have found, in order, with the rule that found each.
-  private(set) var found: [SecretPatterns.Secret] = []
+  package private(set) var found: [SecretPatterns.Secret] = []
 
   /// The rules that find placeholders, by placeholder.
-  private(set) var rulesByPlaceholder: [String: Set<String>] = [:]
+  package private(set) var rulesByPlaceholder: [String: Set<String>] = [:]
 
   /// The runs of base64 in which something was replaced, as they were.
-  var wrapped: [[UInt8]] = []
+  package var wrapped: [[UInt8]] = []
   /// The parts of secrets that were cut in two, each of which stands in a value of its own.
-  var parts: Set<SecretPatterns.Secret> = []
+  package var parts: Set<SecretPatterns.Secret> = []
 
   /// The bodies of responses and what became of them: an adapter may hand a whole body on.
   private var bodies = RedactedBodies()
 
   /// What looks like a key in a path, and is known to be an identifier.
-  var identifiers: Set<String>
+  package var identifiers: Set<String>
   /// How many wrappings, such as base64, lie around what is looked at.
   var wrappings = 0
   /// How many are looked into: base64 of what is compressed, and what is escaped inside.
@@ -37,7 +36,7 @@ struct RedactionPass {
   /// The keys that are no secrets themselves.
   private var harmless: Set<String> = []
 
-  init(_ redactor: Redactor, isAnonymous: Bool = false) {
+  package init(_ redactor: Redactor, isAnonymous: Bool = false) {
     self.redactor = redactor
     self.isAnonymous = isAnonymous
     identifiers = redactor.identifiers
@@ -45,7 +44,7 @@ struct RedactionPass {
   }
 
   /// Creates a second pass, which knows what the first one found and keeps its numbers.
-  init(_ redactor: Redactor, echoing first: RedactionPass) {
+  package init(_ redactor: Redactor, echoing first: RedactionPass) {
     self.redactor = redactor
     isAnonymous = first.isAnonymous
     identifiers = first.identifiers
@@ -55,7 +54,7 @@ struct RedactionPass {
 
   /// The secrets that are looked for in places that no rule names, with the rules that found
   /// them elsewhere.
-  var echoed: SecretPatterns { SecretPatterns(found.filter(isEchoed)) }
+  package var echoed: SecretPatterns { SecretPatterns(found.filter(isEchoed)) }
 
   private func isEchoed(_ secret: SecretPatterns.Secret) -> Bool {
     // What keeps its form is found by its form wherever it stands.
@@ -79,7 +78,7 @@ struct RedactionPass {
 
   /// The placeholder of a secret that a rule has found at a place.
   mutating func placeholder(for secret: String, rule: String, at place: String) -> String {
-    entries.insert(Recording.Redacted(rule: rule, place: place))
+    entries.insert(Redacted(rule: rule, place: place))
     guard !Placeholder.isWhole(secret) else {
       rulesByPlaceholder[secret, default: []].insert(rule)
       return isAnonymous ? Placeholder.anonymous : secret
@@ -99,7 +98,7 @@ struct RedactionPass {
   }
 
   /// What was replaced, in order; a name that is a secret itself is not told.
-  func namelessEntries(besides echoes: SecretPatterns) -> [Recording.Redacted] {
+  package func namelessEntries(besides echoes: SecretPatterns) -> [Redacted] {
     func clean(_ text: String) -> String {
       let bytes = Array(text.utf8)
       let isClean =
@@ -107,53 +106,13 @@ struct RedactionPass {
         && KeyFormat.matches(in: bytes).isEmpty
       return isClean ? text : redactor.knowing(echoes).text(text)
     }
-    return Set(entries.map { Recording.Redacted(rule: clean($0.rule), place: clean($0.place)) })
+    return Set(entries.map { Redacted(rule: clean($0.rule), place: clean($0.place)) })
       .sorted()
   }
 
-  // MARK: Runs
+  // MARK: Messages
 
-  mutating func observation(_ observation: Observation) -> Observation {
-    var clean = observation
-    for index in clean.exchanges.indices {
-      clean.exchanges[index] = exchange(clean.exchanges[index], at: "exchanges[\(index)]")
-    }
-    for index in clean.crossings.indices {
-      let place = "exchanges[\(clean.exchanges.count + index)]"
-      clean.crossings[index] = crossing(clean.crossings[index], at: place)
-    }
-    for index in clean.outcomes.indices {
-      clean.outcomes[index] = outcome(clean.outcomes[index], at: "outcomes[\(index)]")
-    }
-    return clean
-  }
-
-  private mutating func exchange(_ exchange: Exchange, at place: String) -> Exchange {
-    var clean = exchange
-    clean.request = request(exchange.request, at: "\(place).request")
-    switch exchange.result {
-    case .response(var response):
-      let part = "\(place).response"
-      let raw = response.body
-      response.body = body(raw, headers: response.headers, at: "\(part).body")
-      bodies.add(raw, as: response.body)
-      if response.body != raw {
-        clean.pieces = exchange.pieces.moved(from: raw, to: response.body)
-        for header in response.headers + response.trailers where header.isBodyDigest {
-          note(Recording.Redacted.digest, "\(part).headers.\(header.name.lowercased())")
-        }
-      }
-      response.headers = headers(response.headers, at: part)
-      response.trailers = headers(response.trailers, at: part)
-      clean.result = .response(response)
-    case .failure(var failure):
-      failure.message = leaf(failure.message, at: "\(place).failure.message")
-      clean.result = .failure(failure)
-    }
-    return clean
-  }
-
-  mutating func request(_ request: VendorRequest, at place: String) -> VendorRequest {
+  package mutating func request(_ request: VendorRequest, at place: String) -> VendorRequest {
     var clean = request
     clean.target = target(request.target, at: place)
     clean.body = body(request.body, headers: request.headers, at: "\(place).body")
@@ -161,41 +120,8 @@ struct RedactionPass {
     return clean
   }
 
-  mutating func outcome(_ outcome: Outcome, at place: String) -> Outcome {
-    var outcome = outcome
-    // What is cut between two calls has to be found before either part is touched.
-    if !marksNumbers { joined(&outcome, at: place) }
-    var clean = outcome
-    switch outcome.end {
-    case .returned(let value?):
-      clean.end = .returned(self.value(value, at: ValuePath(), in: "\(place).returned"))
-    case .threw(let value):
-      clean.end = .threw(self.value(value, at: ValuePath(), in: "\(place).threw"))
-    case .returned(nil), .open: break
-    }
-    for index in clean.callbacks.indices {
-      let callback = clean.callbacks[index]
-      clean.callbacks[index].arguments = arguments(
-        callback.arguments, of: callback.handler, at: "\(place).callbacks[\(index)].arguments")
-    }
-    clean.emissions = outcome.emissions.map { emissions($0, at: place) }
-    watched(&clean, at: place)
-    return clean
-  }
-
-  private mutating func emissions(
-    _ emissions: Outcome.Emissions, at place: String
-  ) -> Outcome.Emissions {
-    var clean = emissions
-    if !marksNumbers { clean.elements = joined(emissions.elements, at: "\(place).emits") }
-    for (index, element) in clean.elements.enumerated() {
-      clean.elements[index] = value(element, at: ValuePath(), in: "\(place).emits[\(index)]")
-    }
-    if case .failed(let error) = emissions.end {
-      clean.end = .failed(value(error, at: ValuePath(), in: "\(place).failed"))
-    }
-    return clean
-  }
+  /// Notes a whole body, which an adapter may hand on.
+  package mutating func note(_ raw: [UInt8], as clean: [UInt8]) { bodies.add(raw, as: clean) }
 
   // MARK: Values
 
@@ -207,7 +133,7 @@ struct RedactionPass {
   ///   - root: What the whole is.
   ///   - rule: The rule that makes it a secret, whatever it says.
   /// - Returns: A value of the same shape.
-  mutating func value(
+  package mutating func value(
     _ value: Value, at path: ValuePath, in root: String, secretBy rule: String? = nil
   ) -> Value {
     let rule = rule ?? redactor.patterns.first { $0.pattern.covers(path) }?.rule
@@ -215,7 +141,7 @@ struct RedactionPass {
     case .null, .boolean, .token: return value
     case .integer, .largeInteger, .number:
       guard let rule else { return value }
-      if marksNumbers { return value.isSame(as: 0) ? RedactedValues.number : value }
+      if marksNumbers { return value.isSame(as: 0) ? Placeholder.number : value }
       // A number stays one, so that whoever reads it can; its value is gone.
       note(rule, path.description(root: root))
       return .integer(0)
@@ -276,8 +202,8 @@ struct RedactionPass {
     return placeholder(for: text, rule: rule, at: place)
   }
 
-  mutating func note(_ rule: String, _ place: String) {
-    entries.insert(Recording.Redacted(rule: rule, place: place))
+  package mutating func note(_ rule: String, _ place: String) {
+    entries.insert(Redacted(rule: rule, place: place))
   }
 
   // MARK: Known secrets

@@ -1,11 +1,10 @@
-import ContractBinding
-import ContractModel
+package import ContractBinding
 import ContractValues
 
 extension RedactionPass {
   // MARK: Header fields
 
-  mutating func headers(_ headers: [VendorHeader], at part: String) -> [VendorHeader] {
+  package mutating func headers(_ headers: [VendorHeader], at part: String) -> [VendorHeader] {
     headers.map { header in
       let name = header.name.lowercased()
       let place = "\(part).headers.\(name)"
@@ -104,7 +103,8 @@ extension RedactionPass {
 
   // MARK: Bodies
 
-  mutating func body(_ body: [UInt8], headers: [VendorHeader], at place: String) -> [UInt8] {
+  package mutating func body(_ body: [UInt8], headers: [VendorHeader], at place: String) -> [UInt8]
+  {
     guard !body.isEmpty else { return body }
     if let clean = unpacked(body, { $0.body($1, headers: headers, at: place) }) { return clean }
     if let value = try? Value(json: body) {
@@ -154,7 +154,7 @@ extension RedactionPass {
 
 extension Placeholder {
   /// A text with `redacted` for each numbered placeholder in it.
-  static func anonymised(_ text: String) -> String {
+  package static func anonymised(_ text: String) -> String {
     String(decoding: anonymised(Array(text.utf8)), as: UTF8.self)
   }
 }

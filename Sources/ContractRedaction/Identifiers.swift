@@ -1,25 +1,21 @@
 import ContractBinding
-import ContractModel
 import ContractValues
 
 /// What the vendor calls an identifier in JSON: a key in a path that is one of them is no secret.
-struct Identifiers {
-  private(set) var values: Set<String> = []
+package struct Identifiers {
+  package private(set) var values: Set<String> = []
 
-  /// Gathers the identifiers that answers and results name.
-  init(in observation: Observation) {
-    for exchange in observation.exchanges {
-      guard case .response(let response) = exchange.result,
-        let value = try? Value(json: response.body)
-      else { continue }
-      add(value, named: nil)
+  /// Gathers the identifiers that bodies of answers name.
+  package init(in bodies: some Sequence<[UInt8]>) {
+    for body in bodies {
+      if let value = try? Value(json: body) { add(value, named: nil) }
     }
   }
 
   /// Gathers what looks like a key in the paths of requests whose secrets were redacted already.
-  init(inPathsOf exchanges: [Exchange]) {
-    for exchange in exchanges {
-      let path = Array(exchange.request.target.prefix { $0 != "?" }.utf8)
+  package init(inPathsOf targets: some Sequence<String>) {
+    for target in targets {
+      let path = Array(target.prefix { $0 != "?" }.utf8)
       for token in UnknownToken.matches(in: path) {
         values.insert(String(decoding: path[token.range], as: UTF8.self))
       }

@@ -1,4 +1,5 @@
-import ContractBinding
+package import ContractBinding
+import ContractValues
 
 /// Which arguments without a name are secrets, by what is called: `didReceive(token:)`,
 /// `setAPIKey`, `signIn` with a name and a password.
@@ -42,6 +43,26 @@ struct PositionalSecrets {
   private func isOnlyText(_ index: Int, of arguments: [Value]) -> Bool {
     arguments.indices.allSatisfy { other in
       if other != index, case .string = arguments[other] { false } else { true }
+    }
+  }
+}
+
+extension RedactionPass {
+  /// Redacts what is passed by position.
+  ///
+  /// - Parameters:
+  ///   - arguments: The values.
+  ///   - name: What is called with them.
+  ///   - place: Their place.
+  /// - Returns: As many values.
+  package mutating func arguments(_ arguments: [Value], of name: String, at place: String)
+    -> [Value]
+  {
+    let secrets = PositionalSecrets(name)
+    return arguments.enumerated().map { index, argument in
+      value(
+        argument, at: ValuePath(), in: "\(place)[\(index)]",
+        secretBy: secrets.rule(at: index, of: arguments))
     }
   }
 }

@@ -2,9 +2,9 @@
 ///
 /// Names are read word by word (`clientSecret`, `client_secret` and `X-Client-Secret` are two
 /// words and a prefix), so that `keyword`, `monkey`, `author` and `token_type` say nothing.
-enum SecretName {
+package enum SecretName {
   /// Whether a field of a query, a form, an object or a text holds a secret.
-  static func isSecret(_ name: String) -> Bool {
+  package static func isSecret(_ name: String) -> Bool {
     guard name.utf8.count <= 100 else { return false }
     let written = words(of: name)
     if foreign.contains(name.lowercased()) || alone.contains(written) { return true }

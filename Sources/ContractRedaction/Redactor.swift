@@ -1,6 +1,5 @@
 package import ContractBinding
-package import ContractModel
-import ContractValues
+package import ContractValues
 
 /// Replaces secrets by placeholders, before anything is kept, compared or shown.
 ///
@@ -14,13 +13,13 @@ package struct Redactor: Sendable {
   let headers: Set<String>
   let patterns: [(rule: String, pattern: PathPattern)]
   /// The rules by which the contract itself names secrets.
-  let ownRules: Set<String>
+  package let ownRules: Set<String>
   let allowances: Allowances
   private(set) var known: SecretPatterns
   /// What is looked for beside what is known, where a text was cut short.
-  var cut: [[UInt8]] = []
+  package var cut: [[UInt8]] = []
   /// What looks like a key in the paths of requests, and is known to be none.
-  private(set) var identifiers: Set<String> = []
+  package private(set) var identifiers: Set<String> = []
 
   /// The names of credentials whose values are too short to be looked for: fewer than 4 bytes.
   package let tooShort: [String]
@@ -45,63 +44,17 @@ package struct Redactor: Sendable {
       .keys.sorted()
   }
 
-  /// Redacts a whole run: equal secrets become equal placeholders throughout it.
-  ///
-  /// - Parameter observation: The run as it was.
-  /// - Returns: The run as it may be kept, and what was replaced, in order of place.
-  package func redacted(
-    _ observation: Observation
-  ) -> (observation: Observation, redacted: [Recording.Redacted]) {
-    // The first pass finds the secrets; the second meets them in places that no rule names.
-    var (pass, clean) = finding(observation)
-    let echoed = pass.echoed
-    if !pass.found.isEmpty {
-      pass = RedactionPass(self, echoing: pass)
-      clean = pass.observation(observation)
-    }
-    return (clean, pass.namelessEntries(besides: echoed))
+  /// The redactor that leaves some identifiers in paths as they are.
+  package func sparing(_ identifiers: Identifiers) -> Redactor {
+    var redactor = self
+    redactor.identifiers.formUnion(identifiers.values)
+    return redactor
   }
 
-  func finding(
-    _ observation: Observation
-  ) -> (pass: RedactionPass, observation: Observation) {
-    var pass = RedactionPass(self)
-    let suspects = Identifiers(inPathsOf: observation.exchanges).values
-    if !suspects.isEmpty {
-      pass.identifiers.formUnion(suspects.intersection(Identifiers(in: observation).values))
-    }
-    let clean = pass.observation(observation)
-    return (pass, clean)
-  }
-
-  func knowing(_ secrets: SecretPatterns) -> Redactor {
+  package func knowing(_ secrets: SecretPatterns) -> Redactor {
     var redactor = self
     redactor.known = SecretPatterns(known.secrets + secrets.secrets)
     return redactor
-  }
-
-  /// A redactor for requests that are compared with recorded ones: what looks like a key in a
-  /// recorded path was left there because it is none.
-  ///
-  /// - Parameter exchanges: The recorded exchanges.
-  /// - Returns: The redactor.
-  func sparing(pathsOf exchanges: [Exchange]) -> Redactor {
-    var redactor = self
-    redactor.identifiers.formUnion(Identifiers(inPathsOf: exchanges).values)
-    return redactor
-  }
-
-  /// Redacts a recording that is there already; what it says of redaction is left as it is.
-  ///
-  /// - Parameter recording: The recording.
-  /// - Returns: The recording; equal to the given one when there was nothing left to redact.
-  package func redacted(_ recording: Recording) -> Recording {
-    let clean = redacted(recording.observation).observation
-    var recording = recording
-    recording.outcomes = clean.outcomes
-    recording.exchanges = clean.exchanges
-    recording.crossings = clean.crossings
-    return recording
   }
 
   /// A request in the form in which requests are compared: each secret and each placeholder is
@@ -120,27 +73,8 @@ package struct Redactor: Sendable {
     return second.request(request, at: "request")
   }
 
-  /// An outcome in the form in which outcomes are compared: as for requests.
-  ///
-  /// - Parameter outcome: The outcome, as it was observed or as it was recorded.
-  /// - Returns: The outcome to compare.
-  package func canonical(_ outcome: Outcome) -> Outcome {
-    var pass = RedactionPass(self, isAnonymous: true)
-    return pass.outcome(outcome, at: "outcome")
-  }
-
-  /// An outcome of a replay with its redacted numbers told from those that are really 0.
-  ///
-  /// - Parameter outcome: The outcome.
-  /// - Returns: The outcome; its texts are left as they are.
-  func markingNumbers(in outcome: Outcome) -> Outcome {
-    var pass = RedactionPass(self)
-    pass.marksNumbers = true
-    return pass.outcome(outcome, at: "outcome")
-  }
-
   /// A value of a replay with its redacted numbers told from those that are really 0.
-  func markingNumbers(in value: Value) -> Value {
+  package func markingNumbers(in value: Value) -> Value {
     var pass = RedactionPass(self)
     pass.marksNumbers = true
     return pass.value(value, at: ValuePath(), in: "value")
@@ -167,28 +101,11 @@ package struct Redactor: Sendable {
   }
 
   /// A finished text, of which each part was redacted by itself already.
-  func finished(_ text: String) -> String {
+  package func finished(_ text: String) -> String {
     guard text.utf8.count >= SecretPatterns.minimum else { return text }
     var pass = RedactionPass(self, isAnonymous: true)
     let bytes = Array(text.utf8)
     let clean = pass.finished(bytes)
     return clean == bytes ? text : String(decoding: clean, as: UTF8.self)
-  }
-
-  /// A message without secrets.
-  ///
-  /// - Parameter diagnostic: The message as it was.
-  /// - Returns: The message with `redacted` for each secret; where two lines differ in secrets
-  ///   alone, it says so.
-  package func diagnostic(_ diagnostic: Diagnostic) -> Diagnostic {
-    var clean = diagnostic.mapTexts(text)
-    let removed = clean.facts.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }
-    for (index, fact) in clean.facts.enumerated()
-    where fact.hasPrefix("+ ") && removed.contains(fact.dropFirst(2))
-      && !diagnostic.facts.contains("- " + diagnostic.facts[index].dropFirst(2))
-    {
-      clean.facts[index] += "  (another secret)"
-    }
-    return clean
   }
 }

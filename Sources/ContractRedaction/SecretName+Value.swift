@@ -57,7 +57,7 @@ extension SecretName {
 extension String {
   /// Whether a secret may well be a common word, so that it says nothing where no rule names it:
   /// a short one, or one of letters alone.
-  var mayBeWord: Bool {
+  package var mayBeWord: Bool {
     let bytes = Array(utf8)
     if bytes.count >= 16 { return false }
     if NamedSecret.isNoWord(bytes[...]) { return false }

@@ -1,6 +1,5 @@
 import ContractBinding
-package import ContractModel
-import ContractValues
+package import ContractValues
 
 /// The last look at finished bytes before they are kept or shown: no secret may be in them.
 ///
@@ -15,7 +14,7 @@ package struct SecretScan: Sendable {
   }
 
   /// The rule of tokens of which nothing is known but that they look like keys.
-  static let unknownToken = "unknown token"
+  package static let unknownToken = "unknown token"
 
   private let known: SecretPatterns
   private let allowances: Allowances
@@ -38,11 +37,11 @@ package struct SecretScan: Sendable {
   package func hits(in bytes: [UInt8]) -> [Hit] { finds(in: bytes).map(\.hit) }
 
   /// A secret and the bytes that it takes.
-  struct Find {
+  package struct Find {
     var rule: String
-    var range: Range<Int>
+    package var range: Range<Int>
 
-    var hit: Hit { Hit(rule: rule, offset: range.lowerBound) }
+    package var hit: Hit { Hit(rule: rule, offset: range.lowerBound) }
   }
 
   /// Finds secrets, and how far each goes.
@@ -51,7 +50,7 @@ package struct SecretScan: Sendable {
   ///   - bytes: The finished bytes.
   ///   - withUnknown: Whether tokens of which nothing is known count.
   /// - Returns: What was found, in order.
-  func finds(in bytes: [UInt8], withUnknown: Bool = true) -> [Find] {
+  package func finds(in bytes: [UInt8], withUnknown: Bool = true) -> [Find] {
     var finds = plain(in: bytes, withUnknown: withUnknown)
     for token in Base64Token.tokens(in: bytes) {
       finds += wrapped(token.content, "in base64", at: token.range, withUnknown: withUnknown)
@@ -66,7 +65,7 @@ package struct SecretScan: Sendable {
   ///
   /// - Parameter bytes: The bytes of a recording.
   /// - Returns: The tokens.
-  func unknownTokens(in bytes: [UInt8]) -> Set<String> {
+  package func unknownTokens(in bytes: [UInt8]) -> Set<String> {
     let packed = Base64Token.tokens(in: bytes).map(\.content) + [bytes]
     var tokens: Set<String> = []
     for content in packed {

@@ -1,0 +1,71 @@
+import ContractBinding
+package import ContractModel
+package import ContractRedaction
+
+extension Redactor {
+  /// A redactor that knows, beyond what rules say, the secrets that they find in a run: messages
+  /// about the run name them in places of their own, and cut them short.
+  ///
+  /// - Parameters:
+  ///   - observation: The run as it was.
+  ///   - texts: What else messages quote, and may cut.
+  /// - Returns: A redactor for messages.
+  package func knowing(secretsOf observation: Observation, and texts: [String] = []) -> Redactor {
+    var pass = finding(observation).pass
+    let parts = SecretPatterns(pass.parts.sorted { $0.value < $1.value })
+    var redactor = knowing(pass.echoed).knowing(parts)
+    for text in texts { _ = pass.leaf(text, at: "text") }
+    let quoted = observation.texts + texts
+    redactor.cut =
+      pass.found.map { Array($0.value.utf8) } + pass.wrapped
+      + unknownTokens(in: quoted.map { Array($0.utf8) })
+    return redactor
+  }
+}
+
+extension Observation {
+  /// Everything that passed, as messages quote it.
+  fileprivate var texts: [String] {
+    exchanges.flatMap(\.texts) + crossings.flatMap(\.values).map { Sketch($0).line }
+      + outcomes.flatMap(\.values).map { Sketch($0).line }
+  }
+}
+
+extension Exchange {
+  fileprivate var texts: [String] {
+    var headers = request.headers
+    var bodies = [request.body]
+    if case .response(let response) = result {
+      headers += response.headers + response.trailers
+      bodies.append(response.body)
+    }
+    return [request.target] + headers.map { "\($0.name): \($0.value)" }
+      + bodies.compactMap { String(validating: $0, as: UTF8.self) }
+  }
+}
+
+extension Crossing {
+  fileprivate var values: [Value] {
+    switch self {
+    case .event(let event): return [.object(event.arguments)]
+    case .call(let call):
+      switch call.result {
+      case .returned(let value?), .threw(let value): return call.arguments + [value]
+      case .returned(nil), nil: return call.arguments
+      }
+    }
+  }
+}
+
+extension Outcome {
+  fileprivate var values: [Value] {
+    var values = callbacks.flatMap(\.arguments) + received.flatMap(\.arguments)
+    values += emissions?.elements ?? []
+    if case .failed(let error)? = emissions?.end { values.append(error) }
+    switch end {
+    case .returned(let value?), .threw(let value): values.append(value)
+    case .returned(nil), .open: break
+    }
+    return values + observed.values
+  }
+}
