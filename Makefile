@@ -52,7 +52,7 @@ check-junit: libraries
 	  swift run --skip-build $$suite verify --quiet --junit-profile $$profile \
 	    --junit .build/junit-reports/$$suite-$$profile.xml >/dev/null 2>&1; done; done; true
 	.build/junit-consumers/bin/python Tests/JUnitConsumers/junit_consumers.py \
-	  .build/junit-reports/*contracts-*.xml Tests/ContractHarnessTests/Fixtures/reports/*.xml
+	  .build/junit-reports/*contracts-*.xml Tests/ContractReportsTests/Fixtures/reports/*.xml
 
 # libFuzzer grows its own corpus from the seeds, in the build folder; an input that fails is kept
 # in FUZZ_FAILURES. Leaks are looked for at the end, not after each input that leaves something in a
@@ -175,7 +175,7 @@ install:
 	  echo "  sudo apt-get install -y$(PACKAGES)"; exit 1; \
 	fi
 
-BUNDLED := $(addprefix Sources/Contract,Binding Values Model Redaction Harness Testing)
+BUNDLED := $(addprefix Sources/Contract,Binding Values Model Redaction Harness Reports Testing)
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests

@@ -5,8 +5,17 @@ import PackageDescription
 
 let examples: [Target.Dependency] = [
   "ExampleCalendar", "ExampleCookies", "ExampleFeedback", "ExampleFiles", "ExampleMap",
-  "ExampleMapsSDK",
-  "ExampleNetwork", "ExampleThirdParty", "ExampleWatch",
+  "ExampleMapsSDK", "ExampleNetwork", "ExampleThirdParty", "ExampleWatch",
+]
+
+// What is known; then what runs and judges, and what reports. Neither of these knows the other.
+let model: [Target.Dependency] = ["ContractBinding", "ContractModel", "ContractValues"]
+let core: [Target.Dependency] =
+  model + ["ContractHarness", "ContractRedaction", "ContractReports"]
+let loopback: [Target.Dependency] = [
+  .product(name: "NIOCore", package: "swift-nio"),
+  .product(name: "NIOHTTP1", package: "swift-nio"),
+  .product(name: "NIOPosix", package: "swift-nio"),
 ]
 
 extension Target {
@@ -69,38 +78,28 @@ let package = Package(
     // Bytes and values in, placeholders out: knows no contract, no recording and no report.
     .target(name: "ContractRedaction", dependencies: ["ContractBinding", "ContractValues"]),
 
-    // What runs and judges: the loopback vendor, seams, verification, reports.
+    // What runs and judges: the loopback vendor, seams, verification.
     .target(
       name: "ContractHarness",
-      dependencies: [
-        "ContractBinding",
-        "ContractModel",
-        "ContractRedaction",
-        "ContractValues",
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ]
+      dependencies: model + ["ContractRedaction"] + loopback
+    ),
+
+    // Events in; the terminal, JUnit, HTML and GitHub out.
+    .target(
+      name: "ContractReports",
+      dependencies: model + ["ContractRedaction"]
     ),
 
     // The way to a real vendor over HTTP: libcurl lives here, and only here.
     .target(
       name: "ContractCurl",
-      dependencies: [
-        "CCurl", "ContractBinding", "ContractHarness", "ContractModel", "ContractRedaction",
-        "ContractValues",
-      ]),
+      dependencies: model + ["CCurl", "ContractHarness"]),
 
     // The command line and the workers, as a library beside the user's own suite.
     .target(
       name: "ContractCommand",
-      dependencies: [
-        "ContractBinding",
+      dependencies: core + [
         "ContractCurl",
-        "ContractHarness",
-        "ContractModel",
-        "ContractRedaction",
-        "ContractValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         // Apple's systems have it as `System`.
@@ -112,10 +111,7 @@ let package = Package(
     // For test bundles: scenarios as test cases, where no libcurl and no process can be had.
     .target(
       name: "ContractTesting",
-      dependencies: [
-        "ContractBinding", "ContractHarness", "ContractModel", "ContractRedaction",
-        "ContractValues",
-      ]),
+      dependencies: core),
 
     // Our own suite, which is the manual as well: small applications and what holds them.
     .target(name: "ExampleFiles"),
@@ -155,10 +151,7 @@ let package = Package(
     // The workload by which speed is measured beside other tools: see `make bench`.
     .executableTarget(
       name: "benchmark-contracts",
-      dependencies: [
-        "ContractBinding", "ContractCommand", "ContractCurl", "ContractHarness", "ContractModel",
-        "ContractValues",
-      ],
+      dependencies: core + ["ContractCommand", "ContractCurl"],
       path: "Tests/Benchmark/Suite"
     ),
     // What `contracts list` is measured against: a program that is started, and no more.
@@ -189,7 +182,7 @@ let package = Package(
       ]
     ),
     // What the tests of several targets share.
-    .target(name: "TestSupport", dependencies: ["ContractBinding"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: model, path: "Tests/TestSupport"),
 
     .testTarget(
       name: "ContractValuesTests",
@@ -197,60 +190,39 @@ let package = Package(
     ),
     .testTarget(
       name: "ContractModelTests",
-      dependencies: ["ContractBinding", "ContractModel", "ContractValues", "TestSupport"],
+      dependencies: model + ["TestSupport"],
       exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "ContractHarnessTests",
-      dependencies: [
-        "ContractBinding",
-        "ContractHarness",
-        "ContractModel",
-        "ContractRedaction",
-        "ContractValues",
-        "ReaderModels",
-        "TestSupport",
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ],
+      dependencies: core + loopback + ["ReaderModels", "TestSupport"],
+      exclude: ["Fixtures"]
+    ),
+    .testTarget(
+      name: "ContractReportsTests",
+      dependencies: core + ["ReaderModels", "TestSupport"],
       exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "ContractCurlTests",
-      dependencies: [
-        "ContractBinding",
-        "ContractCurl",
-        "ContractHarness",
-        "ContractModel",
-        "ContractRedaction",
-        "ContractValues",
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
+      dependencies: core + loopback + [
+        "ContractCurl", .product(name: "Subprocess", package: "swift-subprocess"),
       ]
     ),
     .testTarget(
       name: "ContractCommandTests",
-      dependencies: [
-        "ContractBinding", "ContractCommand", "ContractCurl", "ContractHarness", "ContractModel",
-        "ContractValues",
-        "ExampleFixtures", "ReaderModels",
+      dependencies: core + loopback + [
+        "ContractCommand", "ContractCurl", "ExampleFixtures", "ReaderModels",
         "broken-contracts", "canary-contracts", "contracts", "hostile-contracts",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
       ],
       exclude: ["Cases", "Newcomer"]
     ),
     .testTarget(
       name: "ContractTestingTests",
-      dependencies: [
-        "ContractBinding", "ContractHarness", "ContractModel", "ContractRedaction",
-        "ContractTesting", "ContractValues",
-      ]
+      dependencies: core + ["ContractTesting"]
     ),
     .testTarget(
       name: "ExampleBundleTests",
@@ -275,7 +247,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["ContractBinding", "ContractHarness", "ContractModel"] + examples),
+      dependencies: model + ["ContractHarness"] + examples),
   ],
   swiftLanguageModes: [.v6]
 )

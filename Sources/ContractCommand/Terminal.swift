@@ -2,6 +2,7 @@ import ArgumentParser
 import ContractHarness
 import ContractModel
 import ContractRedaction
+import ContractReports
 import Foundation
 import Synchronization
 

@@ -1,6 +1,7 @@
 import ContractHarness
 import ContractModel
 import ContractRedaction
+import ContractReports
 import Foundation
 import Synchronization
 

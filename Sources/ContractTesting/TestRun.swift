@@ -2,6 +2,7 @@ import ContractBinding
 import ContractHarness
 import ContractModel
 import ContractRedaction
+import ContractReports
 import Foundation
 
 /// The scenarios of one suite's contracts in this process: read once, run case by case.

@@ -32,7 +32,7 @@ struct JUnitTests {
     program: String
   ) async throws {
     let run = try await JUnitRun(of: program, profile: "strict")
-    let folder = Command.repository.appending(path: "Tests/ContractHarnessTests/Fixtures/junit")
+    let folder = Command.repository.appending(path: "Tests/ContractReportsTests/Fixtures/junit")
 
     for name in Self.schemas {
       let schema = try XMLSchema(path: folder.appending(path: name).path)

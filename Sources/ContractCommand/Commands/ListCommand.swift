@@ -2,6 +2,7 @@ import ArgumentParser
 import ContractBinding
 import ContractHarness
 import ContractModel
+import ContractReports
 
 /// `contracts list`: what there is, without running any of it.
 struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {

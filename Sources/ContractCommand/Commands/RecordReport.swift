@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContractHarness
 import ContractModel
+import ContractReports
 import Foundation
 
 /// What `record` tells: a line for each scenario, problems in full.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContractHarness
 import ContractModel
+import ContractReports
 import Foundation
 
 /// `contracts report`: what can be done with reports.

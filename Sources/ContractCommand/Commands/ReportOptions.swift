@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContractHarness
 import ContractModel
+import ContractReports
 import Foundation
 
 /// Which reports are written beside what people read in the terminal.

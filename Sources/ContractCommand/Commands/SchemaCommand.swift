@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContractHarness
 import ContractModel
+import ContractReports
 
 /// `contracts schema`: the language of contract files, for editors.
 struct SchemaCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContractHarness
 import ContractModel
+import ContractReports
 import Foundation
 
 /// Where contracts and recordings are, and which of them are meant.

@@ -2,6 +2,7 @@ import ArgumentParser
 import ContractBinding
 import ContractHarness
 import ContractModel
+import ContractReports
 import Foundation
 
 /// `contracts show`: what a contract says, beside what was recorded.

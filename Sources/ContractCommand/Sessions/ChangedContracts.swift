@@ -1,5 +1,6 @@
 import ContractHarness
 import ContractModel
+import ContractReports
 import Foundation
 
 /// Which contracts have to be verified after some files have changed.

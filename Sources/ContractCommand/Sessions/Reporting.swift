@@ -1,6 +1,7 @@
 import ContractHarness
 import ContractModel
 import ContractRedaction
+import ContractReports
 import Foundation
 
 /// The reporters of one run, told one event after the other.

@@ -2,6 +2,7 @@ import ContractBinding
 import ContractHarness
 @testable import ContractModel
 @testable import ContractValues
+import TestSupport
 
 /// A vendor's answer as it was recorded and as it is now, at an adapter that passes it on.
 struct DriftRow: Sendable {

@@ -2,6 +2,7 @@ import ContractBinding
 import ContractHarness
 @testable import ContractModel
 @testable import ContractValues
+import TestSupport
 
 extension Recording {
   /// A recording with one of each thing that a file can hold.

@@ -3,6 +3,7 @@ import ContractHarness
 @testable import ContractModel
 @testable import ContractRedaction
 @testable import ContractValues
+import TestSupport
 import Testing
 
 struct RecordingUpdateTests {

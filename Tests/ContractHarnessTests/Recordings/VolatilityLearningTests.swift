@@ -2,6 +2,7 @@ import ContractBinding
 import ContractHarness
 @testable import ContractModel
 @testable import ContractValues
+import TestSupport
 import Testing
 
 struct VolatilityLearningTests {

@@ -4,6 +4,7 @@ import ContractHarness
 @testable import ContractRedaction
 @testable import ContractValues
 import Foundation
+import TestSupport
 import Testing
 
 /// What people are shown.

@@ -3,6 +3,7 @@ import ContractHarness
 @testable import ContractModel
 @testable import ContractRedaction
 import Foundation
+import TestSupport
 import Testing
 
 /// Texts of the kind that vendors and logs hold, each with one secret.

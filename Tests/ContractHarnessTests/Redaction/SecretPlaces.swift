@@ -3,6 +3,7 @@ import ContractHarness
 @testable import ContractModel
 @testable import ContractValues
 import Foundation
+import TestSupport
 
 /// Every place of a run in which a text may stand, each with the text in it.
 enum SecretPlaces {

@@ -2,6 +2,7 @@ import ContractBinding
 import ContractHarness
 @testable import ContractModel
 @testable import ContractRedaction
+import TestSupport
 import Testing
 
 /// Secrets that came in parts.

@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+import TestSupport
 import Testing
 
 struct CrossingTests {

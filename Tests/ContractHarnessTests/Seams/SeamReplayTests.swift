@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+@testable import ContractValues
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct SeamReplayTests {

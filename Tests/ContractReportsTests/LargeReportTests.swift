@@ -1,5 +1,6 @@
 import ContractHarness
 @testable import ContractModel
+@testable import ContractReports
 import Foundation
 import Testing
 

@@ -2,7 +2,9 @@ import ContractBinding
 import ContractHarness
 @testable import ContractModel
 @testable import ContractRedaction
+@testable import ContractReports
 @testable import ContractValues
+import TestSupport
 import Testing
 
 struct HTMLReporterTests {

@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+@testable import ContractReports
 @testable import ContractValues
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import ContractHarness
 @testable import ContractModel
+@testable import ContractReports
 
 /// A reporter, and what is known of the run that it is told of.
 struct ToldReporter {

@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+@testable import ContractReports
 import struct Foundation.Date
 
 /// A run to be told of.

@@ -1,5 +1,6 @@
 import ContractHarness
 @testable import ContractModel
+@testable import ContractReports
 @testable import ContractValues
 import Testing
 

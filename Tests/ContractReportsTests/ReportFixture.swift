@@ -4,7 +4,7 @@ import Foundation
 enum ReportFixture {
   /// The path of a file below `Fixtures`.
   static func path(_ name: String) -> String {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Fixtures/\(name)").path
   }
 
