@@ -93,7 +93,7 @@ let package = Package(
     // The way to a real vendor over HTTP: libcurl lives here, and only here.
     .target(
       name: "ContractCurl",
-      dependencies: model + ["CCurl", "ContractHarness"]),
+      dependencies: model + ["CCurl"]),
 
     // The command line and the workers, as a library beside the user's own suite.
     .target(

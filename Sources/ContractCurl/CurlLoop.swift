@@ -1,6 +1,6 @@
 import CCurl
 import ContractBinding
-import ContractHarness
+import ContractModel
 import Foundation
 import Synchronization
 

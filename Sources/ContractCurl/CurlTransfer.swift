@@ -1,6 +1,6 @@
 import CCurl
 import ContractBinding
-import ContractHarness
+import ContractModel
 import ContractValues
 
 /// One transfer: an easy handle, and what its callbacks have made of the response so far.

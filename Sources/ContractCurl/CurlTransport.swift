@@ -1,5 +1,5 @@
 package import ContractBinding
-package import ContractHarness
+package import ContractModel
 import Synchronization
 
 /// A transport over the network, on libcurl's multi interface.

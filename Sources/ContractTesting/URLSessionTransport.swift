@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+import ContractModel
 import ContractValues
 import Foundation
 import Synchronization

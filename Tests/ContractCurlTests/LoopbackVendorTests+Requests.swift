@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractCurl
 import ContractHarness
+@testable import ContractModel
 
 extension LoopbackVendorTests {
   func record(

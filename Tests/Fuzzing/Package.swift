@@ -26,11 +26,21 @@ let package = Package(
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
     .target(name: "ContractBinding", swiftSettings: instrumented),
     .target(
+      name: "ContractValues", dependencies: ["CLibXML2", "ContractBinding"],
+      swiftSettings: instrumented),
+    .target(
+      name: "ContractModel", dependencies: ["ContractBinding", "ContractValues", "Yams"],
+      swiftSettings: instrumented),
+    .target(
+      name: "ContractRedaction", dependencies: ["ContractBinding", "ContractValues"],
+      swiftSettings: instrumented),
+    .target(
       name: "ContractHarness",
       dependencies: [
-        "CLibXML2",
         "ContractBinding",
-        "Yams",
+        "ContractModel",
+        "ContractRedaction",
+        "ContractValues",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -42,6 +52,9 @@ let package = Package(
       dependencies: [
         "ContractBinding",
         "ContractHarness",
+        "ContractModel",
+        "ContractRedaction",
+        "ContractValues",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -20,7 +20,7 @@ let package = Package(
       dependencies: [
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "ContractBinding", package: "contracts"),
-        // Brings ContractCurl and ContractHarness, which are no products: see the imports.
+        // Brings the targets that are no products: see the imports.
         .product(name: "ContractCommand", package: "contracts"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -56,23 +56,6 @@ public struct SeamCall: Sendable, Hashable {
   }
 }
 
-/// Something that the vendor said of its own accord, as values.
-public struct SeamEvent: Sendable, Hashable {
-  /// The name that the tap gives it.
-  public var name: String
-  /// What was said, by name.
-  public var arguments: [String: Value]
-  /// Which of the closures that were tapped for it was told, from 1; `nil` for a delegate.
-  public var listener: Int?
-
-  /// Creates an event.
-  public init(_ name: String, _ arguments: [String: Value] = [:], listener: Int? = nil) {
-    self.name = name
-    self.arguments = arguments
-    self.listener = listener
-  }
-}
-
 /// What the vendor says before a recorded call returns.
 public struct RecordedSaying: Sendable, Hashable {
   /// What it says, to a closure that was tapped.

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractHarness
+import ContractModel
 import Foundation
 
 #if canImport(Glibc)

@@ -172,10 +172,3 @@ extension VendorDescription {
     }
   }
 }
-
-extension Scenario {
-  /// The request headers that the contract speaks of: those alone count when matching.
-  var countingHeaders: Set<String> {
-    Set((sends ?? []).flatMap { $0.headers.keys.map { $0.lowercased() } })
-  }
-}

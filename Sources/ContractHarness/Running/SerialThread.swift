@@ -1,3 +1,4 @@
+package import ContractModel
 import Dispatch
 import Synchronization
 

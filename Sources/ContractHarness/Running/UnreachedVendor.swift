@@ -3,15 +3,6 @@ import ContractModel
 import Foundation
 
 extension VendorFailure {
-  /// Whether the failure tells where the vendor stands, and nothing of what it does: no answer
-  /// had begun.
-  var isOutOfReach: Bool {
-    switch kind {
-    case .unresolved, .refused, .timeout, .tls: true
-    case .reset, .tooLarge, .malformed, .other: false
-    }
-  }
-
   /// What to do so that the vendor can be reached.
   fileprivate var remedy: String {
     switch kind {

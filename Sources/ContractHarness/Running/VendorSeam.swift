@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 import Foundation
 
 /// What is put under a live adapter for one scenario, and taken away after it.

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 import NIOCore
 import NIOHTTP1
 

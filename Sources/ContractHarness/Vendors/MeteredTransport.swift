@@ -1,4 +1,5 @@
 import ContractBinding
+package import ContractModel
 import ContractValues
 import Foundation
 import Synchronization

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 import ContractValues
 import NIOCore
 

@@ -1,4 +1,5 @@
 package import ContractBinding
+package import ContractModel
 import ContractValues
 import Synchronization
 

@@ -195,14 +195,6 @@ struct Exercise {
 }
 
 extension ErrorValue {
-  /// The words by which contracts name the parts of every error.
-  static let ownWords = ["type", "case", "fields"]
-
-  /// How a contract names a member of such a name.
-  static func spelling(ofMember word: String) -> String {
-    "a member of the error's is written: { fields: { \(word): … } }"
-  }
-
   /// Checks whether it is plain that a contract means the error's own part, and not a member.
   fileprivate func isNamed(by expected: Expected, as word: String) -> Bool {
     switch expected.matcher {

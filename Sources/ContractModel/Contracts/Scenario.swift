@@ -121,3 +121,10 @@ extension Scenario {
   /// in its place.
   package var needsRecording: Bool { fault == nil && pending == nil }
 }
+
+extension Scenario {
+  /// The request headers that the contract speaks of: those alone count when matching.
+  package var countingHeaders: Set<String> {
+    Set((sends ?? []).flatMap { $0.headers.keys.map { $0.lowercased() } })
+  }
+}

@@ -29,4 +29,12 @@ extension ErrorValue {
     if !fields.isEmpty { parts["fields"] = .object(fields) }
     return .object(parts)
   }
+
+  /// The words by which contracts name the parts of every error.
+  package static let ownWords = ["type", "case", "fields"]
+
+  /// How a contract names a member of such a name.
+  package static func spelling(ofMember word: String) -> String {
+    "a member of the error's is written: { fields: { \(word): … } }"
+  }
 }

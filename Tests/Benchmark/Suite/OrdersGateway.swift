@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractCurl
 import ContractHarness
+@testable import ContractModel
 import Foundation
 
 /// What the application keeps of an answer.

@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractCurl
 import ContractHarness
+@testable import ContractModel
 @testable import ContractValues
 import NIOCore
 import NIOHTTP1

@@ -1,3 +1,4 @@
+@testable import ContractModel
 import Foundation
 import Synchronization
 import Testing

@@ -1,4 +1,7 @@
 @testable import ContractHarness
+@testable import ContractModel
+@testable import ContractRedaction
+@testable import ContractValues
 
 /// A contract file: it has a contract or problems, never both or neither, and no message holds
 /// what a terminal obeys.

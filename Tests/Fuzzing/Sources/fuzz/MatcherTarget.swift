@@ -1,5 +1,8 @@
 import ContractBinding
-import ContractHarness
+@testable import ContractHarness
+@testable import ContractModel
+@testable import ContractRedaction
+@testable import ContractValues
 
 /// An expectation in YAML, a line of dashes, and the JSON that is held against it.
 func testMatcher(_ input: [UInt8]) {

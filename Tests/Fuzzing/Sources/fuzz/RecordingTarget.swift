@@ -1,4 +1,7 @@
 @testable import ContractHarness
+@testable import ContractModel
+@testable import ContractRedaction
+@testable import ContractValues
 
 /// A recording: what can be read is written and read again without loss.
 func testRecording(_ input: [UInt8]) {

@@ -1,5 +1,8 @@
 import ContractBinding
 @testable import ContractHarness
+@testable import ContractModel
+@testable import ContractRedaction
+@testable import ContractValues
 
 /// A request whose first line is its target, then header fields, an empty line and a body: what
 /// redaction leaves holds no secret, and says the same when it is redacted again.

@@ -1,5 +1,8 @@
 import ContractBinding
 @testable import ContractHarness
+@testable import ContractModel
+@testable import ContractRedaction
+@testable import ContractValues
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1

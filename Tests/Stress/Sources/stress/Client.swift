@@ -2,6 +2,9 @@ import AsyncHTTPClient
 import ContractBinding
 @testable import ContractCurl
 @testable import ContractHarness
+@testable import ContractModel
+@testable import ContractRedaction
+@testable import ContractValues
 import Foundation
 import NIOCore
 import NIOHTTP1

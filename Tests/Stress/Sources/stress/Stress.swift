@@ -1,6 +1,9 @@
 import ContractBinding
 @testable import ContractCurl
 @testable import ContractHarness
+@testable import ContractModel
+@testable import ContractRedaction
+@testable import ContractValues
 import Foundation
 import Synchronization
 

@@ -44,13 +44,15 @@ struct SourceText: Sendable {
 
   /// Takes some lines of a file, whose numbers stay what they are in the file.
   ///
-  /// - Parameter excerpt: The lines.
-  init(_ excerpt: ContractExcerpt) {
-    path = excerpt.path
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - pieces: The lines, and which line of the file each piece begins with.
+  init(path: String, pieces: [(firstLine: Int, text: [UInt8])]) {
+    self.path = path
     var bytes: [UInt8] = []
     var starts: [Int] = []
     var parts: [LinePart] = []
-    for part in excerpt.parts {
+    for part in pieces {
       parts.append(LinePart(first: starts.count + 1, number: part.firstLine))
       starts += Self.lineStarts(in: part.text).dropLast().map { $0 + bytes.count }
       bytes += part.text

@@ -39,3 +39,14 @@ package enum VendorResponsePart: Sendable, Hashable {
   /// The fields after the body.
   case trailers([VendorHeader])
 }
+
+extension VendorFailure {
+  /// True if the failure tells where the vendor stands, and nothing of what it does: no answer
+  /// had begun.
+  package var isOutOfReach: Bool {
+    switch kind {
+    case .unresolved, .refused, .timeout, .tls: true
+    case .reset, .tooLarge, .malformed, .other: false
+    }
+  }
+}

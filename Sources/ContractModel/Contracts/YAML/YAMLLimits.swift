@@ -1,7 +1,5 @@
 /// What a contract file may not exceed, so that no file costs more than a moment.
 enum YAMLLimits {
-  /// The size of a file, in bytes.
-  static let bytes = 10_000_000
   /// How deep lists and mappings nest.
   static let depth = 100
   /// How many nodes a file holds.

@@ -58,11 +58,16 @@ package struct ContractFile: Sendable {
   /// - Parameter excerpt: The lines of a file that has no problem that is an error.
   /// - Returns: A contract of these scenarios alone.
   package static func read(_ excerpt: ContractExcerpt) -> ContractFile {
-    read(SourceText(excerpt), isWellFormed: true)
+    read(
+      SourceText(
+        path: excerpt.path, pieces: excerpt.parts.map { ($0.firstLine, $0.text) }),
+      isWellFormed: true)
   }
 
+  private static let words = Set(MatcherWord.allCases.map(\.rawValue))
+
   private static func read(_ source: SourceText, isWellFormed: Bool = false) -> ContractFile {
-    let (root, problems) = YAMLReader.read(source)
+    let (root, problems) = YAMLReader.read(source, mistakenForTags: Self.words)
     guard let root, root.text != "" else {
       guard problems.isEmpty else { return ContractFile(contract: nil, problems: problems) }
       let empty = Diagnostic(

@@ -2,6 +2,9 @@ import Foundation
 
 /// Reads whole files, and tells why one cannot be read.
 enum FileContent {
+  /// The size of the largest file that is read, in bytes.
+  private static let largest = 10_000_000
+
   /// A file that cannot be read.
   struct Unreadable: Error {
     /// Why.
@@ -31,7 +34,7 @@ enum FileContent {
       return failure("the contract is not a file")
     }
     let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
-    guard size <= YAMLLimits.bytes else {
+    guard size <= largest else {
       return failure(
         "the contract file is larger than 10 MB", "it has \(size / 1_000_000) MB")
     }

@@ -15,15 +15,20 @@ struct YAMLReader {
 
   private let source: SourceText
   private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let words: Set<String>
   private var nodeCount = 0
   private var anchors: [(name: String, span: Span)] = []
   private var aliases: [Span] = []
 
   /// Reads a document.
   ///
-  /// - Parameter source: The text.
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - words: The words that authors write as tags where they mean `$word`.
   /// - Returns: The root, or `nil` when the text is no YAML document; and the problems.
-  static func read(_ source: SourceText) -> (root: YAMLNode?, problems: [Diagnostic]) {
+  static func read(
+    _ source: SourceText, mistakenForTags words: Set<String>
+  ) -> (root: YAMLNode?, problems: [Diagnostic]) {
     // The parser holds a pointer to itself and to the text: neither may move.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
@@ -36,7 +41,7 @@ struct YAMLReader {
       var nothing: UInt8 = 0
       return withUnsafePointer(to: &nothing) { nowhere in
         yaml_parser_set_input_string(parser, text.baseAddress ?? nowhere, text.count)
-        var reader = YAMLReader(source: source, parser: parser)
+        var reader = YAMLReader(source: source, parser: parser, words: words)
         let root = reader.document()
         reader.tellReferences()
         // What an alias stands for is unknown, and so is whether it belongs there.
@@ -45,9 +50,12 @@ struct YAMLReader {
     }
   }
 
-  private init(source: SourceText, parser: UnsafeMutablePointer<yaml_parser_t>) {
+  private init(
+    source: SourceText, parser: UnsafeMutablePointer<yaml_parser_t>, words: Set<String>
+  ) {
     self.source = source
     self.parser = parser
+    self.words = words
   }
 
   // MARK: - Events
@@ -167,11 +175,10 @@ struct YAMLReader {
   private mutating func refuseProperties(of event: YAMLEvent) {
     if let anchor = event.anchor { anchors.append((anchor, event.span)) }
     guard let tag = event.tag else { return }
-    let word = tag.drop { $0 == "!" }
-    let isMatcher = MatcherWord(rawValue: String(word)) != nil
+    let word = String(tag.drop { $0 == "!" })
     tell(
       "a YAML tag is not allowed in a contract", at: event.span, label: "tagged '\(tag)'",
-      help: isMatcher ? ["write '$\(word)'"] : [])
+      help: words.contains(word) ? ["write '$\(word)'"] : [])
   }
 
   /// Tells of all aliases once, and of anchors where there are no aliases.
