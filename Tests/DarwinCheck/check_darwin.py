@@ -42,7 +42,7 @@ DECLARED = re.compile(
 CURES = [
     (["ContractCommand"], r"#if canImport\(System\)[^#]*#else\s*(@_exported import SystemPackage)\s*#endif",
      r"\1"),
-    (["ContractHarness"], r"var made: pthread_t\?", "var made = pthread_t()"),
+    (["ContractModel"], r"var made: pthread_t\?", "var made = pthread_t()"),
     (["ContractCommand"], r"setrlimit\(RLIMIT_DATA,",
      "setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue),"),
     (["ExampleCalendar"], r"#if canImport\(FoundationXML\)\s*(\S*import FoundationXML)\s*#endif", r"\1"),
