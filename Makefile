@@ -79,7 +79,8 @@ fuzz: libraries
 
 # Left out: tests of commands, whose workers have limits of time that sanitizers break, and of
 # builds, and of what redaction costs. libxml2, libcurl and libyaml are as the system has them.
-IN_PROCESS := ContractBindingTests ContractHarnessTests ContractCurlTests ContractTestingTests
+IN_PROCESS := ContractBindingTests ContractValuesTests ContractModelTests ContractHarnessTests \
+  ContractReportsTests ContractCurlTests ContractTestingTests
 
 test-asan: libraries
 	ASAN_OPTIONS=detect_leaks=0 $(call SANITIZED,address,asan)
