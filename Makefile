@@ -13,9 +13,10 @@
 # make check-junit  read our reports with the parsers that others use, from PyPI
 # make lint     check style and boundaries
 # make format   rewrite to style
+# make interface  keep what users of the package see, where a change of it is right
 # make clean    remove what was built
 
-.PHONY: all build verify test stress fuzz test-asan test-tsan bench bench-guard benchmark-contracts record check-junit check-darwin lint format clean libraries etcd gnu radicale valgrind
+.PHONY: all build verify test stress fuzz test-asan test-tsan bench bench-guard benchmark-contracts record check-junit check-darwin lint interface format clean libraries etcd gnu radicale valgrind
 SHELL := /bin/bash
 
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
@@ -184,6 +185,7 @@ lint:
 	swift build --explicit-target-dependency-import-check error
 # Between targets the compiler holds the arrows; between the folders of one, this does.
 	python3 -B Tests/FolderArrows/folder_arrows.py .build/debug/index/store
+	python3 -B Tests/PublicInterface/public_interface.py .build
 	! grep -rlE 'import CCurl' Sources | grep -v '^Sources/ContractCurl/'
 	! grep -rlE 'import CLibXML2' Sources | grep -v '^Sources/ContractValues/XML/'
 # What a test bundle links must build where there is no libcurl, no process and no Glibc.
@@ -196,6 +198,11 @@ lint:
 check-darwin: libraries
 	swift build --build-tests
 	python3 -B Tests/DarwinCheck/check_darwin.py .build $(if $(CURES),--cures)
+
+# Keeps the public interface as it is now.
+interface:
+	swift build
+	python3 -B Tests/PublicInterface/public_interface.py .build --keep
 
 format:
 	swift format --in-place --recursive Package.swift Sources Tests

@@ -243,6 +243,8 @@ let package = Package(
       dependencies: [
         "ContractBinding", "ContractTesting", "ExampleMap",
         .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(
+          name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ]
     ),
     .testTarget(

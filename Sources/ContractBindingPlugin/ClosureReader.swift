@@ -98,7 +98,7 @@ struct ClosureReader {
 }
 
 extension PatternBindingSyntax {
-  /// Whether the property has storage: no accessors, or observers alone.
+  /// True if the property has storage: no accessors, or observers alone.
   var isStored: Bool {
     switch accessorBlock?.accessors {
     case nil: true

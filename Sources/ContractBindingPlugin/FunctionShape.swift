@@ -4,7 +4,7 @@ import SwiftSyntax
 struct FunctionShape {
   /// The function type itself.
   let type: FunctionTypeSyntax
-  /// Whether there may be no function.
+  /// True if there may be no function.
   let isOptional: Bool
   /// The global actor that the function runs on.
   let actor: String?
@@ -68,7 +68,7 @@ extension TypeSyntax {
     trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// Whether it is `Void`, in any spelling.
+  /// True if it is `Void`, in any spelling.
   var isVoid: Bool {
     let type = withoutAttributes
     if let tuple = type.as(TupleTypeSyntax.self) {
@@ -78,12 +78,12 @@ extension TypeSyntax {
     return ["Void", "Swift.Void"].contains(type.trimmedDescription)
   }
 
-  /// Whether a name or a keyword occurs anywhere within it.
+  /// Checks whether a name or a keyword occurs anywhere within it.
   func mentions(_ word: String) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { $0.text == word }
   }
 
-  /// Whether it bears a specifier such as `inout` or `isolated`.
+  /// Checks whether it bears a specifier such as `inout` or `isolated`.
   func hasSpecifier(_ keyword: Keyword) -> Bool {
     guard let attributed = self.as(AttributedTypeSyntax.self) else { return false }
     let isHere = attributed.specifiers.contains { specifier in
@@ -92,7 +92,7 @@ extension TypeSyntax {
     return isHere || attributed.baseType.hasSpecifier(keyword)
   }
 
-  /// Whether it bears an attribute such as `@escaping`.
+  /// Checks whether it bears an attribute such as `@escaping`.
   func hasAttribute(_ name: String) -> Bool {
     guard let attributed = self.as(AttributedTypeSyntax.self) else { return false }
     return attributed.attributes.names.contains(name) || attributed.baseType.hasAttribute(name)

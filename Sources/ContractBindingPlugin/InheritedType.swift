@@ -7,8 +7,8 @@ struct InheritedType {
   /// Where it stands.
   let node: Syntax
 
-  /// Whether nothing is lost when its requirements are not seen: it has none, or they serve
-  /// the language and the standard library rather than the application.
+  /// True if nothing is lost when its requirements are not seen: it has none, or they serve the
+  /// language and the standard library rather than the application.
   var isPlumbing: Bool { Self.plumbing.contains(name) }
 
   private static let plumbing: Set<String> = [

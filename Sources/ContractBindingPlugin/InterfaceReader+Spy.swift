@@ -30,7 +30,7 @@ extension InterfaceReader {
 }
 
 extension Requirement {
-  /// Whether it only tells something: a method that returns nothing, and gives no function that
+  /// True if it only tells something: a method that returns nothing, and gives no function that
   /// would have to be called.
   fileprivate var isTelling: Bool {
     kind == .method && returnsNothing && !parameters.contains(where: \.isHandler)

@@ -24,13 +24,13 @@ struct OwnedInterface {
   var contractName: String
   /// The protocol, or the struct, as a type.
   var type: String
-  /// Whether it is a protocol.
+  /// True if it is a protocol.
   var isProtocol: Bool
   /// `public`, `package` or nothing.
   var access: String
   /// Where its requirements run unless one says otherwise.
   var isolation: Isolation
-  /// Whether a subject may be used by two calls at once.
+  /// True if a subject may be used by two calls at once.
   var isSendable: Bool
   /// The `@available` attributes, as they are written.
   var availability: [String]
@@ -55,17 +55,17 @@ struct OwnedInterface {
     return "\(type) & Sendable"
   }
 
-  /// Whether two calls of a requirement may be under way at once.
+  /// Checks whether two calls of a requirement may be under way at once.
   func mayOverlap(_ requirement: Requirement) -> Bool {
     // A call that gives a stream is waited for; what goes on beside others is the reading.
     (isSendable || requirement.isNonsending) && requirement.kind == .method
       && !requirement.isMutating && !requirement.isStream && isAwaited(requirement)
   }
 
-  /// Whether the binding itself can start a call: on a subject that it may send to a task.
+  /// Checks whether the binding itself can start a call: on a subject that it may send to a task.
   func canStart(_ requirement: Requirement) -> Bool { isSendable && mayOverlap(requirement) }
 
-  /// Whether a call of a requirement is written with `await`.
+  /// Checks whether a call of a requirement is written with `await`.
   func isAwaited(_ requirement: Requirement) -> Bool {
     if requirement.isAsync { return true }
     return isolation == .actor && !requirement.isNonisolated

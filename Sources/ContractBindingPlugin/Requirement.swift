@@ -41,19 +41,19 @@ struct Requirement {
   var reference: String
   /// The parameters, in order.
   var parameters: [Parameter] = []
-  /// Whether it returns nothing.
+  /// True if it returns nothing.
   var returnsNothing = false
-  /// Whether it gives an asynchronous sequence.
+  /// True if it gives an asynchronous sequence.
   var isStream = false
-  /// Whether it is `async`.
+  /// True if it is `async`.
   var isAsync = false
-  /// Whether it can throw.
+  /// True if it can throw.
   var isThrowing = false
-  /// Whether a call needs a subject that can be written.
+  /// True if a call needs a subject that can be written.
   var isMutating = false
-  /// Whether it is outside the isolation of its protocol.
+  /// True if it is outside the isolation of its protocol.
   var isNonisolated = false
-  /// Whether it runs where its caller does: `nonisolated(nonsending)`.
+  /// True if it runs where its caller does: `nonisolated(nonsending)`.
   var isNonsending = false
   /// The global actor that it names for itself, though its protocol does not.
   var ownActor: String?
@@ -82,7 +82,7 @@ struct Requirement {
 }
 
 extension Requirement.Parameter {
-  /// Whether a completion handler is passed for it.
+  /// True if a completion handler is passed for it.
   var isHandler: Bool {
     if case .value = role { return false }
     return true

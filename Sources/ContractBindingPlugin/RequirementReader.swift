@@ -4,7 +4,7 @@ import SwiftSyntax
 struct RequirementReader {
   /// The protocol's isolation.
   let isolation: OwnedInterface.Isolation
-  /// Whether the protocol's existential is `Sendable`.
+  /// True if the protocol's existential is `Sendable`.
   let isSendable: Bool
   /// What can be bound, in the order of the declaration.
   private(set) var requirements: [Requirement] = []
@@ -103,7 +103,7 @@ extension RequirementReader {
     return isolation == .global(actor) ? nil : actor
   }
 
-  /// Whether the refusal of an associated type covers a requirement that mentions it.
+  /// Checks whether the refusal of an associated type covers a requirement that mentions it.
   private func mentionsAssociatedType(_ node: some SyntaxProtocol) -> Bool {
     node.tokens(viewMode: .sourceAccurate).contains { associatedTypes.contains($0.text) }
   }
@@ -193,7 +193,7 @@ extension Requirement {
 }
 
 extension ThrowsClauseSyntax {
-  /// Whether a call of what bears the clause can throw, with handlers that do not.
+  /// True if a call of what bears the clause can throw, with handlers that do not.
   var canThrow: Bool {
     throwsSpecifier.tokenKind == .keyword(.throws) && type?.trimmedDescription != "Never"
   }
@@ -210,12 +210,12 @@ extension DeclModifierListSyntax {
     first { $0.name.tokenKind == .keyword(.optional) }
   }
 
-  /// Whether `nonisolated`, in any form, is among the modifiers.
+  /// True if `nonisolated`, in any form, is among the modifiers.
   var isNonisolated: Bool {
     contains { $0.name.tokenKind == .keyword(.nonisolated) }
   }
 
-  /// Whether `nonisolated(nonsending)` is among the modifiers.
+  /// True if `nonisolated(nonsending)` is among the modifiers.
   var isNonsending: Bool {
     contains {
       $0.name.tokenKind == .keyword(.nonisolated) && $0.detail?.detail.text == "nonsending"
@@ -231,7 +231,7 @@ extension DeclModifierListSyntax {
     return keyword.name.tokenKind == .keyword(.package) ? "package " : "public "
   }
 
-  /// Whether the declaration is out of its peers' reach.
+  /// True if the declaration is out of its peers' reach.
   var isHidden: Bool {
     contains {
       [.keyword(.private), .keyword(.fileprivate)].contains($0.name.tokenKind) && $0.detail == nil

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension TypeSyntax {
-  /// Whether it is an asynchronous sequence that can be read while other calls go on.
+  /// True if it is an asynchronous sequence that can be read while other calls go on.
   ///
   /// Syntax knows `AsyncStream`, `AsyncThrowingStream` and existentials of `AsyncSequence` by
   /// their names; a sequence behind a type alias it does not see.

@@ -28,7 +28,7 @@ struct Allowances: Sendable {
     keys = Set(patterns.compactMap(\.lastKey))
   }
 
-  /// Whether a token is none by the name before it.
+  /// Checks whether a token is none by the name before it.
   func allow(_ name: TokenName) -> Bool {
     fields.contains(name.text) || keys.contains(name.text)
       || headers.contains(name.text.lowercased()) || Self.identifies(name.text)
@@ -43,7 +43,7 @@ struct Allowances: Sendable {
   /// Checks whether the contract names a place in a body or an outcome.
   func names(_ path: ValuePath) -> Bool { patterns.contains { $0.covers(path) } }
 
-  /// Whether a token is none by its place in a recording, or in a body.
+  /// Checks whether a token is none by its place in a recording, or in a body.
   func allow(_ path: ValuePath) -> Bool {
     let components = path.components
     let key = components.lazy.reversed().compactMap { component -> String? in
@@ -56,7 +56,7 @@ struct Allowances: Sendable {
     }
   }
 
-  /// Whether a name is that of an identifier, a digest or a place in a list.
+  /// Checks whether a name is that of an identifier, a digest or a place in a list.
   static func identifies(_ name: String) -> Bool {
     let words = SecretName.words(of: name)
     guard let last = words.last else { return false }
@@ -66,7 +66,7 @@ struct Allowances: Sendable {
       || (last == "token" && !lists.isDisjoint(with: words))
   }
 
-  /// Whether a name speaks of a digest (`sha256_hex`, `md5sum`), or ends as Twilio's ids do.
+  /// Checks whether a name speaks of a digest (`sha256_hex`, `md5sum`), or ends as Twilio's ids do.
   private static func isDigest(_ words: [String]) -> Bool {
     (words.count > 1 && words.last == "sid")
       || words.contains { word in

@@ -161,7 +161,7 @@ package struct Base64Token {
     return run.lowerBound..<end
   }
 
-  /// Whether a line ends at a place, or the text or string that it stands in.
+  /// Checks whether a line ends at a place, or the text or string that it stands in.
   private static func endsLine(_ bytes: [UInt8], at index: Int) -> Bool {
     index == bytes.count || "\r\n\\\"'<".utf8.contains(bytes[index])
   }

@@ -22,7 +22,7 @@ struct CutSecrets {
     self.forms = forms
   }
 
-  /// Whether anything is cut in a text.
+  /// Checks whether anything is cut in a text.
   static func isCut(_ bytes: [UInt8]) -> Bool {
     bytes.offset(of: mark) != nil
   }

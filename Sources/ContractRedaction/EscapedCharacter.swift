@@ -129,7 +129,7 @@ struct EscapedCharacter {
 }
 
 extension EscapedCharacter {
-  /// Whether a character is escaped that stands between names and values, or begins markup.
+  /// Checks whether a character is escaped that stands between names and values, or begins markup.
   static func mayHideNames(in bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var index = 0
@@ -171,7 +171,7 @@ extension EscapedCharacter {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// Whether a character is the letter of an escaped line break or tab.
+  /// Checks whether a character is the letter of an escaped line break or tab.
   func isEscapeLetter(at index: Int) -> Bool {
     index > 0 && self[index - 1] == UInt8(ascii: "\\") && "nrt".utf8.contains(self[index])
   }

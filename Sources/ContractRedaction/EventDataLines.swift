@@ -6,7 +6,7 @@ struct EventDataLines {
   let lines: [[UInt8]]
   let field: [UInt8]
 
-  /// Whether a line begins with data.
+  /// Checks whether a line begins with data.
   static func mayBegin(_ text: [UInt8]) -> Bool {
     text.starts(with: "data:".utf8) || text.offset(of: laterLine) != nil
   }

@@ -6,14 +6,14 @@ enum JSONWebToken {
   /// Claims that are times, by which adapters decide whether to renew a token.
   private static let times: Set<String> = ["auth_time", "exp", "iat", "nbf"]
 
-  /// Whether a text is a token and nothing else.
+  /// Checks whether a text is a token and nothing else.
   static func isWhole(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard let match = KeyFormat.matches(in: bytes).first else { return false }
     return match.rule == KeyFormat.jwt && match.range == 0..<bytes.count
   }
 
-  /// Whether a token is one that ``redacted(_:placeholder:)`` made.
+  /// Checks whether a token is one that ``redacted(_:placeholder:)`` made.
   static func isRedacted(_ token: String) -> Bool {
     // `e` is how the base64 of every JSON object begins.
     guard token.utf8.first == UInt8(ascii: "e"),

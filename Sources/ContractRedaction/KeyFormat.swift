@@ -69,7 +69,8 @@ struct KeyFormat {
     }
   }
 
-  /// Whether no letter or digit stands before a place but the last of an escape, `\n`, `%3D`.
+  /// Checks whether no letter or digit stands before a place but the last of an escape, `\n`,
+  /// `%3D`.
   private static func mayBegin(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     guard index > 0, alphanumeric.contains(bytes[index - 1]) else { return true }
     if bytes[index] == UInt8(ascii: "-") { return true }

@@ -2,9 +2,9 @@
 struct NamePlace {
   var start: Int
   var isColon: Bool
-  /// Whether the name stands in quotes.
+  /// True if the name stands in quotes.
   var isQuoted: Bool
-  /// Whether the name stands in parentheses, and the value too: `Key (token)=(…)`.
+  /// True if the name stands in parentheses, and the value too: `Key (token)=(…)`.
   var isClosed = false
 
   /// Reads what follows a name; `nil` when it is given none.

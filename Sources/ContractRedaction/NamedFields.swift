@@ -102,7 +102,8 @@ struct NamedFields {
     return nil
   }
 
-  /// Whether a field below `errors` says in sentences what is wrong with the one it is named after.
+  /// Checks whether a field below `errors` says in sentences what is wrong with the one it is named
+  /// after.
   static func isComplaint(_ field: Value, at path: ValuePath) -> Bool {
     guard case .key("errors")? = path.components.last, case .array(let sentences) = field else {
       return false
@@ -138,12 +139,12 @@ struct NamedElements {
 }
 
 extension NamedSecret {
-  /// Whether a text is a secret's name and no sentence about one.
+  /// Checks whether a text is a secret's name and no sentence about one.
   static func isSecretLabel(_ text: String) -> Bool {
     text.utf8.count <= 64 && !text.utf8.contains(0x20) && SecretName.isKnownSecret(text)
   }
 
-  /// Whether a text is one word of small letters, as the names of fields are.
+  /// Checks whether a text is one word of small letters, as the names of fields are.
   static func isWord(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "_") }
   }

@@ -206,8 +206,8 @@ private struct AssignmentFinder {
     return start..<end
   }
 
-  /// Whether a value after a colon stands alone on its line, under a name that no sentence has
-  /// there but to tell of a secret.
+  /// Checks whether a value after a colon stands alone on its line, under a name that no sentence
+  /// has there but to tell of a secret.
   private func isLone(_ range: Range<Int>, named name: String) -> Bool {
     let words = SecretName.words(of: name)
     guard words.count > 1 || !Self.weak.contains(words.first ?? "") else { return false }
@@ -259,7 +259,7 @@ private struct AssignmentFinder {
     return bytes[start...].firstIndex { $0 <= 0x20 || ends.contains($0) } ?? bytes.count
   }
 
-  /// Whether a name stands where a line, an entry of a list or of a mapping begins.
+  /// Checks whether a name stands where a line, an entry of a list or of a mapping begins.
   private func begins(_ index: Int) -> Bool {
     var index = index
     while index > 0, bytes[index - 1] == 0x20 || bytes[index - 1] == 0x09 { index -= 1 }

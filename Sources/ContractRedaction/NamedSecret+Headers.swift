@@ -18,7 +18,7 @@ extension NamedSecret {
     }
   }
 
-  /// Whether a field's value has rules of its own.
+  /// Checks whether a field's value has rules of its own.
   static func isStructuredField(_ name: String) -> Bool {
     let name = name.lowercased()
     return ["authorization", "proxy-authorization", "cookie", "set-cookie"].contains(name)
@@ -95,14 +95,14 @@ extension NamedSecret {
       && run.allSatisfy { isName($0) && $0 != UInt8(ascii: "_") }
   }
 
-  /// Whether a run is the last of its line, or no word.
+  /// Checks whether a run is the last of its line, or no word.
   private static func mayBeCredentials(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     if isNoWord(bytes[range]) || bytes[range].contains(UInt8(ascii: "=")) { return true }
     return isLone(range, in: bytes)
   }
 
-  /// Whether nothing follows on the line of a run, which may be a word but not what sentences say
-  /// about secrets.
+  /// Checks whether nothing follows on the line of a run, which may be a word but not what
+  /// sentences say about secrets.
   static func isLone(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     let next = bytes[range.upperBound...].first { $0 != 0x20 }
     guard next.map({ $0 < 0x20 || "\"'`<\\".utf8.contains($0) }) ?? true else { return false }
@@ -111,7 +111,8 @@ extension NamedSecret {
       && bytes[range].last != UInt8(ascii: ":")
   }
 
-  /// Whether a word is what types, settings and sentences say of a secret instead of telling it.
+  /// Checks whether a word is what types, settings and sentences say of a secret instead of telling
+  /// it.
   static func isStopWord(_ word: ArraySlice<UInt8>) -> Bool {
     stopWords.contains(String(decoding: word, as: UTF8.self).lowercased())
   }

@@ -91,8 +91,8 @@ extension NamedSecret {
     return isQuoted || (gap.contains(UInt8(ascii: ":")) && isLone(run, in: bytes)) ? name : nil
   }
 
-  /// Whether a run is no word: after a colon or in quotes, if it has a digit or is made of several
-  /// words; elsewhere, if digits and letters stand together.
+  /// Checks whether a run is no word: after a colon or in quotes, if it has a digit or is made of
+  /// several words; elsewhere, if digits and letters stand together.
   private static func isTold(_ run: ArraySlice<UInt8>, after gap: ArraySlice<UInt8>) -> Bool {
     guard isNoWord(run) || isCompound(run) else { return false }
     if gap.contains(where: { ":='\"`".utf8.contains($0) }) { return true }
@@ -103,7 +103,7 @@ extension NamedSecret {
     }
   }
 
-  /// Whether a run is long, and joined of words.
+  /// Checks whether a run is long, and joined of words.
   private static func isCompound(_ run: ArraySlice<UInt8>) -> Bool {
     run.count >= 16 && run.dropFirst().dropLast().contains { "-_".utf8.contains($0) }
   }
@@ -124,20 +124,20 @@ extension NamedSecret {
     ]) || words.isSuperset(of: ["api", "key"])
   }
 
-  /// Whether the last words are those of `.netrc`: `login me password`.
+  /// Checks whether the last words are those of `.netrc`: `login me password`.
   private static func isPasswordOfLogin(_ words: [String]) -> Bool {
     guard words.count >= 3, words.last == "password" else { return false }
     return ["login", "user", "username"].contains(words[words.count - 3])
   }
 
-  /// Whether a run has rules of its own, or was redacted by them: `Signature=…`, a URL.
+  /// Checks whether a run has rules of its own, or was redacted by them: `Signature=…`, a URL.
   private static func isAssignment(_ run: ArraySlice<UInt8>) -> Bool {
     let value = run.firstIndex(of: UInt8(ascii: "=")).map { run[$0...].drop { $0 == 0x3D } }
     return value?.isEmpty == false || Array(run).offset(of: Array("://".utf8)) != nil
       || Array(run).offset(of: Array(Placeholder.anonymous.utf8)) != nil
   }
 
-  /// Whether a run is what is given a value in quotes: `type="password" name="pw1"`.
+  /// Checks whether a run is what is given a value in quotes: `type="password" name="pw1"`.
   private static func isAttribute(_ run: Range<Int>, in bytes: [UInt8]) -> Bool {
     let name = bytes[run].dropLast()
     let next = bytes[run.upperBound...].drop { $0 == UInt8(ascii: "\\") }.first
@@ -147,7 +147,7 @@ extension NamedSecret {
 
   // MARK: Codes
 
-  /// Whether a run is a code as people type one: digits, and dashes between them.
+  /// Checks whether a run is a code as people type one: digits, and dashes between them.
   private static func isCode(_ run: ArraySlice<UInt8>) -> Bool {
     let digits = run.count { (0x30...0x39).contains($0) }
     return (3...10).contains(digits)
@@ -172,7 +172,7 @@ extension NamedSecret {
     "sms", "auth", "mfa", "2fa", "factor", "use", "enter", "your", "recovery", "backup",
   ]
 
-  /// Whether a sentence goes on to say that a code is one: `830174 is your Acme login code`.
+  /// Checks whether a sentence goes on to say that a code is one: `830174 is your Acme login code`.
   private static func isCalledCode(after end: Int, in bytes: [UInt8]) -> Bool {
     let rest = bytes[end...].prefix(80).prefix { !".!?\n".utf8.contains($0) }
     guard rest.starts(with: " is your ".utf8) else { return false }

@@ -79,7 +79,7 @@ extension NamedSecret {
     byte > 0x20 && !"\"'<>`,;()[]{}=@\\".utf8.contains(byte)
   }
 
-  /// Whether a host and a port follow, or the network of Go's addresses.
+  /// Checks whether a host and a port follow, or the network of Go's addresses.
   private static func endsInPlace(_ rest: ArraySlice<UInt8>) -> Bool {
     if rest.starts(with: "tcp(".utf8) || rest.starts(with: "unix(".utf8) { return true }
     let host = rest.drop { $0 == UInt8(ascii: "/") }.prefix {
@@ -107,8 +107,8 @@ extension NamedSecret {
 }
 
 extension FormFields {
-  /// Whether a field of this name holds a secret among these fields: `code` is one where OAuth
-  /// speaks (RFC 6749), and anything else's elsewhere.
+  /// Checks whether a field of this name holds a secret among these fields: `code` is one where
+  /// OAuth speaks (RFC 6749), and anything else's elsewhere.
   func isSecret(_ name: String) -> Bool {
     if SecretName.isSecret(name) { return true }
     switch name {
@@ -129,7 +129,7 @@ extension FormFields {
     fields.contains { names.contains($0.name) }
   }
 
-  /// Whether a field of a name has such a value; in markup `amp;` may stand before the name.
+  /// Checks whether a field of a name has such a value; in markup `amp;` may stand before the name.
   private func holds(_ name: String, _ isSuch: (String) -> Bool) -> Bool {
     fields.contains { ($0.name == name || $0.name == "amp;\(name)") && isSuch($0.value) }
   }

@@ -4,7 +4,7 @@ package struct NamedSecret {
   var name: String
   /// Where the secret itself stands.
   var range: Range<Int>
-  /// Whether it is a number in JSON, and must stay one.
+  /// True if it is a number in JSON, and must stay one.
   var isNumber = false
 }
 
@@ -15,7 +15,7 @@ extension NamedSecret {
 
   static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 }
 
-  /// Whether a run can be no word of prose: it has a digit among its characters, and enough.
+  /// Checks whether a run can be no word of prose: it has a digit among its characters, and enough.
   static func isNoWord(_ run: ArraySlice<UInt8>) -> Bool {
     run.count >= 6 && run.contains { (0x30...0x39).contains($0) }
       && run.contains { !(0x30...0x39).contains($0) }

@@ -3,8 +3,8 @@
 enum PrivateKey {
   static let rule = "key format der"
 
-  /// Whether bytes are one, by their beginning: a sequence that opens with a version, and goes
-  /// on with a number, with octets, or with the name of an algorithm.
+  /// Checks whether bytes are one, by their beginning: a sequence that opens with a version, and
+  /// goes on with a number, with octets, or with the name of an algorithm.
   static func isDER(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 32, bytes[0] == 0x30 else { return false }
     let long = bytes[1] & 0x80 == 0 ? 0 : Int(bytes[1] & 0x7F)

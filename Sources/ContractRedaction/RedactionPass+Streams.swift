@@ -149,7 +149,7 @@ extension Value {
 }
 
 extension Range<Int> {
-  /// Whether another range lies inside this one.
+  /// Checks whether another range lies inside this one.
   fileprivate func contains(_ other: Range<Int>) -> Bool {
     lowerBound <= other.lowerBound && other.upperBound <= upperBound
   }

@@ -18,7 +18,7 @@ extension RedactionPass {
     return clean == bytes ? text : String(decoding: clean, as: UTF8.self)
   }
 
-  /// Whether no rule for texts can find anything in a text.
+  /// Checks whether no rule for texts can find anything in a text.
   func isHarmless(_ text: String) -> Bool {
     guard text.utf8.count >= SecretPatterns.minimum else { return true }
     let bytes = Array(text.utf8)

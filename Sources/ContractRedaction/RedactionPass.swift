@@ -4,7 +4,7 @@ package import ContractValues
 /// One going-over of a run, a request or a text, in which each secret gets its placeholder.
 package struct RedactionPass {
   let redactor: Redactor
-  /// Whether every secret gets the same placeholder, for comparing.
+  /// True if every secret gets the same placeholder, for comparing.
   let isAnonymous: Bool
   /// True if only numbers are replaced, by what tells them from those that are really 0.
   package var marksNumbers = false
@@ -64,7 +64,8 @@ package struct RedactionPass {
       || (redactor.ownRules.contains(secret.rule) && secret.value.utf8.count >= 8)
   }
 
-  /// Whether a secret that a rule has found in a request stands in another place of it as well.
+  /// Checks whether a secret that a rule has found in a request stands in another place of it as
+  /// well.
   func leavesEchoes(in request: VendorRequest) -> Bool {
     let secrets = found.filter(isEchoed).map { Array($0.value.utf8) }
       .filter { $0.count >= SecretPatterns.minimum }

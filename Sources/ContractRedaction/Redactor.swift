@@ -80,7 +80,8 @@ package struct Redactor: Sendable {
     return pass.value(value, at: ValuePath(), in: "value")
   }
 
-  /// Whether a text stands in the place of a secret, so that it says nothing of what was there.
+  /// Checks whether a text stands in the place of a secret, so that it says nothing of what was
+  /// there.
   ///
   /// - Parameter text: A string of a recording.
   /// - Returns: Whether it is a placeholder and nothing else.

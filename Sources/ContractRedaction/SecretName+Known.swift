@@ -6,8 +6,8 @@ extension SecretName {
 
   private static let answers = Mutex<[String: Bool]>([:])
 
-  /// Whether a field holds a secret, remembered from one object to the next: objects repeat their
-  /// keys.
+  /// Checks whether a field holds a secret, remembered from one object to the next: objects repeat
+  /// their keys.
   static func isKnownSecret(_ name: String) -> Bool {
     if let known = answers.withLock({ $0[name] }) { return known }
     let isSecret = isSecret(name)

@@ -1,8 +1,8 @@
 import ContractValues
 
 extension SecretName {
-  /// Whether a value is what generators make: capitals, small letters and digits in one run, or
-  /// many hexadecimal digits.
+  /// Checks whether a value is what generators make: capitals, small letters and digits in one run,
+  /// or many hexadecimal digits.
   ///
   /// A placeholder is one as well, so that what is redacted compares equal to what is not.
   static func isRandom(_ text: String) -> Bool {
@@ -12,8 +12,8 @@ extension SecretName {
     return kinds.hasCapital && kinds.hasSmall || kinds.isHexadecimal && text.utf8.count >= 24
   }
 
-  /// Whether a value is a token and no word that is called so: with digits and letters, and no
-  /// address of a chain's token.
+  /// Checks whether a value is a token and no word that is called so: with digits and letters, and
+  /// no address of a chain's token.
   static func isToken(_ text: String) -> Bool {
     if Placeholder.isWhole(text) { return true }
     let kinds = Kinds(text.utf8)
@@ -21,7 +21,8 @@ extension SecretName {
       && (kinds.hasCapital || kinds.hasSmall) && !text.hasPrefix("0x")
   }
 
-  /// Whether the value of a query's `key` is one that opens: of two cases and digits, and long.
+  /// Checks whether the value of a query's `key` is one that opens: of two cases and digits, and
+  /// long.
   static func isOpeningKey(_ text: String) -> Bool {
     if Placeholder.isWhole(text) { return true }
     let kinds = Kinds(text.utf8)
@@ -35,7 +36,7 @@ extension SecretName {
     var hasSmall = false
     var hasDigit = false
     var isHexadecimal = true
-    /// Whether nothing stands in it that no token has.
+    /// True if nothing stands in it that no token has.
     var isRun = true
 
     init(_ bytes: String.UTF8View) {
@@ -55,8 +56,8 @@ extension SecretName {
 }
 
 extension String {
-  /// Whether a secret may well be a common word, so that it says nothing where no rule names it:
-  /// a short one, or one of letters alone.
+  /// True if a secret may well be a common word, so that it says nothing where no rule names it: a
+  /// short one, or one of letters alone.
   package var mayBeWord: Bool {
     let bytes = Array(utf8)
     if bytes.count >= 16 { return false }

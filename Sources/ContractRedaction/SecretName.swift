@@ -1,9 +1,9 @@
-/// Whether a name of a field says that its value is a secret.
+/// Names of fields that say that the value is a secret.
 ///
 /// Names are read word by word (`clientSecret`, `client_secret` and `X-Client-Secret` are two
 /// words and a prefix), so that `keyword`, `monkey`, `author` and `token_type` say nothing.
 package enum SecretName {
-  /// Whether a field of a query, a form, an object or a text holds a secret.
+  /// Checks whether a field of a query, a form, an object or a text holds a secret.
   package static func isSecret(_ name: String) -> Bool {
     guard name.utf8.count <= 100 else { return false }
     let written = words(of: name)
@@ -20,7 +20,7 @@ package enum SecretName {
     return isKey && !keyKinds.isDisjoint(with: words)
   }
 
-  /// Whether a header field holds a secret.
+  /// Checks whether a header field holds a secret.
   static func isSecretHeader(_ name: String) -> Bool {
     let name = name.lowercased()
     if headers.contains(name) { return true }
@@ -33,8 +33,8 @@ package enum SecretName {
     return !["auth", "session"].filter(words.contains).isEmpty || isKeyHeader(words)
   }
 
-  /// Whether a field of a vendor's own is its key, `X-RapidAPI-Key`, and not what others call so:
-  /// what is looked up, ordered or done once by it.
+  /// Checks whether a field of a vendor's own is its key, `X-RapidAPI-Key`, and not what others
+  /// call so: what is looked up, ordered or done once by it.
   private static func isKeyHeader(_ words: [String]) -> Bool {
     words.count > 2 && words.last == "key" && lookedUp.isDisjoint(with: words)
   }
@@ -74,7 +74,7 @@ package enum SecretName {
     "value", "data", "b64", "base64", "plaintext", "pem",
   ]
 
-  /// Whether a name is that of a check of a card's code, or of a request to sign something.
+  /// Checks whether a name is that of a check of a card's code, or of a request to sign something.
   private static func isSpeaking(_ words: [String]) -> Bool {
     let isCheck = words.last == "check" && (words.contains("cvc") || words.contains("cvv"))
     return isCheck || words.starts(with: ["signature", "request"]) || words == ["signature", "id"]
@@ -103,7 +103,7 @@ package enum SecretName {
     "psk",
   ]
 
-  /// Whether a word ends in one that makes any name a secret's: `PGPASSWORD`, `csrftoken`.
+  /// Checks whether a word ends in one that makes any name a secret's: `PGPASSWORD`, `csrftoken`.
   private static func isSealed(_ word: String) -> Bool {
     if word.hasSuffix("token") {
       return word != "token" && !tokenOwners.contains(String(word.dropLast(5)))
@@ -112,7 +112,7 @@ package enum SecretName {
       .contains { word.hasSuffix($0) }
   }
 
-  /// Whether the last word is short for a password: `db_pass`, but not `boarding_pass`.
+  /// Checks whether the last word is short for a password: `db_pass`, but not `boarding_pass`.
   private static func isPass(_ words: [String]) -> Bool {
     guard let last = words.last else { return false }
     if last == "pass" || last == "pw" {
@@ -122,7 +122,7 @@ package enum SecretName {
       || last.hasSuffix("pw") && passOwners.contains(String(last.dropLast(2)))
   }
 
-  /// Whether a cookie's name says that it holds a session: `laravel_session`.
+  /// Checks whether a cookie's name says that it holds a session: `laravel_session`.
   private static func isSession(_ words: [String]) -> Bool {
     words.last == "session" && words.count == 2
       && ["laravel", "rack", "rails", "php", "express", "django", "ci", "flask", "wordpress"]

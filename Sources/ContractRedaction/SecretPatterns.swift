@@ -33,7 +33,7 @@ package struct SecretPatterns {
   /// The patterns by their first four bytes, the longest first: of two secrets, one may be the
   /// beginning of the other.
   private var byBeginning: [UInt32: [Int]] = [:]
-  /// Whether a pattern, or an escape that may hide one of its first two bytes, begins with two
+  /// True if a pattern, or an escape that may hide one of its first two bytes, begins with two
   /// bytes.
   private var mayBegin: [Bool] = []
 

@@ -3,15 +3,15 @@ struct TextTraits {
   /// The most characters that stand between two that no key has.
   private(set) var longestRun = 0
   private(set) var hasDigit = false
-  /// Whether a name may be followed by its value.
+  /// True if a name may be followed by its value.
   private(set) var hasDelimiter = false
   private(set) var hasMarkup = false
   private(set) var hasSpace = false
   private(set) var hasQuote = false
-  /// Whether a word begins with a dash, as options of commands do.
+  /// True if a word begins with a dash, as options of commands do.
   private(set) var hasOption = false
 
-  /// Whether a sentence may tell of a secret: of a code, or in quotes.
+  /// True if a sentence may tell of a secret: of a code, or in quotes.
   var mayTell: Bool { (hasDigit && longestRun >= 4) || (hasQuote && longestRun >= 6) }
 
   init(_ bytes: [UInt8]) {

@@ -6,7 +6,7 @@ package import ContractValues
 package struct TokenName {
   /// The name.
   package let text: String
-  /// Whether it is a field's of a query or a form.
+  /// True if it is a field's of a query or a form.
   package let isField: Bool
 
   /// Reads the name before a place; `nil` where there is none.

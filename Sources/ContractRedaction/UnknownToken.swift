@@ -63,8 +63,8 @@ struct UnknownToken {
     return drawn.isEmpty || saysWhatItIs(run, in: text) ? [] : drawn
   }
 
-  /// Whether a run is the id of one of Stripe's objects; those of secrets have other beginnings,
-  /// and a client's secret has more words.
+  /// Checks whether a run is the id of one of Stripe's objects; those of secrets have other
+  /// beginnings, and a client's secret has more words.
   private static func isPublicObject(
     _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -80,7 +80,7 @@ struct UnknownToken {
     "pi", "ch", "cus", "price", "pm", "txn", "in", "sub", "prod", "evt", "seti", "cs",
   ]
 
-  /// Whether a run is an image in a `data:` URL (RFC 2397), as its first bytes say.
+  /// Checks whether a run is an image in a `data:` URL (RFC 2397), as its first bytes say.
   private static func isImage(_ run: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     let mark = text[max(0, run.lowerBound - 8)..<run.lowerBound]
     guard mark.elementsEqual(";base64,".utf8) else { return false }
@@ -121,8 +121,8 @@ struct UnknownToken {
     return mixture.changes * 100 >= count * share
   }
 
-  /// Whether a digest names its algorithm (RFC 9530, Subresource Integrity), or a run is one of
-  /// Swift's symbols.
+  /// Checks whether a digest names its algorithm (RFC 9530, Subresource Integrity), or a run is one
+  /// of Swift's symbols.
   private static func saysWhatItIs(
     _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -136,7 +136,7 @@ struct UnknownToken {
     }
   }
 
-  /// Whether a run is a UUID (RFC 9562), with anything before or after it that is short.
+  /// Checks whether a run is a UUID (RFC 9562), with anything before or after it that is short.
   private static func isUUID(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard range.count >= 36, range.count < 36 + lengths.lowerBound else { return false }
     return (range.lowerBound...range.upperBound - 36).contains { start in
@@ -148,7 +148,7 @@ struct UnknownToken {
     }
   }
 
-  /// Whether a run is text in base64: what it says is looked at for itself.
+  /// Checks whether a run is text in base64: what it says is looked at for itself.
   private static func isText(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     guard let content = Base64Token.decoded(bytes[range]), content.count >= 12,
       let text = String(validating: content, as: UTF8.self)

@@ -20,8 +20,8 @@ struct ReportFile {
   /// Where the file is, or will be.
   let path: String
 
-  /// Whether something other than a file stands at the path, such as `/dev/stdout` or a pipe: it
-  /// is written to, because replacing it would destroy it.
+  /// True if something other than a file stands at the path, such as `/dev/stdout` or a pipe: it is
+  /// written to, because replacing it would destroy it.
   var isStream: Bool {
     guard let mode = Self.mode(at: path) else { return false }
     return mode != S_IFREG && mode != S_IFDIR

@@ -12,7 +12,7 @@ package struct ReportOrigin: Sendable {
   package var version: String
   /// The name of this machine.
   package var hostName: String
-  /// Whether the run is over, and its events are told again: then no report has to say that it was
+  /// True if the run is over, and its events are told again: then no report has to say that it was
   /// not finished.
   package var isOver: Bool
 

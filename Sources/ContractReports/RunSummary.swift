@@ -18,7 +18,7 @@ package struct RunSummary: Sendable, Hashable {
   package private(set) var failures: Int
   /// What of the run fell to this machine; `nil` when it is not shared.
   package private(set) var share: ShardShare?
-  /// Whether it is well that nothing ran.
+  /// True if it is well that nothing ran.
   package private(set) var isIdle: Bool
   /// How long the run took, in seconds; 0 while it is not over.
   package private(set) var duration: TimeInterval

@@ -8,7 +8,7 @@ struct TestPlaces: Hashable, Sendable {
   let contracts: String
   /// The folder of recordings, absolute.
   let recordings: String
-  /// Whether recordings may be written where they are read: not within a bundle.
+  /// True if recordings may be written where they are read: not within a bundle.
   let isWritable: Bool
 
   init(base: String, contracts: String, recordings: String, isWritable: Bool) {

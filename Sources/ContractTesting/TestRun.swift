@@ -116,7 +116,8 @@ final class TestRun: Sendable {
     return needsSolitude(entry) ? await Gate.sharedState.admit(turn) : await turn()
   }
 
-  /// Whether a scenario touches what others in this process, or on the real vendor, touch too.
+  /// Checks whether a scenario touches what others in this process, or on the real vendor, touch
+  /// too.
   private func needsSolitude(_ entry: Plan.Entry) -> Bool {
     let isDouble = entry.plannedCase.subjectKind.isDouble
     return settings.recording != .none

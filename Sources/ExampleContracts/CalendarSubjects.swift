@@ -1,7 +1,7 @@
 import ContractBinding
 import ExampleCalendar
 
-/// Who is held to `Contracts/calendar.yaml`.
+/// The subjects that are held to `Contracts/calendar.yaml`.
 enum CalendarSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     CalendarServiceBinding.liveAdapter("WebDAV") { vendor in

@@ -6,7 +6,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Who is held to `Contracts/cookie-provider.yaml`.
+/// The subjects that are held to `Contracts/cookie-provider.yaml`.
 enum CookieSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     CookieProviderBinding.liveAdapter("HTTPCookieStorage") { _ in StorageCookieProvider() }

@@ -2,7 +2,7 @@ import ContractBinding
 import ExampleFeedback
 @preconcurrency import ExampleThirdParty
 
-/// Who is held to `Contracts/feedback.yaml`.
+/// The subjects that are held to `Contracts/feedback.yaml`.
 enum FeedbackSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     FeedbackServiceBinding.liveAdapter("ThirdParty", make: adapter).feedback

@@ -2,7 +2,7 @@ import ContractBinding
 import ExampleFiles
 import Foundation
 
-/// Who is held to `Contracts/file-reader.yaml`.
+/// The subjects that are held to `Contracts/file-reader.yaml`.
 enum FileSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     live

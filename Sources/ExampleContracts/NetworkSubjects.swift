@@ -2,7 +2,7 @@ import ContractBinding
 import ExampleNetwork
 import Foundation
 
-/// Who is held to `Contracts/network-adapter.yaml`.
+/// The subjects that are held to `Contracts/network-adapter.yaml`.
 enum NetworkSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     overClient

@@ -1,7 +1,7 @@
 import ContractBinding
 import ExampleNetwork
 
-/// Who is held to `Contracts/order-service.yaml`.
+/// The subjects that are held to `Contracts/order-service.yaml`.
 enum OrderSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     OrderServiceBinding.liveAdapter("etcd") { vendor in

@@ -11,12 +11,12 @@ public struct FileManagerReader: FileReader {
     self.manager = manager
   }
 
-  /// Whether there is something at the path that is not a directory.
+  /// Checks whether there is something at the path that is not a directory.
   public func fileExists(atPath path: String) -> Bool {
     kind(atPath: path) == .file
   }
 
-  /// Whether there is a directory at the path.
+  /// Checks whether there is a directory at the path.
   public func directoryExists(atPath path: String) -> Bool {
     kind(atPath: path) == .directory
   }

@@ -5,7 +5,7 @@ import Dispatch
 ///
 /// Nobody may edit it for testing: it stands for what a package manager brings.
 public enum ThirdParty {
-  /// Who is told what becomes of a load: one for the whole program.
+  /// The one object of the whole program that is told what becomes of a load.
   public static var delegate: (any ThirdPartyDelegate)?
 
   /// The surveys that take no more feedback.

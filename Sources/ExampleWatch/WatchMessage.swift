@@ -11,9 +11,9 @@ struct WatchMessage: Decodable {
   let error: Refusal?
 
   struct Result: Decodable {
-    /// Whether the watch has begun.
+    /// True if the watch has begun.
     let created: Bool?
-    /// Whether etcd has ended it.
+    /// True if etcd has ended it.
     let canceled: Bool?
     let events: [Event]?
   }

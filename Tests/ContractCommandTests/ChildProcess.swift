@@ -67,7 +67,7 @@ struct ChildProcess: Sendable {
     }
   }
 
-  /// Whether it lives, while the body runs.
+  /// True if it lives, while the body runs.
   var isRunning: Bool {
     var end = siginfo_t()
     // Left to be waited for by the one that started it.

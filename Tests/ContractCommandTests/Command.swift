@@ -52,7 +52,7 @@ enum Command {
     }
   }
 
-  /// Whether a program is there and does what it is asked, such as one that needs rights.
+  /// Checks whether a program is there and does what it is asked, such as one that needs rights.
   static func succeeds(_ words: String...) async -> Bool {
     let ended = try? await ChildProcess.run(words, in: .temporaryDirectory) { _ in }
     return ended?.exit == 0

@@ -41,7 +41,7 @@ struct Etcd: Sendable {
   /// Ends it at once, as a crash would.
   func vanish() { process.vanish() }
 
-  /// Whether anything is kept under a key.
+  /// Checks whether anything is kept under a key.
   func holds(_ key: String) async throws -> Bool {
     guard let url = URL(string: "\(url)/v3/kv/range") else { return false }
     var request = URLRequest(url: url)

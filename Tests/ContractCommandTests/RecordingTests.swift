@@ -118,6 +118,7 @@ struct RecordingTests {
         """
         hostile-contracts record >record.log || exit 9
         sed -i.old 's/\(dates[1])/\(dates[0])/' Recordings/errands/day.json
+        ! hostile-contracts verify --subject 'at home' --strict >strict.log || exit 8
         hostile-contracts verify --subject 'at home'
         """, in: folder, environment: ["HOSTILE": "tells the day"])
 

@@ -149,7 +149,7 @@ struct HostileSuite: ContractSuite {
     try? "\(process.processIdentifier)".write(toFile: note, atomically: false, encoding: .utf8)
   }
 
-  /// Whether nobody asked before: the note says so, since no process remembers.
+  /// Checks whether nobody asked before: the note says so, since no process remembers.
   private static func isFirst() -> Bool {
     let descriptor = open(note, O_CREAT | O_EXCL, 0o600)
     close(descriptor)

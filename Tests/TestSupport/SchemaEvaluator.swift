@@ -16,7 +16,7 @@ package struct SchemaEvaluator {
     self.root = root
   }
 
-  /// Whether a value has the form that the schema describes.
+  /// Checks whether a value has the form that the schema describes.
   package mutating func accepts(_ value: Value) throws -> Bool {
     try accepts(value, .object(root))
   }

@@ -18,7 +18,7 @@ public struct Operation: Sendable, Hashable, Codable {
     public var name: String
     /// The type as it is written in the requirement, without `@escaping` and its like.
     public var type: String
-    /// Whether a call may leave it out: the type is optional.
+    /// True if a call may leave it out: the type is optional.
     public var isOptional: Bool
 
     /// Creates a description of a parameter.
@@ -41,13 +41,13 @@ public struct Operation: Sendable, Hashable, Codable {
   public var parameters: [Parameter]
   /// The names of the completion handlers, in order.
   public var handlers: [String]
-  /// Whether the requirement is `async`, or belongs to an actor.
+  /// True if the requirement is `async`, or belongs to an actor.
   public var isAsync: Bool
-  /// Whether the requirement can throw.
+  /// True if the requirement can throw.
   public var isThrowing: Bool
-  /// Whether two calls of it may be under way at once without a completion handler.
+  /// True if two calls of it may be under way at once without a completion handler.
   public var mayOverlap: Bool
-  /// Whether it gives an asynchronous sequence, whose elements a contract can expect.
+  /// True if it gives an asynchronous sequence, whose elements a contract can expect.
   public var isStream: Bool
 
   /// Creates a description of a requirement.

@@ -53,7 +53,7 @@ public protocol OpenSubject: AnyObject {
   /// - Throws: What the suite's closure throws.
   func setUp(_ name: String, with parameters: Arguments, vendor: Vendor?) async throws
 
-  /// Whether the subject is one object for good, which any thread may tell something.
+  /// True if the subject is one object for good, which any thread may tell something.
   var isObject: Bool { get }
 
   /// Lets the vendor speak: a live adapter hears a recorded event, a double's driver makes it
@@ -117,7 +117,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
     /// A stand-in that is only passed around.
     case dummy
 
-    /// Whether the subject stands in for the live adapter.
+    /// True if the subject stands in for the live adapter.
     public var isDouble: Bool { self != .liveAdapter }
   }
 
@@ -141,7 +141,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   public var tells: [Operation]
   /// The names of what can be seen of the subject beside what its calls bring.
   public var probes: [String]
-  /// Whether a process may serve another scenario after one that leaves its traces in it.
+  /// True if a process may serve another scenario after one that leaves its traces in it.
   public var canStartAnew: Bool
   /// The names of the states whose traces with the real vendor the subject can remove.
   public var cleanUps: [String]
@@ -178,7 +178,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
 
 /// The scenarios that a double stands for.
 public struct Selection: Sendable, Hashable, Codable {
-  /// Whether every scenario is selected.
+  /// True if every scenario is selected.
   public var everything: Bool
   /// The tags of which a scenario must bear one.
   public var tags: [String]
@@ -192,7 +192,7 @@ public struct Selection: Sendable, Hashable, Codable {
     self.scenarios = scenarios
   }
 
-  /// Whether a scenario is selected.
+  /// Checks whether a scenario is selected.
   ///
   /// - Parameters:
   ///   - scenario: The scenario's name.

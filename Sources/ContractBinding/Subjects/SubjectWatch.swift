@@ -14,7 +14,7 @@ public struct SubjectWatch<Concrete>: Sendable {
   /// Makes the process what it was before any subject was made; `nil` where nothing can.
   var startAnew: (@Sendable () async throws -> Void)?
 
-  /// Whether the suite promises that calls may overlap.
+  /// True if the suite promises that calls may overlap.
   var callsMayOverlap = false
 
   mutating func add<Spy: DelegateSpy>(

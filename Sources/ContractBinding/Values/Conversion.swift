@@ -8,7 +8,7 @@ public protocol ValueConversion: Sendable {
   /// The type whose instances it makes.
   var type: Any.Type { get }
 
-  /// Whether it makes instances from values.
+  /// True if it makes instances from values.
   var makesInstances: Bool { get }
 
   /// Makes a value of an instance.
@@ -70,7 +70,7 @@ public struct Conversion<Subject>: ValueConversion {
   /// The type.
   public var type: Any.Type { Subject.self }
 
-  /// Whether the conversion was given a way to make instances.
+  /// True if the conversion was given a way to make instances.
   public var makesInstances: Bool { from != nil }
 
   /// Makes a value of an instance of the type or of a subclass.

@@ -18,7 +18,7 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     self.making = making
   }
 
-  /// Whether the keys are those of a case that holds several fields without labels.
+  /// True if the keys are those of a case that holds several fields without labels.
   private static var hasSecond: Bool { Key(stringValue: "_1") != nil }
 
   var codingPath: [any CodingKey] { making.path.codingPath }
@@ -135,7 +135,7 @@ extension KeyedValueDecoder.Source {
     }
   }
 
-  /// Whether an object holds fields with labels beside some without, which stand under their
+  /// Checks whether an object holds fields with labels beside some without, which stand under their
   /// positions.
   private static func isMixed(_ members: [String: Value]) -> Bool {
     members.keys.contains { Key(stringValue: $0) != nil }

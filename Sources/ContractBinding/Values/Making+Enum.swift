@@ -5,7 +5,7 @@ extension Making {
     return type.allCases.first { EnumCase.word(of: $0) == word }
   }
 
-  /// Whether an instance of a type can be made by naming a case.
+  /// Checks whether an instance of a type can be made by naming a case.
   static func hasWords(_ type: Any.Type) -> Bool { words(of: type) != nil }
 
   /// The names of the cases that hold nothing, as an expectation: `one of open, sold`.

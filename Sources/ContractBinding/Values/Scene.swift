@@ -101,7 +101,7 @@ public final class Scene: Sendable {
     return ".standIn(\(name).self) { \(TypeName.own(innermost))() }"
   }
 
-  /// Whether looking for a conversion can find any.
+  /// True if looking for a conversion can find any.
   var hasConversions: Bool { !conversions.isEmpty }
 
   /// The first conversion that makes exactly a type.

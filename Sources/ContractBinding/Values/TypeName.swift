@@ -16,15 +16,16 @@ enum TypeName {
     return needsParentheses ? "(\(name))" : name
   }
 
-  /// Whether a type belongs to Foundation or to a C or Objective-C library, whose insides are
-  /// not the same from one system to the next.
+  /// Checks whether a type belongs to Foundation or to a C or Objective-C library, whose insides
+  /// are not the same from one system to the next.
   static func isForeign(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
     return name.hasPrefix("Foundation") && foundations.contains { name.hasPrefix($0) }
       || name.hasPrefix("__C")
   }
 
-  /// Whether reflection must not look into a struct: it is foreign, or the standard library's.
+  /// Checks whether reflection must not look into a struct: it is foreign, or the standard
+  /// library's.
   static func isOpaque(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
     return name.hasPrefix("Swift.") || name.hasPrefix("Dispatch.") || isForeign(type)

@@ -40,9 +40,9 @@ public struct SeamCall: Sendable, Hashable {
   public var name: String
   /// What is passed, in order.
   public var arguments: [Value]
-  /// Whether the function can throw.
+  /// True if the function can throw.
   public var canThrow: Bool
-  /// Whether the thread is free while the function runs.
+  /// True if the thread is free while the function runs.
   public var isAsync: Bool
 
   /// Creates a call.
@@ -78,7 +78,7 @@ public enum SeamResult: Sendable, Hashable {
   case threw(Value)
 }
 
-/// Who answers a call at a seam.
+/// The answerer of a call at a seam: the vendor, or the recording.
 public enum SeamAnswer: Sendable, Hashable {
   /// The vendor; the number says which call its answer belongs to.
   case vendor(call: Int)

@@ -45,7 +45,7 @@ extension ReportOptions {
     RealPath.of(URL(filePath: WorkingFolder.absolute(path)).standardizedFileURL.path)
   }
 
-  /// Whether nothing is overwritten there, as in `/dev/null`.
+  /// Checks whether nothing is overwritten there, as in `/dev/null`.
   private static func isStream(_ path: String) -> Bool {
     let type = try? FileManager.default.attributesOfItem(atPath: path)[.type]
     return type.map { $0 as? FileAttributeType != .typeRegular } ?? false

@@ -58,7 +58,7 @@ extension ReportOptions {
     annotations.map { $0 == .github } ?? (Self.environment["GITHUB_ACTIONS"] == "true")
   }
 
-  /// Whether standard output belongs to a program that reads events.
+  /// True if standard output belongs to a program that reads events.
   var takesOutput: Bool { events == "-" }
 
   /// Which cases the reports need to be sketched.

@@ -99,13 +99,24 @@ struct RunOptions: ParsableArguments {
   }
 }
 
-/// Whether warnings are taken for errors.
+/// The option that takes warnings for errors.
 struct StrictnessOptions: ParsableArguments {
   @Flag(help: "Fail for warnings as well, such as recordings that are too old.")
   var strict = false
 
   /// The message as it counts.
   func judged(_ problem: Diagnostic) -> Diagnostic { strict ? problem.strict : problem }
+
+  /// The verdict as it counts: a pair that was kept with a warning is broken by it.
+  func judged(_ verdict: Verdict, _ notes: [String], of plannedCase: PlannedCase) -> Verdict {
+    let warnings = notes.filter { $0.hasPrefix(NoteBeginning.warning) }
+    guard strict, verdict == .kept, !warnings.isEmpty else { return verdict }
+    return .broken(
+      warnings.map { warning in
+        Diagnostic(
+          String(warning.dropFirst(NoteBeginning.warning.count)), at: plannedCase.location)
+      })
+  }
 }
 
 /// How much is told.

@@ -13,7 +13,7 @@ struct ChangedContracts: Sendable, Hashable {
   /// The names of all contracts.
   private let known: Set<String>
 
-  /// Whether nothing has to be verified.
+  /// Checks whether nothing has to be verified.
   ///
   /// - Parameter asked: The names of the contracts that were asked for; none for all.
   /// - Returns: Whether each of them is as it was; a name that no contract bears is not.
@@ -70,26 +70,26 @@ struct ChangedContracts: Sendable, Hashable {
     words = TerminalText.line("changed since \(ref): \(list)")
   }
 
-  /// Whether a file is a contract, or was one: sources can lie in the same folder.
+  /// Checks whether a file is a contract, or was one: sources can lie in the same folder.
   private static func isContract(_ path: String, in folder: String) -> Bool {
     let parts = parts(of: path, below: folder)
     let isHidden = parts.contains { $0.hasPrefix(".") }
     return !isHidden && [".yaml", ".yml"].contains { parts.last?.hasSuffix($0) == true }
   }
 
-  /// Whether a file is part of a recording, or was: each contract has a folder of its own.
+  /// Checks whether a file is part of a recording, or was: each contract has a folder of its own.
   private static func isRecording(_ path: String, in folder: String) -> Bool {
     parts(of: path, below: folder).count > 1
   }
 
-  /// Whether a file may be part of what a suite is built from.
+  /// Checks whether a file may be part of what a suite is built from.
   private static func mayBuild(_ path: String) -> Bool {
     let parts = parts(of: path, below: resolved(WorkingFolder.path))
     let isTest = parts.count > 2 && parts[0] == "Tests" && parts[1].hasSuffix("Tests")
     return !isTest && !path.hasSuffix(".md")
   }
 
-  /// Whether a file, by its path in the repository, sets up CI or git and nothing else.
+  /// Checks whether a file, by its path in the repository, sets up CI or git and nothing else.
   private static func isOfCI(_ path: String) -> Bool {
     [".github", ".gitlab-ci.yml", ".gitignore"].contains(path.prefix { $0 != "/" })
   }

@@ -74,7 +74,7 @@ extension WorkerFailure {
     }
   }
 
-  /// Whether the process was killed, and not by this run.
+  /// True if the process was killed, and not by this run.
   fileprivate var isKill: Bool {
     if case .ended = silence, case .status(.signaled(SIGKILL)) = ending { true } else { false }
   }

@@ -41,7 +41,7 @@ struct Interruption {
     for number in signals { signal(number, SIG_DFL) }
   }
 
-  /// Whether whoever started the process, such as `nohup`, wants it to go on without a terminal.
+  /// True if whoever started the process, such as `nohup`, wants it to go on without a terminal.
   private static var outlivesTerminal: Bool {
     let handler = signal(SIGHUP, SIG_IGN)
     signal(SIGHUP, handler)

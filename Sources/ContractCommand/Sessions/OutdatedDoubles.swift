@@ -116,7 +116,7 @@ struct OutdatedDoubles {
 }
 
 extension Plan.Entry {
-  /// Whether it is a double that stands for the scenario, and can run.
+  /// True if it is a double that stands for the scenario, and can run.
   fileprivate var isRunnableDouble: Bool { plannedCase.subjectKind.isDouble && verdict == nil }
 }
 

@@ -8,7 +8,7 @@ struct RecordTarget: Sendable {
   let text: ContractText
   let scenario: Scenario
   let entry: Plan.Entry
-  /// Whether it is to be recorded now: missing or stale ones always are.
+  /// True if it is to be recorded now: missing or stale ones always are.
   let isAsked: Bool
   /// Why it cannot be recorded, as far as that is certain before anything runs: what the contract
   /// asks for does not exist, or nobody sets up a state of its.

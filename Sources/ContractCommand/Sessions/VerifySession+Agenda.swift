@@ -68,7 +68,7 @@ extension VerifySession {
     tell(.finished(at: Date()))
   }
 
-  /// Whether something would be asked if nothing were left out for being unchanged.
+  /// Checks whether something would be asked if nothing were left out for being unchanged.
   private func isAnyUnchanged(
     _ files: ContractFolder, _ suite: Result<SuiteDescription, WorkerFailure>
   ) -> Bool {

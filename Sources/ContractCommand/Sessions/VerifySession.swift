@@ -131,7 +131,8 @@ struct VerifySession: Sendable {
     case .report(let report):
       CaseResult(
         item.plannedCase,
-        verdict: item.withName(report.verdict),
+        verdict: strictness.judged(
+          item.withName(report.verdict), report.notes, of: item.plannedCase),
         startedAt: Date() - report.duration,
         duration: report.duration,
         notes: report.notes,

@@ -16,10 +16,10 @@ enum Terminal {
     }
   }
 
-  /// Whether a stream ends at a person.
+  /// Checks whether a stream ends at a person.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Whether a stream may be coloured: a terminal, and nobody said otherwise (no-color.org).
+  /// Checks whether a stream may be coloured: a terminal, and nobody said otherwise (no-color.org).
   static func isColourful(_ descriptor: Int32) -> Bool {
     let environment = ProcessInfo.processInfo.environment
     return isTerminal(descriptor) && environment["NO_COLOR", default: ""].isEmpty
@@ -33,7 +33,7 @@ enum Terminal {
     return Int(size.ws_col)
   }
 
-  /// Whether standard output took all that was written to it, or nobody read on.
+  /// True if standard output took all that was written to it, or nobody read on.
   static var isWhole: Bool { !hasLost.load(ordering: .relaxed) }
 
   private static let hasLost = Atomic(false)

@@ -24,7 +24,7 @@ enum ChildProcesses {
     #endif
   }()
 
-  /// Whether one is still alive after a moment's grace.
+  /// Checks whether one is still alive after a moment's grace.
   static func remain() async -> Bool {
     let end = ContinuousClock.now + .seconds(grace)
     while isAnyAlive {
@@ -48,7 +48,7 @@ enum ChildProcesses {
     #endif
   }
 
-  /// Whether one of them still runs; one that has ended and was not waited for does not.
+  /// Checks whether one of them still runs; one that has ended and was not waited for does not.
   ///
   /// Looks without waiting, and leaves what has ended to whoever started it.
   static func isRunning(_ process: pid_t) -> Bool {

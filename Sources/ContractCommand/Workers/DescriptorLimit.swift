@@ -18,8 +18,8 @@ enum DescriptorLimit {
     return "only \(allowed) files may be open at a time, and \(base + worker) are needed"
   }
 
-  /// Whether user code has left so many files open in this process that the next case may find
-  /// no room.
+  /// True if user code has left so many files open in this process that the next case may find no
+  /// room.
   static var isNearlySpent: Bool {
     // The system gives the lowest number that is free.
     let lowest = dup(STDERR_FILENO)

@@ -17,7 +17,7 @@ struct MemoryLimit: Sendable, Hashable {
   /// What any worker needs.
   private static let least: UInt64 = 1 << 30
 
-  /// Whether the system holds a process to it.
+  /// True if the system holds a process to it.
   ///
   /// Apple's kernels take the limit and do not heed it.
   static let isEnforced: Bool = {

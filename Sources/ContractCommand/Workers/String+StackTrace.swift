@@ -10,8 +10,8 @@ extension String {
 }
 
 extension Substring {
-  /// Whether the line is of a stack trace, or announces one:
-  /// `4    contracts    0x00005608337a2cf7 <unavailable> + 8203511`.
+  /// True if the line is of a stack trace, or announces one: `4    contracts    0x00005608337a2cf7
+  /// <unavailable> + 8203511`.
   fileprivate var isOfStackTrace: Bool {
     if self == "Current stack trace:" { return true }
     let words = split(separator: " ", maxSplits: 3)

@@ -1,8 +1,8 @@
 import ContractHarness
 import ContractModel
 
-/// Who has to wait for whom at real vendors: scenarios that share one disturb each other, unless
-/// all the contracts over it say that theirs do not.
+/// The order in which scenarios wait for each other at real vendors: those that share one disturb
+/// each other, unless all the contracts over it say that theirs do not.
 struct VendorTurns {
   private let disturbed: Set<String>
 

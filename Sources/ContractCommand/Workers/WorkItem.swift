@@ -14,7 +14,7 @@ struct WorkItem: Sendable {
   var text: ContractText
   /// The scenario's place in the contract.
   var scenarioIndex: Int
-  /// Whether the process must be new, and used for nothing after: the vendor keeps state in it.
+  /// True if the process must be new, and used for nothing after: the vendor keeps state in it.
   var needsFreshProcess: Bool
   /// Tells the earliest moment at which it may begin, when its turn comes; `nil` for any.
   var notBefore: (@Sendable () async -> ContinuousClock.Instant?)? = nil
@@ -24,11 +24,11 @@ struct WorkItem: Sendable {
   var renamedRecording: String? = nil
   /// What no other item may have at the same time, such as a vendor; `nil` where none is disturbed.
   var turn: String? = nil
-  /// Whether something is to be removed from the vendor after it has run, even if its process ends.
+  /// True if something is to be removed from the vendor after it has run, even if its process ends.
   var cleansUp = false
   /// How often it has run in vain, because the vendor asked to be left alone for a while.
   var postponements = 0
-  /// Whether a worker that had served others before could not serve it: the next one must be new.
+  /// True if a worker that had served others before could not serve it: the next one must be new.
   var wasPutBack = false
   /// How that worker ended while the case ran; told when it is well in a new one.
   var suspicion: LateEnd? = nil

@@ -55,18 +55,18 @@ actor WorkQueue {
     wakeAll()
   }
 
-  /// Whether anything is left.
+  /// True if anything is left.
   var isEmpty: Bool { isOpen && lanes.values.allSatisfy(\.isEmpty) }
 
   private func count(_ subject: Int) -> Int { lanes[subject]?.count ?? 0 }
 
-  /// Whether a lane has an item for a process: what was put back needs a new one.
+  /// Checks whether a lane has an item for a process: what was put back needs a new one.
   private func serves(_ subject: Int, isNew: Bool) -> Bool {
     guard let item = lanes[subject]?.last else { return false }
     return isNew || !item.wasPutBack
   }
 
-  /// Whether the next item of a lane may be taken now.
+  /// Checks whether the next item of a lane may be taken now.
   private func isFree(_ subject: Int) -> Bool {
     guard let turn = lanes[subject]?.last?.turn else { return true }
     return !taken.contains(turn)

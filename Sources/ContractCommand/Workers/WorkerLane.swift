@@ -253,7 +253,7 @@ extension WorkerProcess.Answer {
 }
 
 extension WorkerFailure {
-  /// Whether the process had to be ended: it is then known which case held it up.
+  /// True if the process had to be ended: it is then known which case held it up.
   fileprivate var isLate: Bool {
     if case .late = silence { true } else { false }
   }

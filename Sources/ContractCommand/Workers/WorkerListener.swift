@@ -79,9 +79,9 @@ private struct Ear {
   let process: pid_t
   var standardError = TailBuffer()
   private var frames = MessageFrames()
-  /// Whether more may come.
+  /// True if more may come.
   private var isHeard = true
-  /// Whether what came is no message.
+  /// True if what came is no message.
   private var isGarbled = false
   /// Until when a process that has closed its pipe may still live.
   ///

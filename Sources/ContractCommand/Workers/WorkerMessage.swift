@@ -31,7 +31,7 @@ struct Assignment: Sendable {
   var limits: RunLimits
   /// Which cases are sketched.
   var sketching = CaseSketch.Scope.none
-  /// Whether nothing is to be run, but what the states of the scenario have left removed.
+  /// True if nothing is to be run, but what the states of the scenario have left removed.
   var isCleanUp = false
 }
 
@@ -59,7 +59,7 @@ struct CaseReport: Sendable {
   var notes: [String]
   /// How long the scenario took, in seconds.
   var duration: Double
-  /// Whether a call may still be under way, so that the process is not to be used again.
+  /// True if a call may still be under way, so that the process is not to be used again.
   var isSpent: Bool
   /// What a live run says of the vendor; `nil` where none was asked.
   var finding: VendorFinding?
@@ -68,7 +68,7 @@ struct CaseReport: Sendable {
   var retryAfter: Double?
   /// What states have left with the real vendor.
   var uncleaned: [Diagnostic] = []
-  /// Whether a process that the subject started is still there; it ends with the worker.
+  /// True if a process that the subject started is still there; it ends with the worker.
   var leftProcesses = false
   /// What the case brought to light; `nil` where no report asks.
   var sketch: CaseSketch?

@@ -13,7 +13,7 @@ struct WorkerPool: Sendable {
     case died(WorkerFailure)
   }
 
-  /// Who is told what workers do.
+  /// The functions that are told what workers do.
   struct Audience: Sendable {
     /// Told of the suite by each worker that becomes ready, or why it did not.
     var suite: @Sendable (Result<SuiteDescription, WorkerFailure>) async -> Void = { _ in }

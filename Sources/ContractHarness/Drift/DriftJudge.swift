@@ -109,13 +109,13 @@ package struct DriftJudge: Sendable {
 }
 
 extension Recording {
-  /// Whether nothing passed that the harness could see: a vendor on this machine shows what it
-  /// does in outcomes alone.
+  /// True if nothing passed that the harness could see: a vendor on this machine shows what it does
+  /// in outcomes alone.
   fileprivate var isWithoutTraffic: Bool { exchanges.isEmpty && crossings.isEmpty }
 }
 
 extension Difference {
-  /// Whether it shows at the owned protocol, and is no matter of which thread was faster.
+  /// True if it shows at the owned protocol, and is no matter of which thread was faster.
   var isOutcome: Bool { side == .outcome && !place.hasSuffix(".before-returning") }
 
   /// The place of the exchange among the others; the first one where it belongs to none.
@@ -124,8 +124,8 @@ extension Difference {
     return Int(place.dropFirst("exchanges[".count).prefix { $0 != "]" }) ?? 0
   }
 
-  /// Whether an outcome's difference looks like what follows from this one: the same values, or
-  /// a field of the same name.
+  /// Checks whether an outcome's difference looks like what follows from this one: the same values,
+  /// or a field of the same name.
   fileprivate func resembles(_ outcome: Difference) -> Bool {
     if self == outcome || (first, second) == (outcome.first, outcome.second) { return true }
     guard let key = path.lastKey else { return false }

@@ -106,7 +106,7 @@ extension Matching {
 }
 
 extension Value {
-  /// Whether the value is an error or a token that goes by a name.
+  /// Checks whether the value is an error or a token that goes by a name.
   func answers(to word: String) -> Bool {
     switch self {
     case .error(let error):

@@ -16,9 +16,9 @@ package struct Matching {
   let patterns = CompiledPatterns()
   /// Knowledge of redaction; `nil` where every value is as it was.
   var redacted: RedactedValues?
-  /// Whether objects may hold no more than the contract names.
+  /// True if objects may hold no more than the contract names.
   var isExact = false
-  /// Whether nobody will read the mismatches, so that none need be worded.
+  /// True if nobody will read the mismatches, so that none need be worded.
   var isSilent = false
 
   /// Creates a comparing.
@@ -31,7 +31,7 @@ package struct Matching {
     self.xpath = xpath
   }
 
-  /// Whether a value is what the contract says.
+  /// Checks whether a value is what the contract says.
   ///
   /// - Parameters:
   ///   - expected: What the contract says.

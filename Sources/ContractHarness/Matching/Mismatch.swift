@@ -50,7 +50,7 @@ package struct Mismatch: Sendable, Hashable {
     (self.expected, self.actual) = Sketch.lines(of: expected, and: actual.map { Sketch($0) })
   }
 
-  /// Whether a contract speaks of an object by its token, so that another one is meant.
+  /// Checks whether a contract speaks of an object by its token, so that another one is meant.
   private static func names(_ matcher: Matcher, aToken token: String) -> Bool {
     guard case .literal(.string(let text)) = matcher else { return false }
     return text.prefix { $0 != "#" } == token.prefix { $0 != "#" }
@@ -94,6 +94,6 @@ package struct Mismatch: Sendable, Hashable {
   /// What is wrong, as a sentence fragment: `expected a string, got 3`.
   package var reason: String { "expected \(wanted), got \(summary)\(note)" }
 
-  /// Whether there was no value at all.
+  /// True if there was no value at all.
   package var isMissing: Bool { actual.isEmpty }
 }

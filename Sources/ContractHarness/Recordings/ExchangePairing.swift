@@ -23,7 +23,7 @@ struct ExchangePairing {
     pairs.sort { $0.first < $1.first }
   }
 
-  /// Whether each exchange has its counterpart.
+  /// True if each exchange has its counterpart.
   var isComplete: Bool { onlyFirst.isEmpty && onlySecond.isEmpty }
 
   private mutating func pair(where match: (Int, Int) -> Bool) {

@@ -57,7 +57,7 @@ struct FileSet {
     }
   }
 
-  /// Whether a file is there already, undamaged.
+  /// Checks whether a file is there already, undamaged.
   private func isWhole(_ file: RecordingDocument.File) -> Bool {
     guard let open = try? OpenFile("\(folder.path)/\(file.name)", O_RDONLY) else { return false }
     return (try? open.read(atMost: file.bytes.count)) == file.bytes

@@ -101,8 +101,8 @@ struct MessageComparison {
     }
   }
 
-  /// Whether the fields of two messages make the same of the same body: its type, and that there
-  /// are those which speak of its very bytes.
+  /// Checks whether the fields of two messages make the same of the same body: its type, and that
+  /// there are those which speak of its very bytes.
   private static func areReadAlike(_ first: [VendorHeader], _ second: [VendorHeader]) -> Bool {
     first["content-type"] == second["content-type"]
       && first.count == second.count && zip(first, second).allSatisfy { $0.name == $1.name }
@@ -116,7 +116,8 @@ struct MessageComparison {
     return comparison.differences
   }
 
-  /// Whether two texts are one but for a line in four at most, so that the others still count.
+  /// Checks whether two texts are one but for a line in four at most, so that the others still
+  /// count.
   private static func areAlike(_ first: String, _ second: String) -> Bool {
     guard case .array(let first) = first.byLines, case .array(let second) = second.byLines,
       first.count == second.count

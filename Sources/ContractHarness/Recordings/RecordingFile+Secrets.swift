@@ -20,7 +20,7 @@ extension RecordingFile {
     return nil
   }
 
-  /// Whether a scan finds something in the file itself: what bodies hold is redacted anew.
+  /// Checks whether a scan finds something in the file itself: what bodies hold is redacted anew.
   func holdsSecret(for scan: SecretScan) -> Bool {
     guard let bytes = try? Self.content(of: path) else { return false }
     return !scan.hits(in: bytes).isEmpty

@@ -11,7 +11,7 @@ import ContractValues
 #endif
 
 extension RecordingShelf {
-  /// Whether a path leads to a folder, links followed.
+  /// Checks whether a path leads to a folder, links followed.
   func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -63,7 +63,7 @@ extension RecordingShelf {
 }
 
 extension RecordingFile {
-  /// Whether anything is at the path, be it a link that leads nowhere, or may be where nobody may
+  /// True if anything is at the path, be it a link that leads nowhere, or may be where nobody may
   /// look.
   var exists: Bool {
     var status = stat()

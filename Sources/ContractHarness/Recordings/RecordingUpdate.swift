@@ -79,7 +79,8 @@ package enum RecordingUpdate: Sendable, Hashable {
 }
 
 extension Recording {
-  /// Whether the recording was made longer ago than allowed; one without a readable date was.
+  /// Checks whether the recording was made longer ago than allowed; one without a readable date
+  /// was.
   ///
   /// - Parameters:
   ///   - seconds: How long it may be relied on.

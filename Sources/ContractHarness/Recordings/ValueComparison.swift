@@ -9,7 +9,7 @@ struct ValueComparison {
   let root: String
   /// The request that the values belong to.
   var request: String?
-  /// Whether the values are XML, where one element of a name is no list, and two are one.
+  /// True if the values are XML, where one element of a name is no list, and two are one.
   var isXML = false
   private(set) var differences: [Difference] = []
 

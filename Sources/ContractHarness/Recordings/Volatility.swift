@@ -40,7 +40,7 @@ package struct Volatility: Sendable {
     return moved
   }
 
-  /// Whether a header field's value counts.
+  /// Checks whether a header field's value counts.
   ///
   /// - Parameters:
   ///   - name: The field's name.
@@ -55,7 +55,7 @@ package struct Volatility: Sendable {
   /// Checks whether the contract says that a header field never counts, be it there or not.
   func isDeclaredHeader(_ name: String) -> Bool { headers.contains(name.lowercased()) }
 
-  /// Whether a query field's value counts.
+  /// Checks whether a query field's value counts.
   ///
   /// - Parameters:
   ///   - name: The field's name.
@@ -65,7 +65,7 @@ package struct Volatility: Sendable {
     query.contains(name) || (!learnt.isEmpty && learnt.contains("\(part).query.\(name)"))
   }
 
-  /// Whether a segment of a request's path counts.
+  /// Checks whether a segment of a request's path counts.
   ///
   /// - Parameters:
   ///   - index: The segment's place, from 0 for the empty one before the first slash.
@@ -75,7 +75,7 @@ package struct Volatility: Sendable {
     !learnt.isEmpty && learnt.contains("\(part).path[\(index)]")
   }
 
-  /// Whether the value in a place counts; what lies within a volatile place is volatile.
+  /// Checks whether the value in a place counts; what lies within a volatile place is volatile.
   ///
   /// Recording learns of values alone: another type, or nothing at all, counts in what it learnt
   /// as anywhere, unless ``isDeclared(_:)``.
@@ -96,8 +96,8 @@ package struct Volatility: Sendable {
     }
   }
 
-  /// Whether the contract says that a place in a value never counts: neither what is there, nor
-  /// of which type it is, nor whether it is there.
+  /// Checks whether the contract says that a place in a value never counts: neither what is there,
+  /// nor of which type it is, nor whether it is there.
   ///
   /// - Parameter path: The place inside the value.
   /// - Returns: Whether no difference in it means anything.

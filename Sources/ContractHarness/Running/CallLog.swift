@@ -18,7 +18,7 @@ final class CallLog: Sendable {
 
   private struct State {
     var progress = Progress()
-    /// Whether the reader of the stream was cancelled.
+    /// True if the reader of the stream was cancelled.
     var isCancelled = false
     /// The threads that brought the callbacks, in the same order.
     var threads: [ObjectIdentifier] = []

@@ -18,7 +18,7 @@ package struct CaseRunner: Sendable {
     package var notes: [String] = []
     /// How long it took, in seconds.
     package var duration: Double = 0
-    /// Whether a call may still be under way, so that the process is not to be used again.
+    /// True if a call may still be under way, so that the process is not to be used again.
     package var isSpent = false
     /// What the run produced, redacted; while recording, and live where the vendor has moved.
     package var recording: Recording?

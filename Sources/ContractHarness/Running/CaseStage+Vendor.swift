@@ -60,7 +60,7 @@ extension CaseStage {
     }
   }
 
-  /// Whether the recording is what the contract says.
+  /// Checks whether the recording is what the contract says.
   private func keepsContract(_ recording: Recording) -> Bool {
     Trial(
       contract: contract, scenario: scenario.scenario, subject: subject, recording: recording,

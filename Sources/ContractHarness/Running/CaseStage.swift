@@ -123,7 +123,7 @@ struct CaseStage: Sendable {
     Volatility(declared: contract.vendor.volatile, learnt: recording?.volatile ?? [])
   }
 
-  /// Whether the real vendor can be asked with what the environment holds.
+  /// Checks whether the real vendor can be asked with what the environment holds.
   ///
   /// - Throws: A ``RunStopped`` where a credential is missing, or could not be kept out.
   func checkCredentials() throws {

@@ -2,7 +2,7 @@ package import ContractModel
 
 /// What is known of a CI system from the environment.
 package enum ContinuousIntegration {
-  /// Whether an environment says that it is one: CI is set, and to no word for "no".
+  /// Checks whether an environment says that it is one: CI is set, and to no word for "no".
   ///
   /// - Parameter environment: The process's environment.
   /// - Returns: Whether recording is refused.

@@ -15,9 +15,9 @@ package struct Plan: Sendable {
     package var subject: Int
     /// What is already certain; `nil` when the pair must run.
     package var verdict: Verdict?
-    /// Whether something is to be removed from the real vendor after it has run there.
+    /// True if something is to be removed from the real vendor after it has run there.
     package var cleansUp: Bool
-    /// Whether the process may have run other scenarios, and may run others after.
+    /// True if the process may have run other scenarios, and may run others after.
     package var canShareProcess: Bool
   }
 

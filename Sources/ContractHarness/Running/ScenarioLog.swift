@@ -37,7 +37,7 @@ final class ScenarioLog: Sendable {
   /// What is seen of the subject beside its calls.
   let watch = WatchLog()
 
-  /// Whether a call has neither returned nor thrown yet.
+  /// True if a call has neither returned nor thrown yet.
   var hasOpenCall: Bool {
     state.withLock { $0.calls }.contains { $0.progress.end == .open }
   }

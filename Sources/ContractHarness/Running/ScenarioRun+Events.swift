@@ -64,7 +64,7 @@ extension ScenarioRun {
 }
 
 extension Value {
-  /// Whether a contract's words for what the vendor says are those of what it said.
+  /// Checks whether a contract's words for what the vendor says are those of what it said.
   ///
   /// Of an object nothing is known but that it is one, and of an error its fields.
   fileprivate func isSaid(by words: Value) -> Bool {

@@ -325,14 +325,14 @@ private struct Stage {
 }
 
 extension Scenario {
-  /// Whether some step waits for a call that was begun under a name.
+  /// Checks whether some step waits for a call that was begun under a name.
   fileprivate func finishes(_ name: String) -> Bool {
     steps.contains { $0.action == .finish(name) }
   }
 }
 
 extension ResolvedStep {
-  /// Whether a call has produced all that the step waits for.
+  /// Checks whether a call has produced all that the step waits for.
   ///
   /// A call that throws owes no callback; one whose handlers the contract does not speak of owes
   /// one of them.

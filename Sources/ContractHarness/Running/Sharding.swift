@@ -149,7 +149,7 @@ package struct Sharding: Sendable {
 }
 
 extension Plan.Entry {
-  /// Whether its verdict is not certain before it runs.
+  /// True if its verdict is not certain before it runs.
   var mustRun: Bool { verdict == nil }
 
   /// How long it may take, where nothing is known: a process of its own costs what about ten

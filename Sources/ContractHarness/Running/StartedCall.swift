@@ -66,14 +66,14 @@ extension ScenarioRun {
 }
 
 extension ResolvedStep {
-  /// Whether the step waits for what a stream gives; looking whether a call still runs does not,
+  /// True if the step waits for what a stream gives; looking whether a call still runs does not,
   /// unless it says what has come.
   fileprivate var waitsForStream: Bool {
     if case .stillRunning = step.action { return step.expectation.emits != nil }
     return true
   }
 
-  /// Whether a stream has given all that the step waits for.
+  /// Checks whether a stream has given all that the step waits for.
   ///
   /// A list waits for so many elements; what must end is waited for, but for no more than one
   /// element too many; a step that says nothing reads to the end.

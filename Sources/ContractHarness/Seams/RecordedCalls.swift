@@ -36,7 +36,7 @@ struct RecordedCalls: Sendable {
     self.offset = offset
   }
 
-  /// Whether every call that was recorded before a place among the crossings has been made.
+  /// Checks whether every call that was recorded before a place among the crossings has been made.
   func haveBeenMade(before index: Int) -> Bool {
     calls.allSatisfy { $0.index >= index || used.contains($0.index) }
   }

@@ -55,7 +55,7 @@ struct RecordedEvents: Sendable {
     return events[next].event
   }
 
-  /// Whether an event is to be said now.
+  /// Checks whether an event is to be said now.
   func isDue(at step: Int, _ calls: RecordedCalls) -> Bool {
     next < events.count && steps[next] <= step
       && calls.haveBeenMade(before: events[next].index)

@@ -29,6 +29,6 @@ struct SeamTraffic: Sendable {
   var crossings: [Crossing] = []
   /// The calls that were refused.
   var refused: [RefusedSeamCall] = []
-  /// Whether the scenario asked for calls that throw, and none of them can.
+  /// True if the scenario asked for calls that throw, and none of them can.
   var couldNotThrow = false
 }

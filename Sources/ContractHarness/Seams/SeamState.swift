@@ -12,7 +12,7 @@ struct SeamState: Sendable {
   /// The events that an `event:` step has spoken of.
   var claimed: Set<Int> = []
   var isFinished = false
-  /// Who is to know when the scenario cannot go on.
+  /// The function that is called when the scenario cannot go on.
   var onStop: (@Sendable (SeamStop) -> Void)?
   private var hasThrown = false
   /// The calls that have not returned, by the thread that they keep, the innermost last; of

@@ -23,7 +23,7 @@ struct AddressRewriter: Sendable {
   }
 
   private let patterns: [Pattern]
-  /// Whether a byte may begin an address, by byte.
+  /// True if a byte may begin an address, by byte.
   private let begins: [Bool]
   private var held: [UInt8] = []
   /// The last byte before those that come next; a space before the first.
@@ -165,7 +165,8 @@ struct AddressRewriter: Sendable {
     return .none
   }
 
-  /// Whether an authority is the end of something longer: of a host, an address or a user's name.
+  /// Checks whether an authority is the end of something longer: of a host, an address or a user's
+  /// name.
   private static func precedesAuthority(_ byte: UInt8) -> Bool {
     continuesAddress(byte) && byte != UInt8(ascii: ":")
       || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "@")

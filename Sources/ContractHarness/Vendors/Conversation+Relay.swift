@@ -112,7 +112,7 @@ private final class RelayedResponse: Sendable {
     }
   }
 
-  /// Whether the vendor has begun to answer.
+  /// True if the vendor has begun to answer.
   var hasBegun: Bool { state.withLock { $0.response.status != 0 } }
 
   /// The response as recordings hold it.

@@ -4,7 +4,7 @@ import ContractValues
 import Foundation
 import Synchronization
 
-/// Who is asked before each call of a real vendor.
+/// A meter that is asked before each call of a real vendor.
 package protocol CallMeter: Sendable {
   /// Waits until the call may be made.
   ///
@@ -44,7 +44,7 @@ final class MeteredTransport: VendorTransport {
 
   var name: String { transport.name }
 
-  /// Whether a call was refused because the budget is spent.
+  /// True if a call was refused because the budget is spent.
   var spent: BudgetSpent? { state.withLock { $0.spent } }
 
   /// For how many seconds the vendor asked to be left alone; `nil` when it did not.

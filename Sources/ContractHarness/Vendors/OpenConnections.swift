@@ -9,7 +9,7 @@ final class OpenConnections: Sendable {
 
   private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
 
-  /// Whether there are none.
+  /// True if there are none.
   var isEmpty: Bool { channels.withLock { $0.isEmpty } }
 
   /// Keeps a connection.

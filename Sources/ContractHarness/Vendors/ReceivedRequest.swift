@@ -13,16 +13,16 @@ struct ReceivedRequest {
   private(set) var request: VendorRequest
   /// Why it is refused whatever stands in the vendor's place; `nil` when it is not.
   private(set) var refusal: RefusedRequest.Reason?
-  /// Whether the connection may serve another request.
+  /// True if the connection may serve another request.
   private(set) var keepAlive: Bool
-  /// Whether the client understands chunks.
+  /// True if the client understands chunks.
   let takesChunks: Bool
-  /// Whether the client wants fields after the body (RFC 9110, 6.5.1); some break on them.
+  /// True if the client wants fields after the body (RFC 9110, 6.5.1); some break on them.
   let takesTrailers: Bool
-  /// Whether the client waits to be told that it may send the body.
+  /// True if the client waits to be told that it may send the body.
   let awaitsContinue: Bool
 
-  /// Whether the answer has no body.
+  /// True if the answer has no body.
   var isHead: Bool { request.method == "HEAD" }
 
   /// Reads a head.

@@ -11,12 +11,12 @@ final class TrafficLog: Sendable {
     var ended: ContinuousClock.Instant?
     var result: Exchange.Result?
     var pieces: [Exchange.Piece] = []
-    /// Whether the response has not ended, and may be read still.
+    /// True if the response has not ended, and may be read still.
     var isOpen = false
-    /// Whether a connection waits for the rest of the response.
+    /// True if a connection waits for the rest of the response.
     var isHeld = false
 
-    /// Whether a response is under way and has not ended.
+    /// True if a response is under way and has not ended.
     var isLeftOpen: Bool { isHeld || (result == nil && soFar() != nil) }
   }
 
@@ -39,7 +39,7 @@ final class TrafficLog: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether the scenario has ended.
+  /// True if the scenario has ended.
   var isFinished: Bool { state.withLock { $0.isFinished } }
 
   /// Keeps a request that has arrived.
@@ -109,7 +109,7 @@ final class TrafficLog: Sendable {
     state.withLock { $0.entries[index].isHeld = isHeld }
   }
 
-  /// Whether a response is under way and has not ended.
+  /// True if a response is under way and has not ended.
   var hasOpenStreams: Bool { state.withLock { $0.entries.contains(where: \.isLeftOpen) } }
 
   /// Keeps a refusal, and that it was the answer.

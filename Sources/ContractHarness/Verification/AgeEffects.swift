@@ -34,7 +34,8 @@ struct AgeEffects {
     self.volatility = volatility
     let texts = recording.exchanges.compactMap { exchange -> String? in
       guard case .response(let response) = exchange.result else { return nil }
-      return response.headers.map(\.value).joined(separator: "\n") + "\n"
+      // When it was answered is no time that an answer tells of.
+      return response.headers.without(["date"]).map(\.value).joined(separator: "\n") + "\n"
         + String(decoding: response.body, as: UTF8.self)
     }
     moments = Set(texts.flatMap { Moment.all(in: $0) }.map(\.moment.date)).sorted()
@@ -143,14 +144,15 @@ struct AgeEffects {
   /// no other mistake of an adapter passes for its effect.
   private func explains(_ recorded: Value?, _ actual: Value?) -> Bool {
     guard let recorded, let actual else { return false }
-    if let old = Moment(recorded), let new = Moment(actual) { return explains(old, new) }
-    if let old = recorded.plainNumber, let new = actual.plainNumber { return explains(old, new) }
     switch (recorded, actual) {
     case (.string(let old), .string(let new)): return explains(old, new)
     case (.boolean, .boolean): return somethingHasPassed
     case (.array(let old), .array(let new)):
       return somethingHasPassed && new.isContained(in: old)
-    default: return false
+    default:
+      if let old = Moment(recorded), let new = Moment(actual) { return explains(old, new) }
+      guard let old = recorded.plainNumber, let new = actual.plainNumber else { return false }
+      return explains(old, new)
     }
   }
 
@@ -170,35 +172,59 @@ struct AgeEffects {
   }
 
   /// A number is a remaining time, or one that has gone by, where it was so when it was recorded
-  /// and is so now, for the same time of the vendor's and in the same unit.
-  private func explains(_ recorded: Double, _ actual: Double) -> Bool {
+  /// and is so now, for the same time of the vendor's and rounded alike.
+  ///
+  /// - Parameters:
+  ///   - recorded: The recorded number.
+  ///   - actual: The number on replay.
+  ///   - hasOneUnit: False where a text may have gone over to another unit: `3 days`, `1 year`.
+  /// - Returns: True if that explains the other number.
+  private func explains(_ recorded: Double, _ actual: Double, hasOneUnit: Bool = true) -> Bool {
     moments.contains { moment in
-      Self.units.contains { unit in
-        let (old, new) = (
-          moment.timeIntervalSince(age.recordedAt) / unit, moment.timeIntervalSince(age.now) / unit
-        )
-        // A few seconds pass until an adapter looks at its clock.
-        let leeway = max(1, 10 / unit)
-        return [1.0, -1].contains { sign in
-          abs(recorded - sign * old) <= leeway && abs(actual - sign * new) <= leeway
+      Self.roundings.contains { rounding in
+        [1.0, -1].contains { sign in
+          let then = sign * moment.timeIntervalSince(age.recordedAt)
+          let now = sign * moment.timeIntervalSince(age.now)
+          let units = Self.units.filter { Self.tells(recorded, then, in: $0, rounding) }
+          return (hasOneUnit ? units : units.isEmpty ? [] : Self.units)
+            .contains { Self.tells(actual, now, in: $0, rounding) }
         }
       }
     }
   }
 
-  /// A text says the same of another time: its numbers or its dates have moved.
+  private static let roundings: [FloatingPointRoundingRule] = [
+    .down, .up, .towardZero, .toNearestOrAwayFromZero,
+  ]
+
+  /// Checks whether a number tells a time in a unit of so many seconds.
+  private static func tells(
+    _ number: Double, _ seconds: Double, in unit: Double, _ rounding: FloatingPointRoundingRule
+  ) -> Bool {
+    let time = seconds / unit
+    // A few seconds pass until an adapter looks at its clock; months are not equally long.
+    let leeway = (unit > 604_800 ? 259_200 : 10) / unit
+    guard number == number.rounded() else { return abs(number - time) <= leeway }
+    return (time - leeway).rounded(rounding) <= number
+      && number <= (time + leeway).rounded(rounding)
+  }
+
+  /// A text says the same of another time, and all else as before: its dates have moved, or
+  /// numbers with the words beside them, such as `3 days ago`.
   private func explains(_ recorded: String, _ actual: String) -> Bool {
-    let (old, new) = (Moment.all(in: recorded), Moment.all(in: actual))
-    if !old.isEmpty, old.count == new.count {
-      return zip(old, new).allSatisfy {
-        $0.moment == $1.moment || explains($0.moment, $1.moment)
+    let (old, new) = (DatedText(recorded), DatedText(actual))
+    if !old.dates.isEmpty, old.rest == new.rest, old.dates.count == new.dates.count {
+      return zip(old.dates, new.dates).allSatisfy {
+        $0.text == $1.text || ($0.form == $1.form && explains($0.moment, $1.moment))
       }
     }
-    let numbers = [recorded, actual].map { text in
-      text.split { !$0.isNumber }.compactMap { Double($0) }
-    }
-    guard !numbers[0].isEmpty, numbers[0].count == numbers[1].count else { return false }
-    return zip(numbers[0], numbers[1]).allSatisfy { $0 == $1 || explains($0, $1) }
+    guard let (old, new) = ChangedWords.between(recorded, and: actual),
+      old.numbers.count == new.numbers.count, !old.numbers.isEmpty
+    else { return false }
+    return old.numbers != new.numbers
+      && zip(old.numbers, new.numbers).allSatisfy {
+        $0 == $1 || explains($0, $1, hasOneUnit: old.words == new.words)
+      }
   }
 
   /// The units of remaining times, in seconds: milliseconds, seconds, minutes, hours, days,

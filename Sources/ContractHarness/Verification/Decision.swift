@@ -91,7 +91,7 @@ indirect enum Decision {
     }
   }
 
-  /// Whether two errors differ only where the contract decides.
+  /// Checks whether two errors differ only where the contract decides.
   func equates(_ left: ErrorValue, _ right: ErrorValue) -> Bool {
     (field("type") != nil || left.type == right.type)
       && (field("case") != nil || left.caseName == right.caseName)

@@ -22,12 +22,12 @@ struct Finding {
   var difference: [String] = []
   /// What to do.
   var help: [String] = []
-  /// Whether a promise is broken; otherwise it could not be checked.
+  /// True if a promise is broken; otherwise it could not be checked.
   var isBroken = true
   /// The mismatch of which nobody knows whether it is one, because redaction has taken what
   /// decides; `nil` for all others.
   var undecided: Mismatch?
-  /// Whether the recording decided, not the contract.
+  /// True if the recording decided, not the contract.
   var isFromRecording = false
 
   init(

@@ -31,15 +31,15 @@ extension Findings {
     }
   }
 
-  /// Whether a call did not end that ended when it was recorded: what it has not sent yet, it may
-  /// have been about to send.
+  /// Checks whether a call did not end that ended when it was recorded: what it has not sent yet,
+  /// it may have been about to send.
   private func hangs(_ observation: Observation) -> Bool {
     let recorded = trial.recording?.outcomes ?? []
     return observation.outcomes.contains { $0.timedOut != nil }
       && !recorded.contains { $0.timedOut != nil }
   }
 
-  /// Whether a step could not be taken that was taken when it was recorded.
+  /// Checks whether a step could not be taken that was taken when it was recorded.
   private func stops(_ observation: Observation) -> Bool {
     let recorded = trial.recording?.outcomes.count ?? 0
     return observation.outcomes.count < min(trial.scenario.steps.count, recorded)
@@ -194,7 +194,7 @@ extension Findings {
 }
 
 extension VendorRequest {
-  /// Whether two requests ask the same: headers aside, JSON by value.
+  /// Checks whether two requests ask the same: headers aside, JSON by value.
   func isSame(as other: VendorRequest) -> Bool {
     guard method == other.method, target == other.target else { return false }
     if body == other.body { return true }

@@ -14,7 +14,7 @@ struct Findings {
   private(set) var unchecked: [Diagnostic] = []
   /// What is left unsaid.
   private(set) var notes: [String] = []
-  /// Whether the recording is judged, and not the subject.
+  /// True if the recording is judged, and not the subject.
   var isAboutRecording = false
 
   /// Creates what is known from the seam.

@@ -33,9 +33,9 @@ package struct OutcomeComparison: Sendable {
 
   /// How closely outcomes are compared.
   package var closeness: Closeness
-  /// Whether it counts that a handler was called before the call returned.
+  /// True if it counts that a handler was called before the call returned.
   package var comparesTiming: Bool
-  /// Whether volatile parts may be missing, as in doubles.
+  /// True if volatile parts may be missing, as in doubles.
   package var mayLackVolatile: Bool
   /// What never counts.
   package var volatility: Volatility

@@ -68,7 +68,7 @@ struct SentPromise {
     return found
   }
 
-  /// Whether a request is the one that the contract asks for.
+  /// Checks whether a request is the one that the contract asks for.
   func answer(_ request: SentRequest) -> Matching.Answer {
     let name = names(request)
     guard name != .no else { return .no }

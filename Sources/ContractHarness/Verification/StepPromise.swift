@@ -12,7 +12,7 @@ struct StepPromise {
   /// The outcome as it is compared with the recording.
   let compared: Outcome
   let matching: Matching
-  /// Whether the outcome is the recorded one.
+  /// True if the outcome is the recorded one.
   var isRecorded = false
 
   /// Where the contract is broken; none when it is kept.

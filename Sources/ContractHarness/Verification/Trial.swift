@@ -72,7 +72,7 @@ extension Trial {
     return asked == .contract && isSilent ? .shape : asked
   }
 
-  /// Whether the scenario expects nothing of its own, so that the recording alone decides.
+  /// True if the scenario expects nothing of its own, so that the recording alone decides.
   var isSilent: Bool { scenario.isSilent }
 
   /// How outcomes are compared with the recording; `nil` when only the contract counts.

@@ -8,9 +8,9 @@ import ContractValues
 /// key that one of them lacks. Lists differ when one is empty and the other is not; otherwise
 /// their length counts only when values are compared exactly.
 struct ValueLikeness {
-  /// Whether values count, or their shape alone.
+  /// True if values count, or their shape alone.
   let isExact: Bool
-  /// Whether volatile parts may be missing, as in doubles.
+  /// True if volatile parts may be missing, as in doubles.
   let mayLackVolatile: Bool
   /// What never counts.
   let volatility: Volatility
@@ -69,7 +69,7 @@ struct ValueLikeness {
     [path] + recorded.map(\.path)
   }
 
-  /// Whether another value in the place means nothing.
+  /// Checks whether another value in the place means nothing.
   private func isVolatile(_ recorded: [Recorded], _ path: ValuePath) -> Bool {
     places(recorded, path).contains { volatility.isVolatile($0, in: root) }
   }

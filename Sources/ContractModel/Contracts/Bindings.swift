@@ -92,7 +92,7 @@ extension Bindings {
 }
 
 extension Value {
-  /// Whether a text in it may be a template; most values are the same in every run.
+  /// True if a text in it may be a template; most values are the same in every run.
   fileprivate var mayHoldTemplates: Bool {
     switch self {
     case .string(let text): Template.mayBegin(in: text)
@@ -104,7 +104,7 @@ extension Value {
 }
 
 extension Expectation.Callback {
-  /// Whether a call of a handler is the one that the contract speaks of.
+  /// Checks whether a call of a handler is the one that the contract speaks of.
   package func isAbout(_ callback: Outcome.Callback) -> Bool {
     handler == nil || handler == callback.handler
   }

@@ -10,7 +10,7 @@ package struct Contract: Sendable, Hashable {
   package var vendor: VendorDescription
   /// How closely doubles follow the recording, unless a scenario says otherwise.
   package var fidelity: Fidelity
-  /// Whether several scenarios may be under way at the real vendor, because none disturbs another.
+  /// True if several scenarios may be under way at the real vendor, because none disturbs another.
   package var isIndependent: Bool
   /// What must hold, in the order of the file.
   package var scenarios: [Scenario]

@@ -102,7 +102,7 @@ package struct SentExpectation: Sendable, Hashable {
   package var query: [String: Expected]
   /// The arguments of an SDK call.
   package var arguments: Expected?
-  /// Whether the adapter may leave it out.
+  /// True if the adapter may leave it out.
   package var isOptional: Bool
   /// Where it is written.
   package var location: SourceLocation

@@ -18,6 +18,6 @@ extension Scenario {
     Set(steps.flatMap(\.expectation.observes.keys)).union(observes.keys).sorted()
   }
 
-  /// Whether the contract says anything of what delegates are told.
+  /// True if the contract says anything of what delegates are told.
   package var speaksOfDelegates: Bool { firstReceipt != nil }
 }

@@ -48,7 +48,7 @@ package struct Scenario: Sendable, Hashable {
     self.location = location
   }
 
-  /// Whether the scenario expects nothing of its own, so that the recording alone decides.
+  /// True if the scenario expects nothing of its own, so that the recording alone decides.
   package var isSilent: Bool {
     sends == nil && observes.isEmpty && steps.allSatisfy(\.expectation.isEmpty)
   }
@@ -117,8 +117,8 @@ package struct Fault: Sendable, Hashable, Codable {
 }
 
 extension Scenario {
-  /// Whether the vendor's behaviour in this scenario is recorded: not where the harness stands
-  /// in its place.
+  /// True if the vendor's behaviour in this scenario is recorded: not where the harness stands in
+  /// its place.
   package var needsRecording: Bool { fault == nil && pending == nil }
 }
 

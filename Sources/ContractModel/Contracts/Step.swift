@@ -111,7 +111,7 @@ package struct Expectation: Sendable, Hashable {
     /// What each argument must be, in order; one expectation for a handler of several
     /// arguments is an error of the contract.
     package var arguments: [Expected]
-    /// Whether the handler must not be called at all.
+    /// True if the handler must not be called at all.
     package var isAbsent: Bool
     /// Where it is written.
     package var location: SourceLocation
@@ -137,7 +137,7 @@ package struct Expectation: Sendable, Hashable {
   /// The handlers that must be called, each exactly once; once any is named, the others of the
   /// operation must not be called.
   package var callsBack: [Callback]
-  /// Whether the handler must be called before the call returns; `nil` when either will do.
+  /// True if the handler must be called before the call returns; `nil` when either will do.
   package var beforeReturning: Bool?
   /// What a stream must give, read on from where the last step left it.
   package var emits: Emission?
@@ -166,6 +166,6 @@ package struct Expectation: Sendable, Hashable {
     self.observes = observes
   }
 
-  /// Whether the contract says anything of the outcome.
+  /// True if the contract says anything of the outcome.
   package var isEmpty: Bool { self == Expectation() }
 }

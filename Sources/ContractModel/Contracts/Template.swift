@@ -34,7 +34,8 @@ package struct Template: Sendable, Hashable {
     pieces = try Self.pieces(of: text[...])
   }
 
-  /// Whether there can be a `${` in a text: a search for a byte takes a tenth of one for a string.
+  /// Checks whether there can be a `${` in a text: a search for a byte takes a tenth of one for a
+  /// string.
   static func mayBegin(in text: String) -> Bool { text.utf8.contains(UInt8(ascii: "$")) }
 
   private static func pieces(of text: Substring) throws(Malformed) -> [Piece] {

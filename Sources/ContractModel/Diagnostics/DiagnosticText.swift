@@ -2,7 +2,7 @@ import ContractValues
 
 /// Messages as text: the same in a terminal and in a report.
 package struct DiagnosticText: Sendable {
-  /// Whether ANSI colours are used.
+  /// True if ANSI colours are used.
   package var isColoured: Bool
   /// How many columns of a source line are shown.
   package var columns: Int

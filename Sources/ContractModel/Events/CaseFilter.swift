@@ -25,28 +25,28 @@ public struct CaseFilter: Sendable, Hashable {
     self.tags = tags
   }
 
-  /// Whether nothing is left out.
+  /// True if nothing is left out.
   package var isEverything: Bool { self == CaseFilter() }
 
-  /// Whether a contract is meant.
+  /// Checks whether a contract is meant.
   package func includes(contract: String) -> Bool {
     (contracts.isEmpty || contracts.contains { Self.matches(contract, $0) })
       && !unchanged.contains(contract)
   }
 
-  /// Whether a subject is meant.
+  /// Checks whether a subject is meant.
   package func includes(subject: String) -> Bool {
     subjects.isEmpty || subjects.contains { Self.matches(subject, $0) }
   }
 
-  /// Whether a scenario is meant.
+  /// Checks whether a scenario is meant.
   package func includes(_ scenario: Scenario) -> Bool {
     (scenarios.isEmpty || scenarios.contains { Self.matches(scenario.name, $0) })
       && (tags.isEmpty
         || scenario.tags.contains { tag in tags.contains { Self.matches(tag, $0) } })
   }
 
-  /// Whether a text is what a pattern says, where `*` stands for any text.
+  /// Checks whether a text is what a pattern says, where `*` stands for any text.
   package static func matches(_ text: String, _ pattern: String) -> Bool {
     let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
     guard parts.count > 1, let first = parts.first, let last = parts.last else {

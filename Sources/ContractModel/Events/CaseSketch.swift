@@ -23,7 +23,7 @@ package struct CaseSketch: Sendable, Hashable, Codable {
     self.exchanges = exchanges
   }
 
-  /// Whether anything was otherwise than recorded.
+  /// True if anything was otherwise than recorded.
   package var saysMore: Bool { exchanges != nil || outcomes.contains { $0 != nil } }
 
   /// Sketches a run.
@@ -43,7 +43,7 @@ package struct CaseSketch: Sendable, Hashable, Codable {
 }
 
 extension CaseSketch.Scope {
-  /// Whether a case of some verdict is sketched.
+  /// Checks whether a case of some verdict is sketched.
   package func includes(_ verdict: Verdict) -> Bool {
     switch (self, verdict) {
     case (.none, _), (_, .skipped), (.failures, .kept): false

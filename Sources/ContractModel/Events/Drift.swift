@@ -108,7 +108,7 @@ package enum DriftPolicy: String, Sendable, Hashable, CaseIterable {
   /// What was removed, or has another type, status or sequence.
   case fail
 
-  /// Whether a run fails for a finding.
+  /// Checks whether a run fails for a finding.
   package func fails(_ finding: VendorFinding) -> Bool {
     self == .fail && finding.standing == .drifted && finding.tier ?? .info >= .warning
   }

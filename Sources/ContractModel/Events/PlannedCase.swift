@@ -16,7 +16,7 @@ public struct PlannedCase: Sendable, Hashable, Identifiable {
   public var subject: String
   /// What the subject is.
   public var subjectKind: SubjectDescription.Kind
-  /// Whether the scenario is not held to yet; it is then skipped on every subject.
+  /// True if the scenario is not held to yet; it is then skipped on every subject.
   public var isPending: Bool
 
   /// Creates a pair.

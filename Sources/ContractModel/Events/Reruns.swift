@@ -7,7 +7,7 @@ package enum Reruns: Sendable, Hashable {
   /// Again after each run that was not kept, at most so many times: kept is kept, and told.
   case retrying(Int)
 
-  /// Whether a pair has to be run once more.
+  /// Checks whether a pair has to be run once more.
   ///
   /// - Parameter runs: What came of its runs so far, in order.
   /// - Returns: Whether it is not enough yet.
@@ -55,7 +55,7 @@ extension CaseResult {
     }
   }
 
-  /// Whether the pair was kept in one run and not in another.
+  /// True if the pair was kept in one run and not in another.
   package var isFlaky: Bool {
     otherRuns.contains { $0.verdict.isFailure != verdict.isFailure }
   }
@@ -71,12 +71,12 @@ extension CaseResult {
 }
 
 extension Verdict {
-  /// Whether a promise is broken.
+  /// True if a promise is broken.
   package var isBroken: Bool {
     if case .broken = self { true } else { false }
   }
 
-  /// Whether the pair ran, and was not kept.
+  /// True if the pair ran, and was not kept.
   package var isFailure: Bool {
     switch self {
     case .broken, .couldNotCheck: true

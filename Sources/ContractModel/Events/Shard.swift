@@ -34,13 +34,13 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
 package struct ShardShare: Sendable, Hashable {
   /// The shard.
   package var shard: Shard
-  /// Who says that it is this one, such as `--shard`.
+  /// The option or variable that says that it is this one, such as `--shard`.
   package var source: String
   /// How many cases all the shards have.
   package var cases: Int
   /// A digest of what falls to which shard: the same in all the shards of one run.
   package var digest: String
-  /// Whether nothing that must run is left for it, while others have something to run.
+  /// True if nothing that must run is left for it, while others have something to run.
   package var isIdle: Bool
 
   /// Creates a share.

@@ -73,7 +73,7 @@ extension Drift {
     }
   }
 
-  /// Whether the vendor may have changed nothing, and no longer know who asks (RFC 9110, 15.5).
+  /// True if the vendor may have changed nothing, and no longer know who asks (RFC 9110, 15.5).
   fileprivate var isRefusal: Bool { change == .status && ["401", "403"].contains(after) }
 
   /// The last word of the name: `status` of `multistatus.response.propstat.status`.

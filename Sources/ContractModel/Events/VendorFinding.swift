@@ -1,6 +1,6 @@
 /// What a live run says of the vendor in one scenario, beside what it says of the adapters.
 package struct VendorFinding: Sendable, Hashable, Codable {
-  /// Whether the vendor still does what the recording says.
+  /// The answer to the question, does the vendor still do what the recording says.
   package enum Standing: String, Sendable, Hashable, Codable, CaseIterable {
     /// It does, volatile parts aside.
     case same
@@ -22,7 +22,7 @@ package struct VendorFinding: Sendable, Hashable, Codable {
   package var vendor: String
   /// The live adapters through which it was asked.
   package var adapters: [String]
-  /// Whether it still does what the recording says.
+  /// True if it still does what the recording says.
   package var standing: Standing
   /// Where it does not, in the order of the exchanges.
   package var drift: [Drift]
@@ -37,7 +37,7 @@ package struct VendorFinding: Sendable, Hashable, Codable {
   /// What people are told: each change, each double that is left behind, or why nothing is known;
   /// filled by ``explained()``.
   package var diagnostics: [Diagnostic] = []
-  /// Whether the run fails for it, beyond what the verdicts say.
+  /// True if the run fails for it, beyond what the verdicts say.
   package var failsRun = false
 
   /// A double that still behaves as the vendor did.
@@ -84,7 +84,7 @@ extension VendorFinding {
   /// How much the drift matters at most; `nil` when there is none.
   package var tier: Drift.Tier? { drift.map(\.tier).max() }
 
-  /// Whether the vendor was asked and does otherwise than recorded.
+  /// True if the vendor was asked and does otherwise than recorded.
   package var hasMoved: Bool { standing == .drifted || standing == .broken }
 
   /// The finding together with that of another live adapter in the same scenario: what both met

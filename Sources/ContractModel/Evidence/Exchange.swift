@@ -35,8 +35,8 @@ package struct Exchange: Sendable, Hashable {
   package var result: Result
   /// How a streamed body arrived; empty when it came at once.
   package var pieces: [Piece]
-  /// Whether the response had not ended when its reader left it: the vendor would have had more
-  /// to say.
+  /// True if the response had not ended when its reader left it: the vendor would have had more to
+  /// say.
   package var isOpen: Bool
 
   /// Creates an exchange.

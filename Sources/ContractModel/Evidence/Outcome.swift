@@ -18,7 +18,7 @@ package struct Outcome: Sendable, Hashable {
     package var handler: String
     /// What it was given.
     package var arguments: [Value]
-    /// Whether it was called before the call returned.
+    /// True if it was called before the call returned.
     package var beforeReturning: Bool
 
     /// Creates a callback.

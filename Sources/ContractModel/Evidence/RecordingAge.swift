@@ -21,7 +21,7 @@ package struct RecordingAge: Sendable, Hashable {
   /// The age in seconds; negative where a clock was wrong.
   package var seconds: Double { now.timeIntervalSince(recordedAt) }
 
-  /// Whether a vendor's recordings are not relied on at this age.
+  /// Checks whether a vendor's recordings are not relied on at this age.
   package func isOver(_ freshFor: Double?) -> Bool { freshFor.map { seconds > $0 } ?? false }
 
   /// The age for people: `today`, `yesterday`, `12 days ago`, `3 months ago`.

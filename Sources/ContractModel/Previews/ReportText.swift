@@ -108,7 +108,7 @@ package struct ReportText: Sendable, Hashable {
 }
 
 extension String {
-  /// Whether the text is a name as it is: printable ASCII without a doubled character that
+  /// Checks whether the text is a name as it is: printable ASCII without a doubled character that
   /// matters, nor a space at either end.
   fileprivate func isName(limit: Int) -> Bool {
     guard utf8.count <= limit else { return false }
@@ -127,7 +127,7 @@ extension String {
     }
   }
 
-  /// Whether a hidden character may stand in the text; nearly always not, found in one pass.
+  /// True if a hidden character may stand in the text; nearly always not, found in one pass.
   fileprivate var mayHoldControls: Bool {
     withBytes { bytes in
       var index = 0
@@ -140,7 +140,7 @@ extension String {
     }
   }
 
-  /// Whether a command may begin in the text: all have a doubled `:`, `#` or `[`.
+  /// True if a command may begin in the text: all have a doubled `:`, `#` or `[`.
   fileprivate var mayHoldCommands: Bool {
     withBytes { bytes in
       var previous: UInt8 = 0
@@ -221,19 +221,19 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether the character opens a command where it is doubled.
+  /// True if the character opens a command where it is doubled.
   fileprivate var mayDouble: Bool { self == 0x3A || self == 0x23 || self == 0x5B }
 }
 
 extension [Unicode.Scalar] {
-  /// Whether the `[` at an index opens a command, in whatever case.
+  /// Checks whether the `[` at an index opens a command, in whatever case.
   fileprivate func opensCommand(at index: Int) -> Bool {
     opensMessage(at: index)
       || (ends(with: "[", before: index)
         && (begins(with: "attachment|", after: index) || begins(with: "property|", after: index)))
   }
 
-  /// Whether `##` and perhaps a word stand before an index: `##[`, `##vso[`, `##teamcity[`.
+  /// Checks whether `##` and perhaps a word stand before an index: `##[`, `##vso[`, `##teamcity[`.
   private func opensMessage(at index: Int) -> Bool {
     let word = self[..<index].reversed().prefix(20).prefix {
       $0.isASCII && $0.properties.isAlphabetic

@@ -23,9 +23,9 @@ package struct ConsoleReporter: Reporter {
     package var facts: @Sendable (String) -> Void
     /// Takes problems: lines with their newlines.
     package var problems: @Sendable (String) -> Void
-    /// Whether facts go to a terminal, which shows progress.
+    /// True if facts go to a terminal, which shows progress.
     package var isTerminal: Bool
-    /// Whether colours are wanted.
+    /// True if colours are wanted.
     package var colour: Bool
     /// How many columns there are.
     package var width: Int
@@ -220,7 +220,7 @@ package struct ConsoleReporter: Reporter {
     }
   }
 
-  /// Whether the messages already hold every line that a process wrote.
+  /// Checks whether the messages already hold every line that a process wrote.
   private static func tell(_ diagnostics: [Diagnostic], of errorOutput: String) -> Bool {
     let facts = diagnostics.flatMap(\.facts)
     return errorOutput.split(whereSeparator: \.isNewline).allSatisfy { line in

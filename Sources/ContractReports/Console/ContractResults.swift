@@ -43,7 +43,7 @@ struct ContractResults {
     standings[Cell(scenario: scenario, subject: subject)]
   }
 
-  /// Whether there is nothing to look at: something was kept, and nothing went wrong.
+  /// True if there is nothing to look at: something was kept, and nothing went wrong.
   var isWell: Bool {
     let standings = entries.map(\.standing)
     return standings.contains(.kept)

@@ -9,7 +9,7 @@ struct TerminalStyle: Sendable {
     case strong
   }
 
-  /// Whether anything is coloured.
+  /// True if anything is coloured.
   let colour: Bool
 
   /// Colours a text.

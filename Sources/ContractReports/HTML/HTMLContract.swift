@@ -17,7 +17,7 @@ struct HTMLContract {
     /// The scenario's name.
     var name: String { entries.first?.plannedCase.scenario ?? "" }
 
-    /// Whether somebody should look: in some run a promise was broken, or could not be checked.
+    /// True if somebody should look: in some run a promise was broken, or could not be checked.
     var isFailing: Bool { news != nil || entries.contains { $0.failure != nil } }
 
     /// The worst of the pairs.

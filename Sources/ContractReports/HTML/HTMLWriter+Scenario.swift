@@ -144,7 +144,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Who skipped the scenario, and what was left unsaid.
+  /// Lists who skipped the scenario, and what was left unsaid.
   private mutating func remarks(_ results: HTMLContract.ScenarioResults) {
     let remarks = results.entries.flatMap { entry -> [(text: String, subject: String)] in
       var notes = entry.result?.notes ?? []

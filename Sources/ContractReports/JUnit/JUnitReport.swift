@@ -45,14 +45,14 @@ struct JUnitReport: Sendable {
     var reruns: [Rerun] = []
     /// What was left unsaid, and the recording's path.
     var output = ReportText("")
-    /// Whether even a strict report, which has little room for output, tells it.
+    /// True if even a strict report, which has little room for output, tells it.
     var isRemarkable = false
     /// The recording's path, for dashboards that keep the file; `nil` where nothing is wrong.
     var attachment: ReportText?
     /// What the subject's process wrote to standard error.
     var errorOutput = ReportText("")
 
-    /// Whether a body says what is wrong.
+    /// True if a body says what is wrong.
     var hasBody: Bool {
       switch result {
       case .failure, .error: true

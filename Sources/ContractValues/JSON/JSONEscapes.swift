@@ -14,10 +14,7 @@ package struct JSONEscapes: Sendable, Hashable {
   /// Set where every character beyond ASCII is escaped.
   package var beyondASCII: Digits?
 
-  package init(written: [Unicode.Scalar: String] = [:], beyondASCII: Digits? = nil) {
-    self.written = written
-    self.beyondASCII = beyondASCII
-  }
+  package init() {}
 
   /// Adds a string with its quotes.
   ///

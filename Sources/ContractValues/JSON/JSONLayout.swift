@@ -38,23 +38,7 @@ package struct JSONLayout: Sendable, Hashable {
   package var end = ""
   package var escapes = JSONEscapes()
 
-  package init(
-    objects: Brackets = Brackets(),
-    lists: Brackets = Brackets(),
-    indent: String = "",
-    beforeColon: String = "",
-    afterColon: String = "",
-    end: String = "",
-    escapes: JSONEscapes = JSONEscapes()
-  ) {
-    self.objects = objects
-    self.lists = lists
-    self.indent = indent
-    self.beforeColon = beforeColon
-    self.afterColon = afterColon
-    self.end = end
-    self.escapes = escapes
-  }
+  package init() {}
 
   /// Without white space, and with no character escaped that need not be.
   package static let compact = JSONLayout()

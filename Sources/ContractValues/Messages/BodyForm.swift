@@ -63,7 +63,7 @@ package enum BodyForm: Sendable, Hashable {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// Whether there are control characters beyond tabs and line breaks.
+  /// Checks whether there are control characters beyond tabs and line breaks.
   private static func hasControls(_ body: [UInt8]) -> Bool {
     body.contains { ($0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D) || $0 == 0x7F }
   }

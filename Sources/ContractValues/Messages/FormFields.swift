@@ -8,7 +8,7 @@ package struct FormFields {
     package var name: String
     /// The value, decoded.
     package var value: String
-    /// Whether there is an equals sign.
+    /// True if there is an equals sign.
     package var hasValue: Bool
     /// The whole, as it is written; empty between two `&`.
     package var text: Substring

@@ -2,7 +2,7 @@ package import ContractBinding
 
 /// A number of any size, compared by value: 1 is 1.0, and no integer is rounded.
 package struct ExactNumber: Comparable {
-  /// Whether it is below zero.
+  /// True if it is below zero.
   private let isNegative: Bool
   /// The digits before the point, without leading zeros; empty for zero.
   private let digits: String
@@ -71,7 +71,7 @@ package struct ExactNumber: Comparable {
 }
 
 extension Value {
-  /// Whether two values are the same, numbers by value.
+  /// Checks whether two values are the same, numbers by value.
   ///
   /// - Parameter other: The other value.
   /// - Returns: Whether they are.

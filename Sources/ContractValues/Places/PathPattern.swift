@@ -69,7 +69,7 @@ package struct PathPattern: Sendable, Hashable {
     return nil
   }
 
-  /// Whether the pattern speaks of a place, or of something that the place lies within.
+  /// Checks whether the pattern speaks of a place, or of something that the place lies within.
   ///
   /// - Parameter path: The place.
   /// - Returns: Whether the place is the pattern's, or below it.

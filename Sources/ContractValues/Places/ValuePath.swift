@@ -48,7 +48,7 @@ extension ValuePath: CustomStringConvertible {
 }
 
 extension String {
-  /// Whether the key can be written after a dot.
+  /// True if the key can be written after a dot.
   fileprivate var isPlainKey: Bool {
     guard let first = utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
       return false

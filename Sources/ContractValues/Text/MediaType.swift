@@ -21,18 +21,18 @@ package struct MediaType: Sendable, Hashable {
     self.parameters = parameters
   }
 
-  /// Whether a body of this type is JSON (RFC 6839, 3.1).
+  /// True if a body of this type is JSON (RFC 6839, 3.1).
   var isJSON: Bool { name == "application/json" || name.hasSuffix("+json") }
 
-  /// Whether a body of this type is XML whose white space says nothing (RFC 7303).
+  /// True if a body of this type is XML whose white space says nothing (RFC 7303).
   var isXML: Bool {
     ["application/xml", "text/xml"].contains(name) || (name.hasSuffix("+xml") && !isPage)
   }
 
-  /// Whether a body of this type is a page for people, in which white space is text.
+  /// True if a body of this type is a page for people, in which white space is text.
   var isPage: Bool { ["text/html", "application/xhtml+xml"].contains(name) }
 
-  /// Whether a body of this type is text, in which addresses can be replaced.
+  /// True if a body of this type is text, in which addresses can be replaced.
   ///
   /// A body without a type is taken for text: an address in it would be one in any case.
   package var isText: Bool {

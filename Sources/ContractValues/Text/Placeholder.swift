@@ -16,7 +16,7 @@ package enum Placeholder {
 
   package static func numbered(_ number: Int) -> String { "\(anonymous)-\(number)" }
 
-  /// Whether a text is a placeholder and nothing else.
+  /// Checks whether a text is a placeholder and nothing else.
   package static func isWhole(_ text: some StringProtocol) -> Bool {
     guard text.hasPrefix(anonymous) else { return false }
     let rest = text.utf8.dropFirst(anonymous.utf8.count)
@@ -24,8 +24,8 @@ package enum Placeholder {
     return rest.first == UInt8(ascii: "-") && rest.count > 1 && rest.dropFirst().allSatisfy(isDigit)
   }
 
-  /// Whether two texts are one but for the numbers of their placeholders, which count how many
-  /// secrets came before.
+  /// Checks whether two texts are one but for the numbers of their placeholders, which count how
+  /// many secrets came before.
   package static func areAlike(_ first: String, _ second: String) -> Bool {
     first == second || anonymised(Array(first.utf8)) == anonymised(Array(second.utf8))
   }

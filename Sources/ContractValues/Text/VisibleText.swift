@@ -8,7 +8,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar changes how others are shown, or is not shown itself.
+  /// True if the scalar changes how others are shown, or is not shown itself.
   package var isHidden: Bool {
     guard value > 0x7E else { return value < 0x20 }
     return switch properties.generalCategory {
@@ -46,7 +46,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar takes two columns: the wide blocks of UAX #11.
+  /// True if the scalar takes two columns: the wide blocks of UAX #11.
   private var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,

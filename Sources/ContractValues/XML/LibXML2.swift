@@ -2,7 +2,7 @@ import CLibXML2
 
 /// What the calls into libxml2 share: its start, its options for foreign bytes, its errors.
 enum LibXML2 {
-  /// Whether the library was started; reading it starts the library, once.
+  /// True if the library was started; reading it starts the library, once.
   ///
   /// The types of XML Schema are started here too, because `xmlSchemaInitTypes` is lazy and,
   /// before libxml2 2.12, not safe to race for.

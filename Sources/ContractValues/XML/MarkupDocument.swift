@@ -55,7 +55,7 @@ package struct MarkupDocument: ~Copyable {
     document.pointee.version.map { String(cString: $0) } ?? "1.0"
   }
 
-  /// Whether the document has a document type, whatever that is.
+  /// True if the document has a document type, whatever that is.
   var hasType: Bool { document.pointee.intSubset != nil }
 
   /// Gives the document to one call.

@@ -7,7 +7,7 @@ package import ContractBinding
 /// Prefixes are, because some readers rely on them.
 package struct XMLBody: Sendable, Hashable {
   private let root: XMLTree
-  /// Whether the document begins with an XML declaration.
+  /// True if the document begins with an XML declaration.
   package let isDeclared: Bool
 
   /// Reads a body; `nil` for what is not well-formed, and for what says more than its elements:

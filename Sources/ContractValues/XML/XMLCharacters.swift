@@ -17,7 +17,7 @@ extension String {
     return String(scalars)
   }
 
-  /// Whether a byte stands in the text that begins a foreign character: a control character, or
+  /// True if a byte stands in the text that begins a foreign character: a control character, or
   /// `EF`, the first byte of U+FFFE and U+FFFF.
   private var mayHoldCharactersForeignToXML: Bool {
     var text = self

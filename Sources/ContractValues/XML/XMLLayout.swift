@@ -11,24 +11,16 @@ package struct XMLLayout: Sendable, Hashable {
   /// True if `>` is written `&gt;`, which it need not be.
   package var escapesGreaterThan = true
 
-  package init(
-    prolog: String = "",
-    end: String = "",
-    empty: String? = "/>",
-    indent: String? = nil,
-    escapesGreaterThan: Bool = true
-  ) {
-    self.prolog = prolog
-    self.end = end
-    self.empty = empty
-    self.indent = indent
-    self.escapesGreaterThan = escapesGreaterThan
-  }
+  package init() {}
 
   /// Without white space between elements.
   static let compact = XMLLayout()
   /// An element a line.
-  static let lines = XMLLayout(indent: "  ")
+  static let lines = {
+    var layout = XMLLayout()
+    layout.indent = "  "
+    return layout
+  }()
   /// The declaration that a document in UTF-8 has.
   package static let declaration = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
 

@@ -4,8 +4,8 @@ extension XMLTree {
   /// The key under which the names of an element's elements stand in their order.
   package static let orderKey = "#order"
 
-  /// Whether two elements have in one order what both have as often, so that another order says
-  /// no more than which elements came or went.
+  /// Checks whether two elements have in one order what both have as often, so that another order
+  /// says no more than which elements came or went.
   package static func orderFollows(from first: [String: Value], _ second: [String: Value]) -> Bool {
     let orders = [first, second].map { fields in
       names(in: fields).filter { count(of: $0, in: first) == count(of: $0, in: second) }

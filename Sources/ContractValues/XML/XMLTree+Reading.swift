@@ -44,7 +44,7 @@ extension XMLTree {
     node.pointee.type == XML_TEXT_NODE || node.pointee.type == XML_CDATA_SECTION_NODE
   }
 
-  /// Whether a node is text that says something.
+  /// Checks whether a node is text that says something.
   private static func isProse(_ node: xmlNodePtr) -> Bool {
     isText(node) && xmlIsBlankNode(node) == 0
   }

@@ -53,13 +53,13 @@ package struct XMLTree: Sendable, Hashable {
     content.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
   }
 
-  /// Whether the content is elements alone.
+  /// True if the content is elements alone.
   var isStructure: Bool {
     !content.isEmpty
       && content.allSatisfy { if case .element = $0 { true } else { false } }
   }
 
-  /// Whether `xml:space` asks for white space to be kept, here or further within.
+  /// True if `xml:space` asks for white space to be kept, here or further within.
   var preservesSpace: Bool {
     attributes.contains { $0.name.qualified == "xml:space" && $0.value == "preserve" }
       || elements.contains(where: \.preservesSpace)

@@ -16,7 +16,7 @@ struct Multistatus {
     /// The text of a property.
     subscript(name: String) -> String? { properties[name] }
 
-    /// Whether an element is among the properties, or in one of them.
+    /// Checks whether an element is among the properties, or in one of them.
     func has(_ name: String) -> Bool { properties[name] != nil }
   }
 

@@ -20,12 +20,12 @@ public struct InMemoryFileReader: FileReader {
     self.entries = entries
   }
 
-  /// Whether there is a file at the path; a final slash asks for a directory.
+  /// Checks whether there is a file at the path; a final slash asks for a directory.
   public func fileExists(atPath path: String) -> Bool {
     !path.hasSuffix("/") && entry(at: path) == .file
   }
 
-  /// Whether there is a directory at the path.
+  /// Checks whether there is a directory at the path.
   public func directoryExists(atPath path: String) -> Bool {
     entry(at: path.hasSuffix("/") ? String(path.dropLast()) : path) == .directory
   }

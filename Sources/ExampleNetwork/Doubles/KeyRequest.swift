@@ -12,7 +12,7 @@ struct KeyRequest: Sendable {
   let limit: Int
   /// The revision that is asked about; 0 for the newest.
   let revision: Int
-  /// Whether a put should tell what it replaced.
+  /// True if a put should tell what it replaced.
   let wantsPrevious: Bool
 
   /// Reads a payload; what it does not name has etcd's default.
@@ -32,7 +32,7 @@ struct KeyRequest: Sendable {
     wantsPrevious = payload["prev_kv"] as? Bool ?? false
   }
 
-  /// Whether the request speaks of a key.
+  /// Checks whether the request speaks of a key.
   func includes(_ other: Data) -> Bool {
     guard let rangeEnd else { return other == key }
     return !other.lexicographicallyPrecedes(key) && other.lexicographicallyPrecedes(rangeEnd)

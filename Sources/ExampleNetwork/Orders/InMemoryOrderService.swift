@@ -1,6 +1,6 @@
 /// A fake that keeps orders in a dictionary.
 public final class InMemoryOrderService: OrderService {
-  /// Whether the service can be reached.
+  /// True if the service can be reached.
   public var isReachable = true
 
   private var kept: [String: Order] = [:]

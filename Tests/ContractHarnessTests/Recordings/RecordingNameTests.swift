@@ -89,7 +89,7 @@ struct RecordingNameTests {
     #expect(owners.count > 5000)
   }
 
-  /// Whether Windows takes a file of this name for a device, whatever its ending.
+  /// Checks whether Windows takes a file of this name for a device, whatever its ending.
   private static func isDevice(_ name: String) -> Bool {
     name.wholeMatch(of: /(?i)con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]/) != nil
   }

@@ -33,6 +33,8 @@ struct AgedRecordingTests {
       Row(1, soon, ["isExpired": false], ["isExpired": true]),
       Row(365, soon, ["cookies": ["a"]], ["cookies": []]),
       Row(1, posted, ["age": "3 days ago"], ["age": "4 days ago"]),
+      Row(365, posted, "posted 3 days ago by tea", "posted 1 year ago by tea"),
+      Row(1, "{}", "Wed, 11 Feb 2026 10:00:00 GMT", "Thu, 12 Feb 2026 10:00:00 GMT"),
       Row(365, posted, ["days": 3], ["days": 368]),
       Row(1, soon, ["name": "a", "token": "t"], .null),
       // The adapter's own clock.
@@ -63,6 +65,17 @@ struct AgedRecordingTests {
       // A number that is no remaining time.
       Row(1, soon, ["count": 3], ["count": 4]),
       Row(1, soon, ["left": 43_200], ["left": 43_199]),
+      // Numbers that are small, and no time of the vendor's.
+      Row(0.0008, "{}", "id,name\n1,Sencha", "id,name\n2,Sencha"),
+      Row(0.0008, posted, ["count": 1], ["count": 2]),
+      Row(1, posted, ["count": 3], ["count": 3.5]),
+      // What stands beside numbers and dates.
+      Row(1, posted, "2 cups of tea", "2 cups of te"),
+      Row(1, posted, "2 cups of tea", "2 CUPS OF TEA"),
+      Row(1, posted, "3 days ago: tea", "4 days ago: te"),
+      Row(1, "{}", "tea\r\nread on 2026-02-11", "tea\nread on 2026-02-12"),
+      Row(1, "{}", "2026-02-11T10:00:00.123Z", "2026-02-11T10:00:00Z"),
+      Row(1, "{}", "2026-02-11T10:00:00Z", "2026-02-12 10:00:00"),
       // The day moves, but not as the time does.
       Row(1, "{}", ["on": "2026-02-11"], ["on": "2026-02-13"]),
       Row(1, "{}", ["on": "2026-02-11"], ["on": "2026-02-10"]),

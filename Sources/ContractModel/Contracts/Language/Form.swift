@@ -110,7 +110,7 @@ struct Fields: Sendable {
     let key: String
     /// What may stand under it.
     let form: Form
-    /// Whether it may be left out.
+    /// True if it may be left out.
     let isRequired: Bool
     /// What it means, in one sentence.
     let summary: String

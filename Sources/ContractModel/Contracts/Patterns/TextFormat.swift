@@ -1,14 +1,14 @@
 /// The forms of text that matchers name.
 package enum TextFormat {
-  /// Whether a text is a UUID (RFC 9562, section 4): 8, 4, 4, 4 and 12 hexadecimal digits.
+  /// Checks whether a text is a UUID (RFC 9562, section 4): 8, 4, 4, 4 and 12 hexadecimal digits.
   package static func isUUID(_ text: String) -> Bool {
     let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12]
       && groups.allSatisfy { $0.allSatisfy(\.isHexDigit) }
   }
 
-  /// Whether a text is a date with a time and an offset (RFC 3339, section 5.6), of a day that
-  /// exists.
+  /// Checks whether a text is a date with a time and an offset (RFC 3339, section 5.6), of a day
+  /// that exists.
   package static func isDateTime(_ text: String) -> Bool {
     var reader = TextReader(text)
     guard let year = reader.digits(4), reader.take("-"), let month = reader.digits(2),
@@ -32,7 +32,7 @@ package enum TextFormat {
     }
   }
 
-  /// Whether a text is an absolute URL (RFC 3986, section 4.3, with or without a fragment).
+  /// Checks whether a text is an absolute URL (RFC 3986, section 4.3, with or without a fragment).
   package static func isURL(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = text.utf8[..<colon]

@@ -3,7 +3,7 @@ import ContractValues
 
 /// Where a matcher stands, as far as it decides what the matcher may be.
 struct MatcherPlace {
-  /// Whether the value may be absent: it stands under a key.
+  /// True if the value may be absent: it stands under a key.
   var isEntry = false
   /// Why nothing can be bound here, as a sentence fragment.
   var bindRefusal: String?

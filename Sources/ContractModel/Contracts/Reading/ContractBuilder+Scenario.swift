@@ -111,8 +111,8 @@ extension ContractBuilder {
 }
 
 extension Step {
-  /// Whether something could break the step: an outcome that is asked for, or a call that must
-  /// not have ended.
+  /// True if something could break the step: an outcome that is asked for, or a call that must not
+  /// have ended.
   fileprivate var isExpecting: Bool {
     if case .stillRunning = action { return true }
     return !expectation.isEmpty

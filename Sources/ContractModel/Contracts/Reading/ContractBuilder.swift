@@ -32,7 +32,7 @@ struct ContractBuilder {
     self.source = source
   }
 
-  /// Whether there are as many mistakes as are told: finding more would only cost time.
+  /// True if there are as many mistakes as are told: finding more would only cost time.
   var isFull: Bool { problems.count > YAMLLimits.problems }
 
   /// Tells a mistake.
@@ -43,7 +43,7 @@ struct ContractBuilder {
     problems.append(source.problem(headline, at: span, label: label, help: help))
   }
 
-  /// Whether a text is a regular expression.
+  /// Checks whether a text is a regular expression.
   mutating func isRegularExpression(_ text: String) -> Bool {
     patterns.isPattern(text)
   }

@@ -1,7 +1,7 @@
 /// One reading of a file, from nodes to a contract.
 struct ContractReading {
   private let source: SourceText
-  /// Whether the lines are known to be well-formed: each look at them costs as much as reading.
+  /// True if the lines are known to be well-formed: each look at them costs as much as reading.
   private let isWellFormed: Bool
   private var forms: FormCheck
   private var builder: ContractBuilder

@@ -106,7 +106,7 @@ extension FormCheck {
 }
 
 extension String {
-  /// Whether the text begins with `$` and a letter, as matchers do.
+  /// True if the text begins with `$` and a letter, as matchers do.
   var isMatcherLike: Bool {
     var scalars = utf8.makeIterator()
     guard scalars.next() == UInt8(ascii: "$"), let next = scalars.next() else { return false }

@@ -51,7 +51,7 @@ struct FormCheck {
     }
   }
 
-  /// Whether there are as many mistakes as are told: finding more would only cost time.
+  /// True if there are as many mistakes as are told: finding more would only cost time.
   private var isFull: Bool { problems.count > YAMLLimits.problems }
 
   /// Tells a mistake.

@@ -8,7 +8,7 @@ struct PatternCache {
   private var known: [String: [String: Bool]] = [:]
   private var patterns: [String: Bool] = [:]
 
-  /// Whether a text has a form.
+  /// Checks whether a text has a form.
   mutating func matches(_ text: String, _ pattern: TextPattern) -> Bool {
     if let answer = known[pattern.expression]?[text] { return answer }
     let answer = Self.expressions.withLock { expressions in
@@ -20,7 +20,7 @@ struct PatternCache {
     return answer
   }
 
-  /// Whether a text is a pattern that `$regex` can look for.
+  /// Checks whether a text is a pattern that `$regex` can look for.
   mutating func isPattern(_ text: String) -> Bool {
     if let answer = patterns[text] { return answer }
     let answer = SearchPattern(text) != nil

@@ -100,7 +100,7 @@ extension Operation {
     return labeledName == plain || typedName.filter { $0 != " " } == plain
   }
 
-  /// Whether arguments fit the parameters: their names, or their number.
+  /// Checks whether arguments fit the parameters: their names, or their number.
   fileprivate func takes(_ arguments: OperationUse.Arguments) -> Bool {
     let required = parameters.filter { !$0.isOptional }
     switch arguments {

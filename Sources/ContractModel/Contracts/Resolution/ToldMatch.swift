@@ -99,7 +99,7 @@ struct ToldMatch {
 }
 
 extension Operation {
-  /// Whether a contract's arguments fit a method's parameters: their names, or their number.
+  /// Checks whether a contract's arguments fit a method's parameters: their names, or their number.
   fileprivate func isTold(_ arguments: ToldExpectation.Arguments) -> Bool {
     switch arguments {
     case .any: true

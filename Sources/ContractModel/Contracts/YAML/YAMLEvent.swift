@@ -8,7 +8,7 @@ struct YAMLEvent {
   let span: Span
   /// The text of a scalar.
   let text: String
-  /// Whether a scalar stands without quotes and without `|` or `>`.
+  /// True if a scalar stands without quotes and without `|` or `>`.
   let isPlain: Bool
   /// The tag that is written before a node; `!` alone is one.
   let tag: String?

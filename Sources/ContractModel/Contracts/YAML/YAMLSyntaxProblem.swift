@@ -104,7 +104,7 @@ struct YAMLSyntaxProblem {
     return String(String.UnicodeScalarView(token))
   }
 
-  /// Whether a text is likely a pattern, a path or a bound value that wants quotes.
+  /// Checks whether a text is likely a pattern, a path or a bound value that wants quotes.
   private static func isSuspect(_ token: String) -> Bool {
     guard !token.hasPrefix("\""), !token.hasPrefix("'") else { return false }
     return token.contains("${") || token.hasPrefix("$.") || token.hasPrefix("$[")
