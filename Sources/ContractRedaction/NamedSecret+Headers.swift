@@ -114,7 +114,8 @@ extension NamedSecret {
   /// Checks whether a word is what types, settings and sentences say of a secret instead of telling
   /// it.
   static func isStopWord(_ word: ArraySlice<UInt8>) -> Bool {
-    stopWords.contains(String(decoding: word, as: UTF8.self).lowercased())
+    let bare = word.drop { $0 == UInt8(ascii: "(") }.prefix { $0 != UInt8(ascii: ")") }
+    return stopWords.contains(String(decoding: bare, as: UTF8.self).lowercased())
   }
 
   private static let stopWords: Set<String> = [

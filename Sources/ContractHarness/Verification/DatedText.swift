@@ -36,6 +36,8 @@ struct DatedText {
 struct ChangedWords {
   /// The most words that belong to a number: `3 days ago`, `in 2 hours`.
   private static let most = 2
+  /// The longest text that is looked at, in bytes.
+  private static let longest = 10_000
 
   let numbers: [Double]
   let words: [String]
@@ -45,8 +47,10 @@ struct ChangedWords {
   /// - Parameters:
   ///   - one: A text.
   ///   - other: Another one.
-  /// - Returns: The words of each; `nil` where more than numbers and the words beside them differ.
+  /// - Returns: The words of each; `nil` where more than numbers and the words beside them differ,
+  ///   and for texts that are too long to tell a time.
   static func between(_ one: String, and other: String) -> (ChangedWords, ChangedWords)? {
+    guard max(one.utf8.count, other.utf8.count) <= longest else { return nil }
     let (left, right) = (words(of: one), words(of: other))
     let start = zip(left, right).prefix { $0 == $1 }.count
     let end = zip(left.dropFirst(start).reversed(), right.dropFirst(start).reversed())
