@@ -201,9 +201,12 @@ struct AgeEffects {
   private static func tells(
     _ number: Double, _ seconds: Double, in unit: Double, _ rounding: FloatingPointRoundingRule
   ) -> Bool {
-    let time = seconds / unit
     // A few seconds pass until an adapter looks at its clock; months are not equally long.
-    let leeway = (unit > 604_800 ? 259_200 : 10) / unit
+    let seen = 10.0
+    // What has just been made is so many days old: none.
+    if unit > seen, abs(seconds) <= seen { return number == 0 }
+    let time = seconds / unit
+    let leeway = (unit > 604_800 ? 259_200 : seen) / unit
     guard number == number.rounded() else { return abs(number - time) <= leeway }
     return (time - leeway).rounded(rounding) <= number
       && number <= (time + leeway).rounded(rounding)

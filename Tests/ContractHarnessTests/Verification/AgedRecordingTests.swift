@@ -23,6 +23,7 @@ struct AgedRecordingTests {
 
   static let soon = #"{"expires":"2026-02-11T22:00:00Z"}"#
   static let epoch = #"{"exp":1770852600}"#
+  static let made = #"{"made":"2026-02-11T09:59:58Z"}"#
   static let posted = #"{"posted":"2026-02-08T10:00:00Z"}"#
 
   @Test(
@@ -36,6 +37,7 @@ struct AgedRecordingTests {
       Row(365, posted, "posted 3 days ago by tea", "posted 1 year ago by tea"),
       Row(1, "{}", "Wed, 11 Feb 2026 10:00:00 GMT", "Thu, 12 Feb 2026 10:00:00 GMT"),
       Row(365, posted, ["days": 3], ["days": 368]),
+      Row(0.02, made, "0 minutes ago", "28 minutes ago"),
       Row(1, soon, ["name": "a", "token": "t"], .null),
       // The adapter's own clock.
       Row(1, "{}", ["on": "2026-02-11"], ["on": "2026-02-12"]),
@@ -68,6 +70,7 @@ struct AgedRecordingTests {
       // Numbers that are small, and no time of the vendor's.
       Row(0.0008, "{}", "id,name\n1,Sencha", "id,name\n2,Sencha"),
       Row(0.0008, posted, ["count": 1], ["count": 2]),
+      Row(0.02, made, ["count": 1], ["count": 0]),
       Row(1, posted, ["count": 3], ["count": 3.5]),
       // What stands beside numbers and dates.
       Row(1, posted, "2 cups of tea", "2 cups of te"),
