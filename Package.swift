@@ -8,7 +8,7 @@ let examples: [Target.Dependency] = [
   "ExampleMapsSDK", "ExampleNetwork", "ExampleThirdParty", "ExampleWatch",
 ]
 
-// What is known; then what runs and judges, and what reports. Neither of these knows the other.
+// The known; then the runner and the reports, neither of which knows the other.
 let model: [Target.Dependency] = ["ContractBinding", "ContractModel", "ContractValues"]
 let core: [Target.Dependency] =
   model + ["ContractHarness", "ContractRedaction", "ContractReports"]
@@ -72,13 +72,13 @@ let package = Package(
     // Values and messages as text: JSON, XML, header fields, bodies, places.
     .target(name: "ContractValues", dependencies: ["CLibXML2", "ContractBinding"]),
 
-    // What is known: contracts and their language, recordings, events, messages.
+    // The known: contracts and their language, recordings, events, messages.
     .target(name: "ContractModel", dependencies: ["ContractBinding", "ContractValues", "Yams"]),
 
     // Bytes and values in, placeholders out: knows no contract, no recording and no report.
     .target(name: "ContractRedaction", dependencies: ["ContractBinding", "ContractValues"]),
 
-    // What runs and judges: the loopback vendor, seams, verification.
+    // The runner and the judge: the loopback vendor, seams, verification.
     .target(
       name: "ContractHarness",
       dependencies: model + ["ContractRedaction"] + loopback
@@ -181,7 +181,7 @@ let package = Package(
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
       ]
     ),
-    // What the tests of several targets share.
+    // Helpers that the tests of several targets share.
     .target(name: "TestSupport", dependencies: model, path: "Tests/TestSupport"),
 
     .testTarget(

@@ -1,7 +1,7 @@
 import ContractBinding
 package import ContractValues
 
-/// What is secret in finished bytes, in the words of a message: rules and places, never values.
+/// The secrets in finished bytes, in the words of a message: rules and places, never values.
 package struct Leftover: Sendable {
   private struct Place {
     let rule: String
@@ -57,7 +57,7 @@ package struct Leftover: Sendable {
     return lines + (count > lines.count ? ["and \(count - lines.count) more"] : [])
   }
 
-  /// What keeps it out of a recording, or lets it pass where it is no secret.
+  /// The lines of help: how it stays out of a recording, or passes where it is no secret.
   ///
   /// - Parameter otherwise: What keeps it out where no rule of redaction would.
   /// - Returns: The lines of help.
@@ -97,7 +97,7 @@ extension SecretScan {
     return String(decoding: line + bytes[index..<end], as: UTF8.self)
   }
 
-  /// What must not be shown: the finds, and the whole of base64 of which one is a part.
+  /// The ranges that must not be shown: the finds, and the whole of base64 of which one is a part.
   private static func hidden(_ finds: [Find], in bytes: [UInt8]) -> [Range<Int>] {
     let wrapped = Base64Token.runs(in: bytes).compactMap { lines -> Range<Int>? in
       let run = lines[0].lowerBound..<lines[lines.count - 1].upperBound

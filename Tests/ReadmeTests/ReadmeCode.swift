@@ -107,6 +107,7 @@ private func put(_ value: String, under key: String, at vendor: Vendor) async th
     .resets()  // nothing of it outlives a scenario
 }
 
+// Compiled alone, as the README prints it; ExampleBundleTests runs the same lines.
 @Suite(.disabled("there are no contracts here"))
 struct ShopTests {
   @Test(arguments: ShopSuite.testCases())

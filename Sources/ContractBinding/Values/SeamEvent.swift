@@ -2,7 +2,7 @@
 public struct SeamEvent: Sendable, Hashable {
   /// The name that the tap gives it.
   public var name: String
-  /// What was said, by name.
+  /// The values that were said, by name.
   public var arguments: [String: Value]
   /// Which of the closures that were tapped for it was told, from 1; `nil` for a delegate.
   public var listener: Int?

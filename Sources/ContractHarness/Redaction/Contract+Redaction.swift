@@ -37,8 +37,7 @@ extension Redactor {
   ///
   /// - Parameter contracts: The contracts.
   package init(secretsOf contracts: [Contract]) {
-    let secrets = contracts.map(\.secrets).reduce(into: [:]) { $0.merge($1) { $1 } }
-    self.init(secrets: secrets)
+    self.init(secrets: contracts.secrets)
   }
 }
 
@@ -47,7 +46,13 @@ extension SecretGate {
   ///
   /// - Parameter contracts: The contracts, before anything is told of them.
   package static func learn(_ contracts: [Contract]) {
-    let secrets = contracts.map(\.secrets).reduce(into: [:]) { $0.merge($1) { $1 } }
-    learn(secrets, allowing: contracts.flatMap(\.vendor.redact.allow))
+    learn(contracts.secrets, allowing: contracts.flatMap(\.vendor.redact.allow))
+  }
+}
+
+extension [Contract] {
+  /// The credentials of all of them, by variable.
+  fileprivate var secrets: [String: String] {
+    map(\.secrets).reduce(into: [:]) { $0.merge($1) { $1 } }
   }
 }

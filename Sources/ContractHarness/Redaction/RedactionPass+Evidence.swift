@@ -46,7 +46,7 @@ extension RedactionPass {
 
   mutating func outcome(_ outcome: Outcome, at place: String) -> Outcome {
     var outcome = outcome
-    // What is cut between two calls has to be found before either part is touched.
+    // A secret that is cut between two calls has to be found before either part is touched.
     if !marksNumbers { joined(&outcome, at: place) }
     var clean = outcome
     switch outcome.end {

@@ -2,13 +2,13 @@ import ContractModel
 import Dispatch
 
 extension Crossing.Event.Origin {
-  /// What a queue of the harness's own, and the main queue, say of themselves.
+  /// The key under which queues of the harness's own, and the main queue, tell what they are.
   static let key = {
     let key = DispatchSpecificKey<Crossing.Event.Origin>()
     DispatchQueue.main.setSpecific(key: key, value: .main)
     return key
   }()
 
-  /// What the thread that asks is to the subject.
+  /// The origin of what is said on the thread that asks.
   static var ofThisThread: Self { DispatchQueue.getSpecific(key: key) ?? .other }
 }

@@ -203,7 +203,7 @@ struct AgeEffects {
   ) -> Bool {
     // A few seconds pass until an adapter looks at its clock; months are not equally long.
     let seen = 10.0
-    // What has just been made is so many days old: none.
+    // Days, or hours, of a thing that has just been made are none.
     if unit > seen, abs(seconds) <= seen { return number == 0 }
     let time = seconds / unit
     let leeway = (unit > 604_800 ? 259_200 : seen) / unit

@@ -3,7 +3,7 @@ import Foundation
 
 /// A text with its dates apart from all else that it says.
 struct DatedText {
-  struct Date {
+  struct Stamp {
     let moment: Moment
     let text: String
 
@@ -13,7 +13,7 @@ struct DatedText {
     }
   }
 
-  private(set) var dates: [Date] = []
+  private(set) var dates: [Stamp] = []
   /// The text around the dates, without the names of weekdays, which move with them.
   private(set) var rest: [String] = []
 
@@ -21,7 +21,7 @@ struct DatedText {
     var end = text.startIndex
     for (moment, range) in Moment.all(in: text) where range.lowerBound >= end {
       rest.append(Self.withoutWeekday(text[end..<range.lowerBound]))
-      dates.append(Date(moment: moment, text: String(text[range])))
+      dates.append(Stamp(moment: moment, text: String(text[range])))
       end = range.upperBound
     }
     rest.append(String(text[end...]))

@@ -1,4 +1,4 @@
-/// What is said of one scenario on one subject.
+/// The judgement of one scenario on one subject.
 package enum Verdict: Sendable, Hashable, Codable {
   /// Every promise was checked and kept.
   case kept

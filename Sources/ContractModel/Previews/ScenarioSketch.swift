@@ -8,9 +8,9 @@ package struct ScenarioSketch: Sendable, Hashable {
     package var words: String
     /// The arguments; empty where there are none.
     package var arguments: String
-    /// What the contract says must follow; empty where it says nothing.
+    /// The outcome that the contract asks for; empty where it says nothing.
     package var expected: [SketchPart]
-    /// What was recorded; `nil` where nothing was.
+    /// The recorded outcome; `nil` where nothing was.
     package var recorded: [SketchPart]?
 
     package init(
@@ -29,7 +29,7 @@ package struct ScenarioSketch: Sendable, Hashable {
     package var path: String
     /// Where it came from; `nil` where there is none that can be read.
     package var provenance: Recording.Provenance?
-    /// What is wrong with it: `not recorded`, `stale`; `nil` when all is well.
+    /// The trouble with it: `not recorded`, `stale`; `nil` when all is well.
     package var concern: String?
 
     package init(path: String, provenance: Recording.Provenance? = nil, concern: String? = nil) {
@@ -41,11 +41,11 @@ package struct ScenarioSketch: Sendable, Hashable {
 
   /// The preconditions, a line each.
   package var given: [String]
-  /// What happens, in order.
+  /// The steps, in order.
   package var steps: [Step]
-  /// What the adapter must send, a line each; `nil` where the contract does not say.
+  /// The requests that the adapter must send, a line each; `nil` where the contract does not say.
   package var sends: [String]?
-  /// What passed between adapter and vendor while recording.
+  /// The exchanges of adapter and vendor while recording.
   package var exchanges: [ExchangeSketch]
   /// Where the recording came from; `nil` for a scenario that has none.
   package var origin: Origin?
@@ -65,5 +65,5 @@ package struct ScenarioSketch: Sendable, Hashable {
   }
 }
 
-/// What shows the scenarios of a contract, each beside its recording.
+/// A reader that shows the scenarios of a contract, each beside its recording.
 package typealias ScenarioDetails = @Sendable (Contract) -> (Scenario) -> ScenarioSketch

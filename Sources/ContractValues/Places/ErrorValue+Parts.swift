@@ -12,7 +12,7 @@ extension ErrorValue {
     }
   }
 
-  /// What the case carries, as the payload of any other enum is written.
+  /// The payload of the case, written as that of any other enum.
   package var payload: Value? {
     if fields.isEmpty { return nil }
     if fields.count == 1, let value = fields["value"] ?? fields["values"] { return value }

@@ -1,4 +1,4 @@
-/// What a contract redacts beyond the defaults.
+/// The rules by which a contract redacts more than the defaults.
 package struct RedactionRules: Sendable, Hashable, Codable {
   /// Header fields.
   package var headers: [String]

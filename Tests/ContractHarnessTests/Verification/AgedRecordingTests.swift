@@ -72,7 +72,7 @@ struct AgedRecordingTests {
       Row(0.0008, posted, ["count": 1], ["count": 2]),
       Row(0.02, made, ["count": 1], ["count": 0]),
       Row(1, posted, ["count": 3], ["count": 3.5]),
-      // What stands beside numbers and dates.
+      // Words beside numbers and dates.
       Row(1, posted, "2 cups of tea", "2 cups of te"),
       Row(1, posted, "2 cups of tea", "2 CUPS OF TEA"),
       Row(1, posted, "3 days ago: tea", "4 days ago: te"),
