@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+import TestSupport
 
 extension ExampleRun {
   /// A live run in which a vendor stands everywhere, once where the run fails for it.

@@ -29,7 +29,7 @@ extension Recording {
     exchanges: [Exchange] = [.example()],
     steps: [String] = ["call put"],
     outcomes: [Outcome] = [Outcome(end: .returned(["stored": true]))],
-    volatile: [String] = [],
+    volatile: [Place] = [],
     redacted: [Redacted] = []
   ) -> Recording {
     Recording(

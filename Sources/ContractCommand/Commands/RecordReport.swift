@@ -3,6 +3,7 @@ import ContractHarness
 import ContractModel
 import ContractReports
 import Foundation
+import ContractValues
 
 /// What `record` tells: a line for each scenario, problems in full.
 struct RecordReport {
@@ -43,7 +44,7 @@ struct RecordReport {
     case .learnt(let places):
       written += 1
       Terminal.write("learnt     \(name), more is volatile:\n")
-      for place in places { write(place) }
+      for place in places { write(place.description) }
     case .unchanged:
       unchanged += 1
       Terminal.write("unchanged  \(name)\n")

@@ -42,7 +42,7 @@ struct RecordSession: Sendable {
     /// Its date was renewed.
     case renewed
     /// It learnt that more places are volatile.
-    case learnt([String])
+    case learnt([Place])
     /// It stays as it was.
     case unchanged
     /// It is current, and was not asked to be made again.

@@ -54,7 +54,7 @@ package struct DriftJudge: Sendable {
     }
     // Header fields are those of the adapter's client; the contract's `sends` holds them.
     let asked = differences.filter {
-      $0.side == .adapter && !$0.place.contains("].request.headers.")
+      $0.side == .adapter && $0.place.header == nil
     }
     // What is answered to another question is no drift.
     let firstAsked = asked.map(\.exchange).min() ?? .max
@@ -116,20 +116,17 @@ extension Recording {
 
 extension Difference {
   /// True if it shows at the owned protocol, and is no matter of which thread was faster.
-  var isOutcome: Bool { side == .outcome && !place.hasSuffix(".before-returning") }
+  var isOutcome: Bool { side == .outcome && !place.isOrder }
 
   /// The place of the exchange among the others; the first one where it belongs to none.
-  fileprivate var exchange: Int {
-    guard place.hasPrefix("exchanges[") else { return 0 }
-    return Int(place.dropFirst("exchanges[".count).prefix { $0 != "]" }) ?? 0
-  }
+  fileprivate var exchange: Int { place.exchange ?? 0 }
 
   /// Checks whether an outcome's difference looks like what follows from this one: the same values,
   /// or a field of the same name.
   fileprivate func resembles(_ outcome: Difference) -> Bool {
     if self == outcome || (first, second) == (outcome.first, outcome.second) { return true }
-    guard let key = path.lastKey else { return false }
-    return key == outcome.path.lastKey
+    guard let key = place.path.lastKey else { return false }
+    return key == outcome.place.path.lastKey
   }
 }
 

@@ -8,17 +8,15 @@ extension Scenario {
   /// A scenario without any expects what was recorded, in every place.
   func expectation(touching difference: Difference) -> SourceLocation? {
     if isSilent { return location }
-    guard let place = OutcomePlace(difference.root), steps.indices.contains(place.step) else {
-      return nil
-    }
-    let step = steps[place.step]
+    guard let index = difference.place.step, steps.indices.contains(index) else { return nil }
+    let step = steps[index]
     let expectation = step.expectation
-    let path = difference.path
-    switch place.part {
+    let path = difference.place.path
+    switch difference.place.outcomePart {
     case .returned: return expectation.returns?.touch(path)
-    case .threw: return expectation.throws?.touch(path)
-    case .emitted: return expectation.emits?.elements?.touch(path)
-    case .calledBack(let argument):
+    case .threw, .failed: return expectation.throws?.touch(path)
+    case .emits: return expectation.emits?.elements?.touch(path)
+    case .callback(_, let argument):
       return expectation.callsBack.lazy.compactMap { callback in
         callback.arguments.indices.contains(argument)
           ? callback.arguments[argument].touch(path) : nil
@@ -28,7 +26,7 @@ extension Scenario {
       let inner = ValuePath(Array(path.components.dropFirst()))
       return (expectation.observes[probe] ?? observes[probe])?.touch(inner)
     // Another kind of outcome: whatever the step expects speaks of it.
-    case .whole: return expectation.firstLocation ?? step.location
+    case .received, nil: return expectation.firstLocation ?? step.location
     }
   }
 }
@@ -60,35 +58,6 @@ extension Expected {
     case .oneOf(let parts), .all(let parts):
       return parts.lazy.compactMap { $0.touch(path) }.first
     default: return location
-    }
-  }
-}
-
-/// What a place in an outcome belongs to, read from its root: `outcomes[1].returned`.
-private struct OutcomePlace {
-  enum Part {
-    case returned
-    case threw
-    case emitted
-    case calledBack(argument: Int)
-    case observed
-    case whole
-  }
-
-  let step: Int
-  let part: Part
-
-  init?(_ root: String) {
-    let words = root.split { ".[]".contains($0) }
-    guard words.count > 1, words[0] == "outcomes", let step = Int(words[1]) else { return nil }
-    self.step = step
-    switch words.dropFirst(2).first {
-    case "returned": part = .returned
-    case "threw", "failed": part = .threw
-    case "observed": part = .observed
-    case "emits" where words.count == 3: part = .emitted
-    case "callbacks" where words.count == 6: part = .calledBack(argument: Int(words[5]) ?? 0)
-    default: part = .whole
     }
   }
 }

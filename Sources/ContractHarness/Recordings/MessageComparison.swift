@@ -7,7 +7,7 @@ import Foundation
 struct MessageComparison {
   let volatility: Volatility
   /// The message, such as `exchanges[0].response`.
-  let part: String
+  let part: Place
   /// The request that the message belongs to.
   let request: String
 
@@ -20,7 +20,7 @@ struct MessageComparison {
     guard first.status == second.status else {
       return [
         Difference(
-          .behaviour, .status, at: "\(part).status", "was told",
+          .behaviour, .status, at: part.key("status"), "was told",
           first: "\(first.status)", second: "\(second.status)", request: request)
       ]
     }
@@ -33,7 +33,7 @@ struct MessageComparison {
     zip(first.pathSegments, second.pathSegments).enumerated().compactMap { index, pair in
       guard pair.0 != pair.1, !volatility.isVolatilePathSegment(index, in: part) else { return nil }
       return Difference(
-        .value, at: "\(part).path[\(index)]", "sent",
+        .value, at: part.key("path").index(index), "sent",
         first: String(pair.0), second: String(pair.1), request: request)
     }
   }
@@ -48,7 +48,8 @@ struct MessageComparison {
       let isSameShape = values.0.count == values.1.count
       let (first, second) = [String].inShort(values.0, values.1)
       return Difference(
-        isSameShape ? .value : .behaviour, Self.change(values), at: "\(part).query.\(name)", "sent",
+        isSameShape ? .value : .behaviour, Self.change(values), at: part.key("query").key(name),
+        "sent",
         first: first, second: second, request: request, volatilePart: "query \(name)")
     }
   }
@@ -64,7 +65,7 @@ struct MessageComparison {
       else { return nil }
       let (first, second) = [String].inShort(values.0, values.1)
       return Difference(
-        .value, Self.change(values), at: "\(part).headers.\(name)", "has",
+        .value, Self.change(values), at: part.key("headers").key(name), "has",
         first: first, second: second, request: request, volatilePart: "header \(name)")
     }
   }
@@ -82,7 +83,7 @@ struct MessageComparison {
   private func bodies(_ first: Body, _ second: Body) -> [Difference] {
     // Nearly all are the same, to the byte.
     if first.bytes == second.bytes, Self.areReadAlike(first.headers, second.headers) { return [] }
-    let root = "\(part).body"
+    let root = part.key("body")
     switch (ComparedBody(first.bytes, first.headers), ComparedBody(second.bytes, second.headers)) {
     case (.none, .none):
       return []
@@ -109,7 +110,7 @@ struct MessageComparison {
   }
 
   private func values(
-    _ first: Value, _ second: Value, _ root: String, isXML: Bool = false
+    _ first: Value, _ second: Value, _ root: Place, isXML: Bool = false
   ) -> [Difference] {
     var comparison = ValueComparison(volatility, root: root, request: request, isXML: isXML)
     comparison.compare(first, second)
@@ -126,7 +127,7 @@ struct MessageComparison {
   }
 
   private func whole(
-    _ kind: Difference.Kind, _ place: String, _ first: [UInt8], _ second: [UInt8]
+    _ kind: Difference.Kind, _ place: Place, _ first: [UInt8], _ second: [UInt8]
   ) -> [Difference] {
     let whole = ValuePath()
     let counts =
@@ -138,7 +139,7 @@ struct MessageComparison {
   }
 
   private func difference(
-    _ kind: Difference.Kind, _ change: Difference.Change, _ place: String, _ first: [UInt8],
+    _ kind: Difference.Kind, _ change: Difference.Change, _ place: Place, _ first: [UInt8],
     _ second: [UInt8]
   ) -> Difference {
     let (first, second) = [UInt8].inShort(first, second)

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractModel
+import ContractValues
 
 extension ObservationComparison {
   /// Compares what passed at an SDK's seams: the calls in their order, the events in theirs.
@@ -15,20 +16,21 @@ extension ObservationComparison {
     if let difference = sequence("said", events.0.map(\.event.name), events.1.map(\.event.name)) {
       return [difference]
     }
-    return zip(calls.0, calls.1).flatMap { first, second in
-      compare(first.call, second.call, at: "exchanges[\(offset + first.index)]")
+    let called = zip(calls.0, calls.1).flatMap { first, second in
+      compare(first.call, second.call, at: .exchange(offset + first.index))
     }
-      + zip(events.0, events.1).flatMap { first, second in
-        values(
-          .object(first.event.arguments), .object(second.event.arguments),
-          root: "exchanges[\(offset + first.index)].arguments")
-      }
+    let said = zip(events.0, events.1).flatMap { first, second in
+      values(
+        .object(first.event.arguments), .object(second.event.arguments),
+        root: Place.exchange(offset + first.index).key("arguments"))
+    }
+    return called + said
   }
 
   private func sequence(_ verb: String, _ first: [String], _ second: [String]) -> Difference? {
     guard first != second else { return nil }
     return Difference(
-      .behaviour, at: "exchanges", verb, first: Self.list(first), second: Self.list(second))
+      .behaviour, at: Place(.exchanges), verb, first: Self.list(first), second: Self.list(second))
   }
 
   private static func list(_ names: [String]) -> String {
@@ -36,16 +38,16 @@ extension ObservationComparison {
   }
 
   private func compare(
-    _ first: Crossing.Call, _ second: Crossing.Call, at place: String
+    _ first: Crossing.Call, _ second: Crossing.Call, at place: Place
   ) -> [Difference] {
     let differences = values(
-      .array(first.arguments), .array(second.arguments), root: "\(place).arguments"
+      .array(first.arguments), .array(second.arguments), root: place.key("arguments")
     ).map { $0.by(.adapter) }
     switch (first.result, second.result) {
     case (.returned(let first), .returned(let second)):
-      return differences + values(first ?? .null, second ?? .null, root: "\(place).returned")
+      return differences + values(first ?? .null, second ?? .null, root: place.key("returned"))
     case (.threw(let first), .threw(let second)):
-      return differences + values(first, second, root: "\(place).threw")
+      return differences + values(first, second, root: place.key("threw"))
     case (nil, nil): return differences
     case (let left, let right):
       return differences + [

@@ -1,14 +1,15 @@
 import ContractBinding
 import ContractModel
+import ContractValues
 
 extension ObservationComparison {
   /// Compares what delegates were told in a step, and what probes showed after it.
-  func watched(_ first: Outcome, _ second: Outcome, at place: String) -> [Difference] {
-    told(first.received, second.received, at: "\(place).received")
-      + values(.object(first.observed), .object(second.observed), root: "\(place).observed")
+  func watched(_ first: Outcome, _ second: Outcome, at place: Place) -> [Difference] {
+    told(first.received, second.received, at: place.key("received"))
+      + values(.object(first.observed), .object(second.observed), root: place.key("observed"))
   }
 
-  private func told(_ first: [Told], _ second: [Told], at place: String) -> [Difference] {
+  private func told(_ first: [Told], _ second: [Told], at place: Place) -> [Difference] {
     guard first.map(\.form) == second.map(\.form) else {
       return [
         Difference(
@@ -18,7 +19,7 @@ extension ObservationComparison {
     return zip(first, second).enumerated().flatMap { index, pair in
       zip(pair.0.arguments, pair.1.arguments).enumerated().flatMap { position, arguments in
         values(
-          arguments.0, arguments.1, root: "\(place)[\(index)].arguments[\(position)]")
+          arguments.0, arguments.1, root: place.index(index).key("arguments").index(position))
       }
     }
   }

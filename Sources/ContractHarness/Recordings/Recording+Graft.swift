@@ -19,11 +19,11 @@ extension Recording {
     var grafted = new
     for index in exchanges.indices {
       grafted.exchanges[index] = graft.exchange(
-        exchanges[index], new.exchanges[index], at: "exchanges[\(index)]")
+        exchanges[index], new.exchanges[index], at: .exchange(index))
     }
     for index in outcomes.indices {
       grafted.outcomes[index] = graft.outcome(
-        outcomes[index], new.outcomes[index], at: "outcomes[\(index)]")
+        outcomes[index], new.outcomes[index], at: .outcome(index))
     }
     let seen = (Observation(outcomes: [], crossings: crossings), new.crossings)
     let moved = ObservationComparison(volatility).differences(
@@ -41,11 +41,9 @@ private struct Graft {
     self.volatility = volatility
   }
 
-  func exchange(_ old: Exchange, _ new: Exchange, at place: String) -> Exchange {
-    let observations = [old, new].map { Observation(outcomes: [], exchanges: [$0]) }
-    let local = volatility.moved(from: place, to: "exchanges[0]")
-    let differences = ObservationComparison(local).differences(observations[0], observations[1])
-    let asked = differences.contains { $0.side == .adapter && !$0.place.contains(".headers.") }
+  func exchange(_ old: Exchange, _ new: Exchange, at place: Place) -> Exchange {
+    let differences = ObservationComparison(volatility).compare(old, new, at: place)
+    let asked = differences.contains { $0.side == .adapter && $0.place.header == nil }
     guard differences.contains(where: { $0.side == .vendor }) || asked else { return old }
     var grafted = new
     if !asked { grafted.request = old.request }
@@ -55,14 +53,14 @@ private struct Graft {
     else { return grafted }
     let isBodyAlike =
       before.status == after.status
-      && !differences.contains { $0.place.hasPrefix("exchanges[0].response.body") }
+      && !differences.contains { $0.place.isInResponseBody }
     grafted.result = .response(
-      response(before, after, at: "\(place).response", isBodyAlike: isBodyAlike))
+      response(before, after, at: place.key("response"), isBodyAlike: isBodyAlike))
     return grafted
   }
 
   private func response(
-    _ old: VendorResponse, _ new: VendorResponse, at place: String, isBodyAlike: Bool
+    _ old: VendorResponse, _ new: VendorResponse, at place: Place, isBodyAlike: Bool
   ) -> VendorResponse {
     var response = new
     response.headers = headers(old.headers, new.headers, at: place)
@@ -73,7 +71,7 @@ private struct Graft {
     if case (.json(let before), .json(let after)) = forms {
       // A vendor may send keys in another order each time.
       response.body = JSONText.replacing(
-        before, by: value(before, after, root: "\(place).body"), in: old.body)
+        before, by: value(before, after, root: place.key("body")), in: old.body)
     } else if isBodyAlike {
       response.body = old.body
     }
@@ -82,7 +80,7 @@ private struct Graft {
 
   /// The fields in their old order; new ones last.
   private func headers(
-    _ old: [VendorHeader], _ new: [VendorHeader], at place: String
+    _ old: [VendorHeader], _ new: [VendorHeader], at place: Place
   ) -> [VendorHeader] {
     let values = Dictionary(grouping: new) { $0.name.lowercased() }
     var given: Set<String> = []
@@ -98,13 +96,13 @@ private struct Graft {
     return kept + new.filter { !names.contains($0.name.lowercased()) }
   }
 
-  func outcome(_ old: Outcome, _ new: Outcome, at place: String) -> Outcome {
+  func outcome(_ old: Outcome, _ new: Outcome, at place: Place) -> Outcome {
     var outcome = new
     switch (old.end, new.end) {
     case (.returned(let before?), .returned(let after?)):
-      outcome.end = .returned(value(before, after, root: "\(place).returned"))
+      outcome.end = .returned(value(before, after, root: place.key("returned")))
     case (.threw(let before), .threw(let after)):
-      outcome.end = .threw(value(before, after, root: "\(place).threw"))
+      outcome.end = .threw(value(before, after, root: place.key("threw")))
     default: break
     }
     if old.callbacks.map(\.handler) == new.callbacks.map(\.handler) {
@@ -112,32 +110,32 @@ private struct Graft {
         outcome.callbacks[index].beforeReturning = old.callbacks[index].beforeReturning
         outcome.callbacks[index].arguments = values(
           old.callbacks[index].arguments, new.callbacks[index].arguments,
-          root: "\(place).callbacks[\(index)].arguments")
+          root: place.key("callbacks").index(index).key("arguments"))
       }
     }
     if let before = old.emissions, let after = new.emissions,
       case .array(let elements) = value(
-        .array(before.elements), .array(after.elements), root: "\(place).emits")
+        .array(before.elements), .array(after.elements), root: place.key("emits"))
     {
       outcome.emissions?.elements = elements
     }
     if case .object(let seen) = value(
-      .object(old.observed), .object(new.observed), root: "\(place).observed")
+      .object(old.observed), .object(new.observed), root: place.key("observed"))
     {
       outcome.observed = seen
     }
     return outcome
   }
 
-  private func values(_ old: [Value], _ new: [Value], root: String) -> [Value] {
+  private func values(_ old: [Value], _ new: [Value], root: Place) -> [Value] {
     guard old.count == new.count else { return new }
     return zip(old, new).enumerated().map { index, pair in
-      value(pair.0, pair.1, root: "\(root)[\(index)]")
+      value(pair.0, pair.1, root: root.index(index))
     }
   }
 
   private func value(
-    _ old: Value, _ new: Value, at path: ValuePath = ValuePath(), root: String
+    _ old: Value, _ new: Value, at path: ValuePath = ValuePath(), root: Place
   ) -> Value {
     if old == new || volatility.isDeclared(path) { return old }
     switch (old, new) {
@@ -160,7 +158,7 @@ private struct Graft {
   }
 
   private func fields(
-    _ old: [String: Value], _ new: [String: Value], at path: ValuePath, root: String
+    _ old: [String: Value], _ new: [String: Value], at path: ValuePath, root: Place
   ) -> [String: Value] {
     var fields: [String: Value] = [:]
     for key in Set(old.keys).union(new.keys) {

@@ -78,8 +78,8 @@ struct RecordingDecoder {
       outcomes.append(outcome)
       if let step { steps.append(step) }
     }
-    var volatile: [String] = []
-    for cursor in try fields.list("volatile") { volatile.append(try cursor.string()) }
+    var volatile: [Place] = []
+    for cursor in try fields.list("volatile") { volatile.append(try cursor.place()) }
     var redacted: [Redacted] = []
     for cursor in try fields.list("redacted") {
       let entry = try cursor.object(["rule", "place"])

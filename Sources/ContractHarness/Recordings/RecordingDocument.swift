@@ -69,7 +69,7 @@ package struct RecordingDocument {
           }
         )
       ),
-      ("volatile", .list(recording.volatile.map(OrderedJSON.text))),
+      ("volatile", .list(recording.volatile.map { OrderedJSON.text($0.description) })),
       (
         "redacted",
         .list(

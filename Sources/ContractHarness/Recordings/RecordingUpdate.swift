@@ -10,7 +10,7 @@ package enum RecordingUpdate: Sendable, Hashable {
   /// It gets the new date, and is otherwise as it was: it had grown older than allowed.
   case renewDate(Recording)
   /// It learns that more is volatile, and is otherwise as it was.
-  case learn(Recording, volatile: [String])
+  case learn(Recording, volatile: [Place])
   /// It is replaced, or written for the first time; where only the old recording differs in a
   /// question that is still the same, the vendor has drifted.
   case write(Recording, drift: [Difference])
@@ -104,23 +104,22 @@ extension Recording {
       aligned.exchanges[pair.first] = exchanges[pair.second]
       places[pair.second] = pair.first
     }
-    aligned.volatile = volatile.map { Self.moved($0, places) }
+    aligned.volatile = volatile.map { $0.moved(places) }
     aligned.redacted = redacted.map {
-      Redacted(rule: $0.rule, place: Self.moved($0.place, places))
+      Redacted(rule: $0.rule, place: Place($0.place)?.moved(places).description ?? $0.place)
     }.sorted()
     return aligned
   }
 
-  /// A place whose exchange has moved.
-  private static func moved(_ place: String, _ places: [Int: Int]) -> String {
-    guard place.hasPrefix("exchanges["), let end = place.firstIndex(of: "]"),
-      let index = Int(place[..<end].dropFirst(10)), let new = places[index]
-    else { return place }
-    return "exchanges[\(new)\(place[end...])"
-  }
-
-  mutating func add(volatile places: [String]) {
+  mutating func add(volatile places: [Place]) {
     volatile += places.filter { !volatile.contains($0) }
     volatile.sort()
+  }
+}
+
+extension Place {
+  /// The place after exchanges have moved, each from its key to its value.
+  fileprivate func moved(_ places: [Int: Int]) -> Place {
+    exchange.flatMap { places[$0] }.map { moved(to: .exchange($0)) } ?? self
   }
 }

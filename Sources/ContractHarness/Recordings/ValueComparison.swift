@@ -6,14 +6,14 @@ import ContractValues
 struct ValueComparison {
   let volatility: Volatility
   /// What the values are, such as `exchanges[0].response.body`.
-  let root: String
+  let root: Place
   /// The request that the values belong to.
   var request: String?
   /// True if the values are XML, where one element of a name is no list, and two are one.
   var isXML = false
   private(set) var differences: [Difference] = []
 
-  init(_ volatility: Volatility, root: String, request: String? = nil, isXML: Bool = false) {
+  init(_ volatility: Volatility, root: Place, request: String? = nil, isXML: Bool = false) {
     self.volatility = volatility
     self.root = root
     self.request = request
@@ -92,8 +92,8 @@ struct ValueComparison {
   ) {
     differences.append(
       Difference(
-        kind, change, at: path.description(root: root), "has", first: first, second: second,
-        request: request, volatilePart: path.pattern, path: path))
+        kind, change, at: root.path(path), "has", first: first, second: second,
+        request: request, volatilePart: path.pattern))
   }
 }
 

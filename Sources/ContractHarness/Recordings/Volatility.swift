@@ -14,14 +14,14 @@ package struct Volatility: Sendable {
   private var headers: Set<String> = timeHeaders
   private var query: Set<String> = []
   private var patterns: [PathPattern] = []
-  private var learnt: Set<String>
+  private var learnt: Set<Place>
 
   /// Creates the sum of what is volatile.
   ///
   /// - Parameters:
   ///   - declared: The contract's `volatile` list.
   ///   - learnt: The ``Recording/volatile`` places.
-  package init(declared: [VolatilePart] = [], learnt: [String] = []) {
+  package init(declared: [VolatilePart] = [], learnt: [Place] = []) {
     self.learnt = Set(learnt)
     for part in declared {
       switch part {
@@ -32,24 +32,17 @@ package struct Volatility: Sendable {
     }
   }
 
-  /// What is volatile, with the places of one exchange written as another's.
-  func moved(from old: String, to new: String) -> Volatility {
-    var moved = self
-    moved.learnt = Set(
-      learnt.filter { $0.hasPrefix(old + ".") }.map { new + $0.dropFirst(old.count) })
-    return moved
-  }
-
   /// Checks whether a header field's value counts.
   ///
   /// - Parameters:
   ///   - name: The field's name.
   ///   - part: The message it belongs to, such as `exchanges[0].response`.
   /// - Returns: Whether a difference in it means nothing.
-  package func isVolatileHeader(_ name: String, in part: String) -> Bool {
+  package func isVolatileHeader(_ name: String, in part: Place) -> Bool {
     let name = name.lowercased()
-    if part.hasSuffix(".request"), Self.askerHeaders.contains(name) { return true }
-    return headers.contains(name) || (!learnt.isEmpty && learnt.contains("\(part).headers.\(name)"))
+    if part.isInRequest, Self.askerHeaders.contains(name) { return true }
+    return headers.contains(name)
+      || (!learnt.isEmpty && learnt.contains(part.key("headers").key(name)))
   }
 
   /// Checks whether the contract says that a header field never counts, be it there or not.
@@ -61,8 +54,8 @@ package struct Volatility: Sendable {
   ///   - name: The field's name.
   ///   - part: The request it belongs to, such as `exchanges[0].request`.
   /// - Returns: Whether a difference in it means nothing.
-  package func isVolatileQuery(_ name: String, in part: String) -> Bool {
-    query.contains(name) || (!learnt.isEmpty && learnt.contains("\(part).query.\(name)"))
+  package func isVolatileQuery(_ name: String, in part: Place) -> Bool {
+    query.contains(name) || (!learnt.isEmpty && learnt.contains(part.key("query").key(name)))
   }
 
   /// Checks whether a segment of a request's path counts.
@@ -71,8 +64,8 @@ package struct Volatility: Sendable {
   ///   - index: The segment's place, from 0 for the empty one before the first slash.
   ///   - part: The request it belongs to, such as `exchanges[0].request`.
   /// - Returns: Whether a difference in it means nothing.
-  package func isVolatilePathSegment(_ index: Int, in part: String) -> Bool {
-    !learnt.isEmpty && learnt.contains("\(part).path[\(index)]")
+  package func isVolatilePathSegment(_ index: Int, in part: Place) -> Bool {
+    !learnt.isEmpty && learnt.contains(part.key("path").index(index))
   }
 
   /// Checks whether the value in a place counts; what lies within a volatile place is volatile.
@@ -85,15 +78,15 @@ package struct Volatility: Sendable {
   ///   - root: What the value is: `exchanges[0].response.body`, `outcomes[1].returned`,
   ///     `outcomes[1].threw`, `outcomes[1].callbacks[0].arguments[0]`.
   /// - Returns: Whether another value of the same type means nothing.
-  package func isVolatile(_ path: ValuePath, in root: String) -> Bool {
+  package func isVolatile(_ path: ValuePath, in root: Place) -> Bool {
     if isDeclared(path) { return true }
     guard !learnt.isEmpty else { return false }
-    var place = path
-    while true {
-      if learnt.contains(place.description(root: root)) { return true }
-      if place.components.isEmpty { return false }
-      place.components.removeLast()
+    var place = root.path(path)
+    while place.components.count >= root.components.count {
+      if learnt.contains(place) { return true }
+      guard place.components.popLast() != nil else { return false }
     }
+    return false
   }
 
   /// Checks whether the contract says that a place in a value never counts: neither what is there,

@@ -5,8 +5,8 @@ package import ContractValues
 /// What two honest runs of a scenario teach: which places are volatile, or that the scenario
 /// does not set up its state.
 package enum VolatilityLearning: Sendable, Hashable {
-  /// The runs agree, but for these places, in canonical form and in order.
-  case agreed(volatile: [String])
+  /// The runs agree, but for these places, in order.
+  case agreed(volatile: [Place])
   /// The runs differ in what is no noise; nothing may be recorded.
   case refused([Diagnostic])
 
@@ -49,11 +49,12 @@ package enum VolatilityLearning: Sendable, Hashable {
     let sentence =
       "the second run \(verb)\(difference.second) where the first \(verb)\(difference.first)"
     var facts = [
-      "- \(difference.first)", "+ \(difference.second)", Diagnostic.fact("place", difference.place),
+      "- \(difference.first)", "+ \(difference.second)",
+      Diagnostic.fact("place", difference.place.description),
     ]
     if let request = difference.request { facts.append(Diagnostic.fact("request", request)) }
-    if let step = step(of: difference.place, in: steps) {
-      facts.append(Diagnostic.fact("step", step))
+    if let step = difference.place.step, steps.indices.contains(step) {
+      facts.append(Diagnostic.fact("step", steps[step]))
     }
     var help = ["set up what the scenario needs in a state, so that each run begins alike"]
     if let line = difference.volatileLine {
@@ -62,12 +63,5 @@ package enum VolatilityLearning: Sendable, Hashable {
     return Diagnostic(
       sentence.count <= 80 ? sentence : "the second run did not do what the first run did",
       at: location, facts: facts, help: help)
-  }
-
-  private static func step(of place: String, in steps: [String]) -> String? {
-    guard place.hasPrefix("outcomes["),
-      let index = Int(place.dropFirst(9).prefix { $0 != "]" }), steps.indices.contains(index)
-    else { return nil }
-    return steps[index]
   }
 }

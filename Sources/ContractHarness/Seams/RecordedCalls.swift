@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractModel
+import ContractValues
 
 /// The recorded calls of one scenario, found by name and arguments.
 ///
@@ -89,7 +90,7 @@ struct RecordedCalls: Sendable {
     for (position, pair) in zip(recorded, made).enumerated() {
       guard pair.0.pairTokens(with: pair.1, in: &tokens) else { return nil }
       var comparison = ValueComparison(
-        volatility, root: "exchanges[\(offset + index)].arguments[\(position)]")
+        volatility, root: Place.exchange(offset + index).key("arguments").index(position))
       comparison.compare(pair.0.renamingTokens(tokens), pair.1)
       guard comparison.differences.isEmpty else { return nil }
     }

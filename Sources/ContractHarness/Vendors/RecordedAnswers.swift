@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractModel
+import ContractValues
 
 /// The recorded exchanges of one scenario, found by request.
 ///
@@ -57,7 +58,7 @@ struct RecordedAnswers: Sendable {
     canonical = exchanges.map { CanonicalRequest($0.request, counting: counting) }
     isUsed = Array(repeating: false, count: exchanges.count)
     for (index, request) in canonical.enumerated() {
-      let wildcards = Wildcards(in: request, volatility, part: "exchanges[\(index)].request")
+      let wildcards = Wildcards(in: request, volatility, part: Place.exchange(index).key("request"))
       let outline = Outline(request)
       var tables = tables.removeValue(forKey: outline) ?? []
       if !tables.contains(where: { $0.wildcards == wildcards }) {

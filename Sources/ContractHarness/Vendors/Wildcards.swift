@@ -26,17 +26,17 @@ struct Wildcards: Sendable, Hashable {
   /// - Parameters:
   ///   - request: The recorded request.
   ///   - volatility: What never counts.
-  ///   - part: The request's place in the recording, such as `exchanges[0].request`.
-  init(in request: CanonicalRequest, _ volatility: Volatility, part: String) {
+  ///   - part: The request's place in the recording.
+  init(in request: CanonicalRequest, _ volatility: Volatility, part: Place) {
     segments = Set(
       request.segments.indices.filter { volatility.isVolatilePathSegment($0, in: part) })
     query = Set(request.query.keys.filter { volatility.isVolatileQuery($0, in: part) })
     headers = Set(request.headers.keys.filter { volatility.isVolatileHeader($0, in: part) })
-    find(in: request.body, at: ValuePath(), volatility, root: "\(part).body")
+    find(in: request.body, at: ValuePath(), volatility, root: part.key("body"))
   }
 
   private mutating func find(
-    in value: Value, at path: ValuePath, _ volatility: Volatility, root: String
+    in value: Value, at path: ValuePath, _ volatility: Volatility, root: Place
   ) {
     if volatility.isVolatile(path, in: root) {
       // The whole of a body is learnt of text and of bytes, whose lines say nothing of a type.

@@ -49,16 +49,16 @@ struct AgeEffects {
   ///   - step: The step's place in the scenario, from 0.
   /// - Returns: The outcome with what was recorded in the places that the age explains.
   mutating func removed(from outcome: Outcome, _ recorded: Outcome, step: Int) -> Outcome {
-    let root = "outcomes[\(step)]"
+    let root = Place.outcome(step)
     let words = "step \(step + 1)"
     var outcome = outcome
     switch (recorded.end, outcome.end) {
     case (.returned(let old), .returned(let new)):
       outcome.end = .returned(
-        value(old, new, ValuePath(), Place(root: "\(root).returned", words: words)))
+        value(old, new, ValuePath(), Site(root: root.key("returned"), words: words)))
     case (.threw(let old), .threw(let new)):
       outcome.end = .threw(
-        value(old, new, ValuePath(), Place(root: "\(root).threw", words: words)) ?? new)
+        value(old, new, ValuePath(), Site(root: root.key("threw"), words: words)) ?? new)
     case (.returned, .threw) where somethingHasPassed:
       places.append("\(words) \(outcome.end.words)")
       return recorded
@@ -66,35 +66,36 @@ struct AgeEffects {
     }
     for (call, old) in recorded.callbacks.enumerated() where call < outcome.callbacks.count {
       guard old.handler == outcome.callbacks[call].handler else { continue }
-      let place = Place(
-        root: "\(root).callbacks[\(call)].arguments", words: "\(words), \(old.handler)")
+      let place = Site(
+        root: root.key("callbacks").index(call).key("arguments"), words: "\(words), \(old.handler)")
       outcome.callbacks[call].arguments = list(
         old.arguments, outcome.callbacks[call].arguments, place)
     }
     if let old = recorded.emissions, let new = outcome.emissions {
       outcome.emissions?.elements = list(
-        old.elements, new.elements, Place(root: "\(root).emits", words: "\(words), emitted"))
+        old.elements, new.elements, Site(root: root.key("emits"), words: "\(words), emitted"))
     }
     return outcome
   }
 
   // MARK: Values
 
-  private struct Place {
-    let root: String
+  /// A place, and how people name it.
+  private struct Site {
+    let root: Place
     let words: String
   }
 
-  private mutating func list(_ recorded: [Value], _ actual: [Value], _ place: Place) -> [Value] {
+  private mutating func list(_ recorded: [Value], _ actual: [Value], _ place: Site) -> [Value] {
     guard recorded.count == actual.count else { return actual }
     return actual.indices.map { index in
-      let element = Place(root: "\(place.root)[\(index)]", words: place.words)
+      let element = Site(root: place.root.index(index), words: place.words)
       return value(recorded[index], actual[index], ValuePath(), element) ?? actual[index]
     }
   }
 
   private mutating func value(
-    _ recorded: Value?, _ actual: Value?, _ path: ValuePath, _ place: Place
+    _ recorded: Value?, _ actual: Value?, _ path: ValuePath, _ place: Site
   ) -> Value? {
     if recorded == actual { return actual }
     if volatility.isDeclared(path) || volatility.isVolatile(path, in: place.root) { return actual }
@@ -118,7 +119,7 @@ struct AgeEffects {
   }
 
   private mutating func fields(
-    _ recorded: [String: Value], _ actual: [String: Value], _ path: ValuePath, _ place: Place
+    _ recorded: [String: Value], _ actual: [String: Value], _ path: ValuePath, _ place: Site
   ) -> [String: Value] {
     var fields: [String: Value] = [:]
     for key in Set(recorded.keys).union(actual.keys).sorted() {

@@ -79,7 +79,7 @@ extension Findings {
   private func changes(
     _ request: VendorRequest, _ recording: Recording, at index: Int
   ) -> [HeaderChange] {
-    let part = "exchanges[\(index)].request"
+    let part = Place.exchange(index).key("request")
     let volatility = Volatility(
       declared: trial.contract.vendor.volatile, learnt: recording.volatile)
     let sent = RequestHeaders.chosen(in: request)

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractModel
+import ContractValues
 
 extension OutcomeComparison {
   /// Finds how what delegates were told differs from what they were told when recorded; which
@@ -17,7 +18,7 @@ extension OutcomeComparison {
         values.differences(
           from: told.0.arguments.dropFirst(position).first,
           to: told.1.arguments.dropFirst(position).first,
-          "received[\(index)].arguments[\(position)]",
+          { $0.key("received").index(index).key("arguments").index(position) },
           expectation.receives?.dropFirst(index).first?.argument(position))
       }
     }
@@ -31,7 +32,7 @@ extension OutcomeComparison {
     actual.observed.sorted { $0.key < $1.key }.flatMap { probe, value -> [Difference] in
       guard let old = recorded.observed[probe] else { return [] }
       return values.differences(
-        from: old, to: value, "observed.\(probe)", expectation.observes[probe])
+        from: old, to: value, { $0.key("observed").key(probe) }, expectation.observes[probe])
     }
   }
 }

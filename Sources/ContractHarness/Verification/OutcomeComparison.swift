@@ -1,6 +1,6 @@
 package import ContractBinding
 package import ContractModel
-import ContractValues
+package import ContractValues
 
 /// The comparing of what a step produced with what was recorded for it.
 package struct OutcomeComparison: Sendable {
@@ -26,9 +26,8 @@ package struct OutcomeComparison: Sendable {
     case streamEnd(recorded: Outcome.Emissions.End?, actual: Outcome.Emissions.End?)
     /// The delegates were told other things, or in another order.
     case told(recorded: [Told], actual: [Told])
-    /// A value differs; `place` is what it was: `returned`, `threw`, `callbacks[0].arguments[0]`,
-    /// `emits`, `failed`, `received[0].arguments[0]`, `observed.cookies`.
-    case value(ValueDifference, place: String)
+    /// A value differs, which the recording has at the place.
+    case value(ValueDifference, place: Place)
   }
 
   /// How closely outcomes are compared.
@@ -72,7 +71,7 @@ package struct OutcomeComparison: Sendable {
     expectation: Expectation = Expectation(),
     matching: Matching = Matching()
   ) -> [Difference] {
-    let values = Values(comparison: self, outcome: "outcomes[\(step)]", matching: matching)
+    let values = Values(comparison: self, outcome: .outcome(step), matching: matching)
     return ends(recorded.end, actual.end, expectation, values)
       + emissions(recorded.emissions, actual.emissions, expectation.emits, values)
       + handlers(recorded, actual).flatMap { handler in
@@ -87,9 +86,9 @@ package struct OutcomeComparison: Sendable {
   ) -> [Difference] {
     switch (recorded, actual) {
     case (.returned(let old), .returned(let new)):
-      values.differences(from: old, to: new, "returned", expectation.returns)
+      values.differences(from: old, to: new, { $0.key("returned") }, expectation.returns)
     case (.threw(let old), .threw(let new)):
-      values.differences(from: old, to: new, "threw", expectation.throws)
+      values.differences(from: old, to: new, { $0.key("threw") }, expectation.throws)
     case (.open, .open): []
     default: [.end(recorded: recorded, actual: actual)]
     }
@@ -108,10 +107,11 @@ package struct OutcomeComparison: Sendable {
     // An expectation may read less of the stream than it did when it was recorded.
     let (old, new) = (expected?.read(of: recorded) ?? recorded, actual)
     let elements = values.differences(
-      from: .array(old.elements), to: .array(new.elements), "emits", expected?.elements)
+      from: .array(old.elements), to: .array(new.elements), { $0.key("emits") }, expected?.elements)
     switch (old.end, new.end) {
     case (.failed(let old), .failed(let new)):
-      return elements + values.differences(from: old, to: new, "failed", expected?.error)
+      return elements
+        + values.differences(from: old, to: new, { $0.key("failed") }, expected?.error)
     case (let old, let new) where old.word == new.word: return elements
     default: return elements + [.streamEnd(recorded: old.end, actual: new.end)]
     }
@@ -144,12 +144,12 @@ package struct OutcomeComparison: Sendable {
       values.differences(
         from: old.arguments.dropFirst(position).first,
         to: new.arguments.dropFirst(position).first,
-        "callbacks[\(index)].arguments[\(position)]",
+        { $0.key("callbacks").index(index).key("arguments").index(position) },
         expected.dropFirst(position).first)
     }
     if comparesTiming, old.beforeReturning != new.beforeReturning,
       !volatility.isVolatile(
-        ValuePath([.key("before-returning")]), in: "\(values.outcome).callbacks[\(index)]")
+        ValuePath(), in: values.outcome.key("callbacks").index(index).order)
     {
       differences.append(.timing(handler: handler, beforeReturning: new.beforeReturning))
     }
@@ -159,18 +159,19 @@ package struct OutcomeComparison: Sendable {
   /// The comparing of the values of one outcome.
   struct Values {
     let comparison: OutcomeComparison
-    let outcome: String
+    let outcome: Place
     let matching: Matching
 
     func differences(
-      from recorded: Value?, to actual: Value?, _ place: String, _ expected: Expected?
+      from recorded: Value?, to actual: Value?, _ part: (Place) -> Place, _ expected: Expected?
     ) -> [Difference] {
-      ValueLikeness(
+      let place = part(outcome)
+      return ValueLikeness(
         isExact: comparison.closeness == .exact,
         mayLackVolatile: comparison.mayLackVolatile,
         volatility: comparison.volatility,
         replayed: comparison.replayed,
-        root: "\(outcome).\(place)",
+        root: place,
         matching: matching
       )
       .differences(from: recorded, to: actual, expected: expected)

@@ -73,7 +73,7 @@ extension StepPromise {
     return actual == .open ? patience(finding, inVain: "had not ended its stream") : finding
   }
 
-  private func finding(of difference: ValueDifference, in place: String) -> Finding {
+  private func finding(of difference: ValueDifference, in place: Place) -> Finding {
     let source = isDouble ? "the vendor gave" : "the recording has"
     var finding = finding(
       predicate(of: difference, source),
@@ -81,7 +81,8 @@ extension StepPromise {
         ? "answers otherwise than \(isDouble ? "the vendor did" : "the recording")"
         : "answers in another shape than \(isDouble ? "the vendor did" : "the recording")")
     finding.label = "got \(difference.actual?.summary ?? "nothing")"
-    if place == "threw", difference.kind == .enumCase, difference.path.components.isEmpty {
+    if place.outcomePart == .threw, difference.kind == .enumCase, difference.path.components.isEmpty
+    {
       let words = [difference.actual, difference.recorded].map { $0?.caseWord ?? "" }
       finding.predicate =
         "throws \(words[0]) where \(isDouble ? "the vendor" : "it") threw \(words[1])"
@@ -123,14 +124,21 @@ extension StepPromise {
     }
   }
 
-  private func words(for place: String) -> String? {
-    if place == "emits" { return "emitted" }
-    if let words = watchedPlace(place) { return words }
-    guard place.hasPrefix("callbacks["), let recorded else { return nil }
-    let numbers = place.split { !$0.isNumber }.compactMap { Int($0) }
-    guard let call = numbers.first, call < recorded.callbacks.count, let position = numbers.last
-    else { return nil }
-    return self.place(recorded.callbacks[call], position)
+  /// The part of the outcome that a place is in, for a fact; `nil` where it goes without saying.
+  private func words(for place: Place) -> String? {
+    switch place.outcomePart {
+    case .emits: return "emitted"
+    case .observed:
+      guard case .key(let probe) = place.path.components.first else { return nil }
+      return probe
+    case .received(let call, let position):
+      guard outcome.received.indices.contains(call) else { return nil }
+      return Self.place(outcome.received[call], position)
+    case .callback(let call, let position):
+      guard let recorded, recorded.callbacks.indices.contains(call) else { return nil }
+      return self.place(recorded.callbacks[call], position)
+    case .returned, .threw, .failed, nil: return nil
+    }
   }
 }
 

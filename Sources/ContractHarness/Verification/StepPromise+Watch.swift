@@ -56,17 +56,8 @@ extension StepPromise {
     return finding
   }
 
-  /// The place of a value that a delegate was told, or that a probe showed, in words.
-  func watchedPlace(_ place: String) -> String? {
-    if place.hasPrefix("observed.") { return String(place.dropFirst(9)) }
-    guard place.hasPrefix("received[") else { return nil }
-    let numbers = place.split { !$0.isNumber }.compactMap { Int($0) }
-    guard let call = numbers.first, call < outcome.received.count, let position = numbers.last
-    else { return nil }
-    return Self.place(outcome.received[call], position)
-  }
-
-  private static func place(_ told: Told, _ position: Int) -> String {
+  /// The place of a value that a delegate was given, in words.
+  static func place(_ told: Told, _ position: Int) -> String {
     told.arguments.count == 1 ? told.name : "argument \(position + 1) of \(told.name)"
   }
 }

@@ -16,8 +16,8 @@ struct ValueLikeness {
   let volatility: Volatility
   /// The exchanges that are given again, whose values are held although they are volatile.
   let replayed: [Exchange]
-  /// What the value is: `outcomes[1].returned`.
-  let root: String
+  /// The place of the value.
+  let root: Place
   /// How the contract's matchers choose between alternatives.
   let matching: Matching
 

@@ -1,3 +1,5 @@
+package import ContractValues
+
 /// One place in which the vendor no longer does what a recording says.
 package struct Drift: Sendable, Hashable, Codable {
   /// How much it matters.
@@ -33,8 +35,8 @@ package struct Drift: Sendable, Hashable, Codable {
   package var change: Difference.Change
   /// The request that was answered otherwise, such as `POST /orders`; `nil` where none was sent.
   package var request: String?
-  /// The place in the recording: `exchanges[0].response.body.count`.
-  package var place: String
+  /// The place in the recording.
+  package var place: Place
   /// What the recording has there, in short.
   package var before: String
   /// What the vendor has there now, in short.
@@ -49,7 +51,7 @@ package struct Drift: Sendable, Hashable, Codable {
     _ tier: Tier,
     _ change: Difference.Change,
     request: String? = nil,
-    place: String,
+    place: Place,
     before: String,
     after: String,
     expectation: SourceLocation? = nil,
@@ -79,14 +81,6 @@ extension Drift {
       after: difference.second,
       volatileLine: difference.volatileLine
     )
-  }
-
-  /// The place as people name it: what follows the message, `count` or `status`.
-  var name: String {
-    for part in [".response.body.", ".response.headers.", ".response."] {
-      if let range = place.firstRange(of: part) { return String(place[range.upperBound...]) }
-    }
-    return place
   }
 }
 

@@ -11,7 +11,7 @@ extension VendorFinding {
   private func diagnostic(_ drift: Drift) -> Diagnostic {
     var facts: [String] = []
     if let request = drift.request { facts.append(Diagnostic.fact("request", request)) }
-    facts.append(Diagnostic.fact("at", drift.place))
+    facts.append(Diagnostic.fact("at", drift.place.description))
     if let recordingPath, let recordedOn {
       facts.append(Diagnostic.fact("recording", "\(recordingPath) (\(recordedOn))"))
     }
@@ -27,7 +27,7 @@ extension VendorFinding {
 
   private func headline(_ drift: Drift) -> String {
     let consequence = drift.tier == .error ? ", which breaks the contract" : ""
-    let phrases = [drift.phrase(of: drift.name), drift.phrase(of: drift.shortName)]
+    let phrases = [drift.phrase(of: drift.place.nameInAnswer), drift.phrase(of: drift.shortName)]
     let words = (phrases + ["answers otherwise"]).map { "\(vendor) now \($0)" } + [vendor]
     return words.map { $0 + consequence }.first { $0.count <= 80 } ?? "the vendor has changed"
   }
@@ -76,9 +76,9 @@ extension Drift {
   /// True if the vendor may have changed nothing, and no longer know who asks (RFC 9110, 15.5).
   fileprivate var isRefusal: Bool { change == .status && ["401", "403"].contains(after) }
 
-  /// The last word of the name: `status` of `multistatus.response.propstat.status`.
+  /// The last name in the place: `status` of `multistatus.response.propstat.status`.
   fileprivate var shortName: String {
-    name.split(separator: ".").last.map(String.init) ?? name
+    place.lastName ?? place.nameInAnswer
   }
 
   fileprivate var label: String {

@@ -42,10 +42,8 @@ package struct Difference: Sendable, Hashable {
   package var change: Change
   /// Whose doing it is.
   package var side = Side.vendor
-  /// The place inside the value that differs; empty for the whole of it.
-  package var path: ValuePath
-  /// The canonical path, as in ``Recording/volatile``.
-  package var place: String
+  /// The place, as in ``Recording/volatile``.
+  package var place: Place
   /// What was done there, to be followed by the values: `was told`, `sent`, `has`.
   package var verb: String
   /// What the first has, in short.
@@ -57,23 +55,16 @@ package struct Difference: Sendable, Hashable {
   /// The entry of the contract's `volatile` list that would silence it.
   package var volatilePart: String?
 
-  /// What ``path`` leads into: `outcomes[1].returned`.
-  package var root: String {
-    let inner = path.description(root: "")
-    return place.hasSuffix(inner) ? String(place.dropLast(inner.count)) : place
-  }
-
   /// Creates a difference; one in behaviour is of sequence, unless said otherwise.
   package init(
     _ kind: Kind,
     _ change: Change? = nil,
-    at place: String,
+    at place: Place,
     _ verb: String,
     first: String,
     second: String,
     request: String? = nil,
-    volatilePart: String? = nil,
-    path: ValuePath = ValuePath()
+    volatilePart: String? = nil
   ) {
     self.kind = kind
     self.change = change ?? (kind == .value ? .value : .sequence)
@@ -83,7 +74,6 @@ package struct Difference: Sendable, Hashable {
     self.second = second
     self.request = request
     self.volatilePart = volatilePart
-    self.path = path
   }
 
   /// The difference as somebody's doing.

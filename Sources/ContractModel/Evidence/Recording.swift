@@ -47,9 +47,8 @@ package struct Recording: Sendable, Hashable {
   package var steps: [String]
   /// What each step produced, in the order of the steps.
   package var outcomes: [Outcome]
-  /// The places that differed between two honest runs, as canonical paths:
-  /// `exchanges[0].response.body.header.revision`, `outcomes[1].callbacks[0].arguments[0].id`.
-  package var volatile: [String]
+  /// The places that differed between two honest runs.
+  package var volatile: [Place]
   /// What redaction replaced.
   package var redacted: [Redacted]
 
@@ -62,7 +61,7 @@ package struct Recording: Sendable, Hashable {
     crossings: [Crossing] = [],
     steps: [String] = [],
     outcomes: [Outcome],
-    volatile: [String] = [],
+    volatile: [Place] = [],
     redacted: [Redacted] = []
   ) {
     self.contract = contract

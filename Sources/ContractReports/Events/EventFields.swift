@@ -124,7 +124,8 @@ extension Drift {
   /// One place in which a vendor does otherwise.
   fileprivate var fields: [String: Value] {
     var fields: [String: Value] = [
-      "tier": .string(tier.word), "change": .string(change.rawValue), "at": .text(place),
+      "tier": .string(tier.word), "change": .string(change.rawValue),
+      "at": .text(place.description),
       "before": .text(before), "after": .text(after),
     ]
     fields["request"] = request.map { .text($0) }

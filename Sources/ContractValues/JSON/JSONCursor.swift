@@ -55,6 +55,13 @@ package struct JSONCursor {
     return text
   }
 
+  package func place() throws(MisshapenValue) -> Place {
+    guard let place = Place(try string()) else {
+      throw mismatch("a place such as exchanges[0].response.body")
+    }
+    return place
+  }
+
   package func integer() throws(MisshapenValue) -> Int {
     guard case .integer(let number) = value else { throw mismatch("a whole number") }
     return number

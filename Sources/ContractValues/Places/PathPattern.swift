@@ -2,8 +2,7 @@
 /// `$.items[*].id`, `$..revision`.
 package struct PathPattern: Sendable, Hashable {
   private enum Segment: Sendable, Hashable {
-    case key(String)
-    case index(Int)
+    case component(ValuePath.Component)
     case wildcard
     /// Any number of steps, none included.
     case descent
@@ -18,54 +17,35 @@ package struct PathPattern: Sendable, Hashable {
     var rest = Substring(text).unicodeScalars
     guard rest.popFirst() == "$" else { return nil }
     var segments: [Segment] = []
-    while let next = rest.popFirst() {
-      switch next {
-      case ".":
-        if rest.first == "." {
-          rest.removeFirst()
-          segments.append(.descent)
-          if rest.first == "[" { continue }
-        }
-        let key = rest.prefix { $0 != "." && $0 != "[" }
-        guard !key.isEmpty else { return nil }
-        rest = rest.dropFirst(key.count)
-        segments.append(key.elementsEqual(["*"]) ? .wildcard : .key(String(key)))
-      case "[":
+    while let next = rest.first {
+      if next == "[" {
         guard let segment = Self.bracket(&rest) else { return nil }
         segments.append(segment)
-      default: return nil
+        continue
       }
+      guard rest.popFirst() == "." else { return nil }
+      if rest.first == "." {
+        rest.removeFirst()
+        segments.append(.descent)
+        if rest.first == "[" { continue }
+      }
+      guard let key = ValuePath.Component(readingWord: &rest) else { return nil }
+      segments.append(key == .key("*") ? .wildcard : .component(key))
     }
     self.segments = segments
   }
 
   private static func bracket(_ rest: inout Substring.UnicodeScalarView) -> Segment? {
-    guard let quote = rest.first else { return nil }
-    if quote == "'" || quote == "\"" {
-      rest.removeFirst()
-      var key = String.UnicodeScalarView()
-      while let next = rest.popFirst() {
-        if next == quote { return rest.popFirst() == "]" ? .key(String(key)) : nil }
-        guard next == "\\" else {
-          key.append(next)
-          continue
-        }
-        guard let escaped = rest.popFirst() else { return nil }
-        key.append(escaped)
-      }
-      return nil
+    guard rest.starts(with: "[*]".unicodeScalars) else {
+      return ValuePath.Component(readingBracket: &rest).map(Segment.component)
     }
-    let inside = rest.prefix { $0 != "]" }
-    rest = rest.dropFirst(inside.count)
-    guard rest.popFirst() == "]" else { return nil }
-    if inside.elementsEqual(["*"]) { return .wildcard }
-    guard inside.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
-    return Int(String(inside)).map(Segment.index)
+    rest = rest.dropFirst(3)
+    return .wildcard
   }
 
   /// The last key that the pattern names; `nil` where it names none.
   package var lastKey: String? {
-    for case .key(let key) in segments.reversed() { return key }
+    for case .component(.key(let key)) in segments.reversed() { return key }
     return nil
   }
 
@@ -86,12 +66,7 @@ package struct PathPattern: Sendable, Hashable {
       return components.indices.contains { covers(rest, components[$0...]) }
     }
     guard let component = components.first else { return false }
-    switch (segment, component) {
-    case (.wildcard, _): break
-    case (.key(let key), .key(let name)) where key == name: break
-    case (.index(let index), .index(let position)) where index == position: break
-    default: return false
-    }
+    guard segment == .wildcard || segment == .component(component) else { return false }
     return covers(segments.dropFirst(), components.dropFirst())
   }
 }

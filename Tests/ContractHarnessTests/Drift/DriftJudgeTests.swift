@@ -1,3 +1,4 @@
+import ContractValues
 import Testing
 
 struct DriftJudgeTests {

@@ -2,10 +2,11 @@ import ContractBinding
 import ContractHarness
 @testable import ContractModel
 @testable import ContractValues
+import TestSupport
 
 extension DriftRow {
-  private static let place = "exchanges[0].response.body.a"
-  private static let learnt = [place, "outcomes[0].returned.a"]
+  private static let place: Place = "exchanges[0].response.body.a"
+  private static let learnt: [Place] = [place, "outcomes[0].returned.a"]
 
   /// Changes in what the contract declares volatile, and in what recording learnt.
   static var noise: [DriftRow] { harmless + told + refused }

@@ -1,6 +1,8 @@
+import ContractValues
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+import TestSupport
 
 extension DriftRow {
   /// Elements that come, go and change places.
@@ -48,7 +50,7 @@ extension DriftRow {
   }
 
   private static func xml(
-    _ name: String, _ recorded: String, _ live: String, learnt: [String] = [],
+    _ name: String, _ recorded: String, _ live: String, learnt: [Place] = [],
     _ expected: [String]
   ) -> DriftRow {
     let answers = [recorded, live].map { body in

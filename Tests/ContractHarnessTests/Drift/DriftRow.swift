@@ -13,7 +13,7 @@ struct DriftRow: Sendable {
   var outcomes: [Outcome]?
   var returns: Expected?
   var volatile: [VolatilePart] = []
-  var learnt: [String] = []
+  var learnt: [Place] = []
   var broken: [SourceLocation] = []
   /// The judgement, a line for each change.
   var expected: [String]
@@ -166,7 +166,7 @@ extension DriftRow {
   init(
     _ name: String, _ recorded: [Exchange], _ live: [Exchange], outcomes: [Outcome]? = nil,
     returns: Expected? = ["never": .of(.optional(.of(.any)))], volatile: [VolatilePart] = [],
-    learnt: [String] = [], broken: [SourceLocation] = [], expected: [String]
+    learnt: [Place] = [], broken: [SourceLocation] = [], expected: [String]
   ) {
     self.init(
       testDescription: name, recorded: recorded, live: live, outcomes: outcomes,
@@ -176,7 +176,7 @@ extension DriftRow {
   init(
     _ name: String, _ recorded: String, _ live: String,
     returns: Expected? = ["never": .of(.optional(.of(.any)))], volatile: [VolatilePart] = [],
-    learnt: [String] = [], broken: [SourceLocation] = [], expected: [String]
+    learnt: [Place] = [], broken: [SourceLocation] = [], expected: [String]
   ) {
     self.init(
       name, [.example(response: recorded)], [.example(response: live)], returns: returns,

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 import ContractHarness
 @testable import ContractModel

@@ -1,7 +1,9 @@
+import ContractValues
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
 import Testing
+import TestSupport
 
 struct VendorFindingTextTests {
   @Test func `asks for the credentials first where the vendor refuses`() throws {
@@ -23,7 +25,7 @@ struct VendorFindingTextTests {
 
   /// What to do about another status than 200.
   private func help(_ tier: Drift.Tier, after status: String) throws -> [String] {
-    let place = "exchanges[0].response.status"
+    let place: Place = "exchanges[0].response.status"
     let finding = VendorFinding(
       contract: "orders", scenario: "one is found",
       location: SourceLocation(path: "Contracts/orders.yaml", line: 3, column: 5),

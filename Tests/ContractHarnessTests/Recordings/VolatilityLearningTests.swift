@@ -10,12 +10,12 @@ struct VolatilityLearningTests {
   struct Answers: Sendable, CustomTestStringConvertible {
     var first: String
     var second: String
-    var volatile: [String]
+    var volatile: [Place]
 
     var testDescription: String { "\(first) and \(second)" }
   }
 
-  private static let body = "exchanges[0].response.body"
+  private static let body: Place = "exchanges[0].response.body"
 
   @Test(
     arguments: [

@@ -1,3 +1,4 @@
+import ContractValues
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
@@ -29,7 +30,7 @@ struct CrossingTests {
   struct Witness: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var second: [Crossing]
-    var volatile: [String]?
+    var volatile: [Place]?
   }
 
   static let witnesses = [

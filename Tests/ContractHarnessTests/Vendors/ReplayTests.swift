@@ -4,6 +4,7 @@ import ContractHarness
 @testable import ContractValues
 import Synchronization
 import Testing
+import TestSupport
 
 struct ReplayTests {
   struct Match: Sendable, CustomTestStringConvertible {

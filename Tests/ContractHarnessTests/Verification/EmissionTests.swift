@@ -2,6 +2,7 @@ import ContractBinding
 import ContractHarness
 @testable import ContractModel
 import Testing
+import TestSupport
 
 /// What the judge says of streams, by table.
 @Suite struct EmissionTests {

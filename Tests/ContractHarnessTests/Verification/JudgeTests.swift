@@ -3,6 +3,7 @@ import ContractHarness
 @testable import ContractModel
 @testable import ContractValues
 import Testing
+import TestSupport
 
 struct JudgeTests {
   private static let returnsTwo = [Step.count(Expectation(returns: 2))]

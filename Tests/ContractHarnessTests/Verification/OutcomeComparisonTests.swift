@@ -3,6 +3,7 @@ import ContractHarness
 @testable import ContractModel
 @testable import ContractValues
 import Testing
+import TestSupport
 
 /// A recorded value, another one, and where they differ in shape and exactly.
 struct LikenessRow: Sendable, CustomTestStringConvertible {
@@ -120,7 +121,7 @@ struct OutcomeComparisonTests {
 
     #expect(Self.words(differences) == ["never done", "shape $", "timing log", "called fail"])
     guard case .value(_, let place) = differences[1] else { return }
-    #expect(place == "callbacks[1].arguments[0]")
+    #expect(place == "outcomes[3].callbacks[1].arguments[0]")
   }
 
   @Test func `leaves out what recording found to be noise`() {

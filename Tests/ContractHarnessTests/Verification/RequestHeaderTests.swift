@@ -3,6 +3,7 @@ import ContractHarness
 @testable import ContractModel
 @testable import ContractValues
 import Testing
+import TestSupport
 
 /// The header fields of requests beside those that were recorded.
 struct RequestHeaderTests {
@@ -19,7 +20,7 @@ struct RequestHeaderTests {
 
   private func judgement(
     _ subject: SubjectDescription, recorded: [String], sent: [String],
-    volatile: [VolatilePart] = [], learnt: [String] = []
+    volatile: [VolatilePart] = [], learnt: [Place] = []
   ) -> Judgement {
     Trial.example(
       subject, [.count(Expectation(returns: 1))], recorded: [.returned(1)],

@@ -66,7 +66,7 @@ extension Exchange {
 
 extension Recording {
   static func example(
-    _ outcomes: [Outcome], exchanges: [Exchange] = [], volatile: [String] = []
+    _ outcomes: [Outcome], exchanges: [Exchange] = [], volatile: [Place] = []
   ) -> Recording {
     Recording(
       contract: "orders", scenario: "an order is read",
@@ -88,7 +88,7 @@ extension Trial {
     fault: Fault? = nil,
     sends: [SentExpectation]? = nil,
     volatile: [VolatilePart] = [],
-    learnt: [String] = [],
+    learnt: [Place] = [],
     mode: Mode = .replay
   ) -> Trial {
     let scenario = Scenario(

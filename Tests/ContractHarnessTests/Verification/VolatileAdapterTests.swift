@@ -3,6 +3,7 @@ import ContractHarness
 @testable import ContractModel
 @testable import ContractValues
 import Testing
+import TestSupport
 
 /// A live adapter on replay, at places that differ between answers of the vendor.
 struct VolatileAdapterTests {

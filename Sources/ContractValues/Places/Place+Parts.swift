@@ -1,0 +1,128 @@
+extension Place {
+  /// A part of a step's result that holds values.
+  package enum OutcomePart: Sendable, Hashable {
+    /// The value that the call returned.
+    case returned
+    /// The error that the call threw.
+    case threw
+    /// The elements of a stream.
+    case emits
+    /// The error with which a stream failed.
+    case failed
+    /// The values of the probes, by name.
+    case observed
+    /// An argument of a handler's call, both from 0.
+    case callback(Int, argument: Int)
+    /// An argument of a delegate's call, both from 0.
+    case received(Int, argument: Int)
+  }
+
+  /// The part of a step's result in which the place lies; `nil` for the whole of the result, and
+  /// for places in exchanges.
+  package var outcomePart: OutcomePart? {
+    guard case .outcome = root, case .key(let word) = components.first else { return nil }
+    if let part = Self.outcomeValues[word] { return part }
+    guard components.count >= 4, case .index(let call) = components[1],
+      components[2] == .key("arguments"), case .index(let argument) = components[3]
+    else { return nil }
+    switch word {
+    case "callbacks": return .callback(call, argument: argument)
+    case "received": return .received(call, argument: argument)
+    default: return nil
+    }
+  }
+
+  private static let outcomeValues: [String: OutcomePart] = [
+    "returned": .returned, "threw": .threw, "emits": .emits, "failed": .failed,
+    "observed": .observed,
+  ]
+
+  /// The way from the value that is returned, sent or answered down to the place; empty for the
+  /// whole of the value, and for places that hold none.
+  package var path: ValuePath {
+    ValuePath(Array(components.dropFirst(lengthToValue)))
+  }
+
+  /// How many components lead to a value.
+  private var lengthToValue: Int {
+    switch (root, components.first) {
+    case (.outcome, _):
+      switch outcomePart {
+      case .callback, .received: 4
+      case .some: 1
+      case nil: components.count
+      }
+    case (_, .key("request")), (_, .key("response")):
+      components.dropFirst().first == .key("body") ? 2 : components.count
+    case (_, .key("arguments")), (_, .key("returned")), (_, .key("threw")): 1
+    default: components.count
+    }
+  }
+
+  /// The name of a header field, in lower case; `nil` for any other place.
+  package var header: String? { isIn("headers") ? field : nil }
+
+  /// The name of a header or query field, which is written as it is.
+  var field: String? {
+    guard namesFields(components.dropLast()), case .key(let name) = components.last else {
+      return nil
+    }
+    return name
+  }
+
+  /// True if the place is a message's list of header or query fields.
+  var namesFields: Bool { namesFields(components[...]) }
+
+  private func namesFields(_ components: ArraySlice<ValuePath.Component>) -> Bool {
+    guard case .exchange = root, components.count == 2 else { return false }
+    return [.key("request"), .key("response")].contains(components.first)
+      && [.key("headers"), .key("query")].contains(components.last)
+  }
+
+  private func isIn(_ word: String) -> Bool {
+    components.count == 3 && components[1] == .key(word)
+  }
+
+  /// True if the place is a request, or lies in one.
+  package var isInRequest: Bool { components.first == .key("request") }
+
+  /// True if the place is the body of a response, or lies in one.
+  package var isInResponseBody: Bool {
+    components.starts(with: [.key("response"), .key("body")])
+  }
+
+  /// The exchange, from 0; `nil` for any other place.
+  package var exchange: Int? { if case .exchange(let index) = root { index } else { nil } }
+
+  /// The step, from 0; `nil` for any other place.
+  package var step: Int? { if case .outcome(let step) = root { step } else { nil } }
+
+  /// The order of a handler's call and its step's return, at the handler's call.
+  package var order: Place { key(Self.orderWord) }
+
+  /// True if the place is the order of a handler's call and its step's return.
+  package var isOrder: Bool { step != nil && components.last == .key(Self.orderWord) }
+
+  private static let orderWord = "before-returning"
+
+  /// The place as people name it beside its request: `count` for a member of an answer's body.
+  package var nameInAnswer: String {
+    guard components.first == .key("response"), components.count > 1 else { return description }
+    if let field { return field }
+    var parts = components.dropFirst()
+    if parts.first == .key("body"), case .key = parts.dropFirst().first { parts.removeFirst() }
+    return ValuePath(Array(parts)).description(root: "").droppingDot
+  }
+
+  /// The last key, with the positions behind it: `items[0]`; `nil` where there is none.
+  package var lastName: String? {
+    guard
+      let index = components.lastIndex(where: { if case .key = $0 { true } else { false } })
+    else { return nil }
+    return ValuePath(Array(components[index...])).description(root: "").droppingDot
+  }
+}
+
+extension String {
+  fileprivate var droppingDot: String { String(drop { $0 == "." }) }
+}

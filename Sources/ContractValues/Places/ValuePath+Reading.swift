@@ -1,0 +1,45 @@
+extension ValuePath.Component {
+  /// Reads a key that is written without quotes, up to the next point or bracket.
+  ///
+  /// - Parameter text: The text, from which the key is taken.
+  init?(readingWord text: inout Substring.UnicodeScalarView) {
+    let key = text.prefix { $0 != "." && $0 != "[" }
+    guard !key.isEmpty else { return nil }
+    text = text.dropFirst(key.count)
+    self = .key(String(key))
+  }
+
+  /// Reads `[2]` or `['a key']`; `nil` for anything else.
+  ///
+  /// - Parameter text: The text, from which the brackets are taken; it stays where they are none.
+  init?(readingBracket text: inout Substring.UnicodeScalarView) {
+    var rest = text
+    guard rest.popFirst() == "[", let first = rest.first,
+      let component = first == "'" || first == "\"" ? Self.quoted(&rest) : Self.number(&rest),
+      rest.popFirst() == "]"
+    else { return nil }
+    text = rest
+    self = component
+  }
+
+  private static func quoted(_ rest: inout Substring.UnicodeScalarView) -> Self? {
+    guard let quote = rest.popFirst() else { return nil }
+    var key = String.UnicodeScalarView()
+    while let next = rest.popFirst() {
+      if next == quote { return .key(String(key)) }
+      guard next == "\\" else {
+        key.append(next)
+        continue
+      }
+      guard let escaped = rest.popFirst() else { return nil }
+      key.append(escaped)
+    }
+    return nil
+  }
+
+  private static func number(_ rest: inout Substring.UnicodeScalarView) -> Self? {
+    let digits = rest.prefix { ("0"..."9").contains($0) }
+    rest = rest.dropFirst(digits.count)
+    return Int(String(digits)).map(Self.index)
+  }
+}
