@@ -189,8 +189,8 @@ lint:
 	! grep -rlE 'import CCurl' Sources | grep -v '^Sources/ContractCurl/'
 	! grep -rlE 'import CLibXML2' Sources | grep -v '^Sources/ContractValues/XML/'
 # What a test bundle links must build where there is no libcurl, no process and no Glibc.
-	! grep -rnE 'import (CCurl|ContractCurl|ContractCommand|Subprocess|ArgumentParser)' $(BUNDLED)
-	! grep -rnE '^(public )?import (Glibc|Testing|XCTest)|posix_spawn|[^A-Za-z]Process\(\)' $(BUNDLED)
+	! grep -rnE --include='*.swift' 'import (CCurl|ContractCurl|ContractCommand|Subprocess|ArgumentParser)' $(BUNDLED)
+	! grep -rnE --include='*.swift' '^(public )?import (Glibc|Testing|XCTest)|posix_spawn|[^A-Za-z]Process\(\)' $(BUNDLED)
 	! grep -rlE 'import Foundation(Networking|XML)' Sources | grep -v '^Sources/Example' \
 	  | grep -vx 'Sources/ContractTesting/URLSessionTransport.swift'
 

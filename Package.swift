@@ -229,7 +229,7 @@ let package = Package(
       dependencies: ["ContractBinding", "ContractTesting", "ExampleContracts"],
       resources: [.copy("Contracts"), .copy("Recordings")]
     ),
-    // The README's awkward SDK, wrapped: its code blocks are these files.
+    // The article's awkward SDK, wrapped: its code blocks are these files.
     .target(
       name: "AwkwardSDK", path: "Tests/AwkwardSDK", swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
@@ -237,11 +237,19 @@ let package = Package(
       dependencies: ["AwkwardSDK", "ContractBinding", "ContractTesting"],
       resources: [.copy("Contracts"), .copy("Recordings")]
     ),
-    // The README's other code, which is compiled there.
+    // The README's tutorial: its code blocks are these files.
+    .executableTarget(
+      name: "tutorial-contracts",
+      dependencies: ["ContractBinding", "ContractCommand"],
+      path: "Tests/Tutorial",
+      exclude: ["Contracts", "Recordings"]
+    ),
+    // The code of the articles, which is compiled there.
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "ContractBinding", "ContractTesting", "ExampleMap",
+        "ContractBinding", "ContractTesting", "ExampleCookies", "ExampleMap",
+        "tutorial-contracts",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),

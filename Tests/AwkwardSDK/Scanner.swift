@@ -2,7 +2,7 @@ import Dispatch
 
 /// One scanner for the whole program.
 public enum Scanner {
-  /// Told how each scan ends, from some thread.
+  /// Receives the result of each scan, on any thread.
   public static weak var delegate: (any ScannerDelegate)?
 
   /// Looks for a code on a shelf.
@@ -17,7 +17,7 @@ public enum Scanner {
   }
 }
 
-/// Whoever wants to know.
+/// The receiver of results.
 public protocol ScannerDelegate: AnyObject {
   /// There is a code.
   func scannerDidRead(_ code: String)

@@ -1,7 +1,7 @@
 import AwkwardSDK
 import ContractBinding
 
-/// Stands between the SDK and its delegate: tells what the SDK says, and passes it on.
+/// Stands between the SDK and its delegate: reports each call as an event, and passes it on.
 final class ScannerTap: ScannerDelegate {
   private let listener: any ScannerDelegate
   private let events: VendorEvents

@@ -3,34 +3,48 @@ import Testing
 
 /// The files and folders that documents name.
 struct DocumentPathTests {
-  private static let repository = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: Documents.repository.appending(path: path).path)
+  }
 
-  /// All documents of this repository, by their paths.
-  private static let documents: [String] = {
-    let folders = ["Sources", "Tests", ".github"]
-    let found = folders.flatMap { folder in
-      FileManager.default.enumerator(atPath: repository.appending(path: folder).path)?
-        .compactMap { $0 as? String }.filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" } ?? []
-    }
-    // Golden reports are no documents.
-    return ["README.md"] + found.filter { !$0.contains("/Cases/") && !$0.contains("/Fixtures/") }
-  }()
-
-  @Test(arguments: documents)
+  @Test(arguments: Documents.all)
   func `are there`(document: String) throws {
-    let text = try String(
-      contentsOf: Self.repository.appending(path: document), encoding: .utf8)
-    let named = text.matches(of: /`((?:Sources|Tests|\.github|\.ci)\/[^`\s…*]+)`/).map(\.1)
+    let text = try Documents.text(of: document)
+    let named = text.matches(of: /`((?:Sources|Tests|Contracts|\.github|\.ci)\/[^`\s…*]+)`/)
 
-    for path in named {
-      let file = Self.repository.appending(path: String(path))
-      #expect(FileManager.default.fileExists(atPath: file.path), "\(document) names \(path)")
+    for path in named.map(\.1) {
+      #expect(Self.exists(String(path)), "\(document) names \(path)")
     }
   }
 
+  @Test(arguments: Documents.all)
+  func `are there behind links`(document: String) throws {
+    let text = try Documents.text(of: document)
+    let folder = URL(filePath: document, relativeTo: Documents.repository)
+      .deletingLastPathComponent()
+
+    for link in text.matches(of: /\]\(([^)\s]+)\)/).map(\.1) where !link.contains(":") {
+      let file = folder.appending(path: String(link.prefix { $0 != "#" }))
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(document) links to \(link)")
+    }
+    for article in text.matches(of: /<doc:([^>]+)>/).map(\.1) {
+      let file = folder.appending(path: "\(article).md")
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(document) links to \(article)")
+    }
+  }
+
+  @Test(arguments: Documents.articles)
+  func `are articles that the landing page of their product links`(article: String) throws {
+    let catalog = try #require(article.components(separatedBy: ".docc/").first)
+    let product = try #require(catalog.split(separator: "/").last)
+    let landing = try Documents.text(of: "\(catalog).docc/\(product).md")
+    let name = article.dropFirst(catalog.count + 6).dropLast(3)
+
+    #expect(name == product || landing.contains("- <doc:\(name)>"))
+  }
+
   @Test func `are named at all`() throws {
-    #expect(Self.documents.count > 10)
-    #expect(Self.documents.contains("Sources/ARCHITECTURE.md"))
+    #expect(Documents.articles.count > 15)
+    #expect(Documents.all.contains("Sources/ARCHITECTURE.md"))
   }
 }

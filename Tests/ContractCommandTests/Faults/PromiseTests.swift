@@ -1,15 +1,17 @@
 import Foundation
 import Testing
 
-/// What the README promises for when things go wrong.
+/// The promises of the article about limits and crashes.
 struct PromiseTests {
-  private static let heading = "## What it promises when things go wrong"
+  private static let heading = "## Promises when things go wrong"
 
   /// The rows of the section's table: promise, then suite and test.
   private static func rows() throws -> [[String]] {
-    let readme = try String(
-      contentsOf: Command.repository.appending(path: "README.md"), encoding: .utf8)
-    let section = try #require(readme.components(separatedBy: heading).dropFirst().first)
+    let article = try String(
+      contentsOf: Command.repository.appending(
+        path: "Sources/ContractCommand/ContractCommand.docc/LimitsAndCrashes.md"),
+      encoding: .utf8)
+    let section = try #require(article.components(separatedBy: heading).dropFirst().first)
       .components(separatedBy: "\n## ")[0]
     return section.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
       .map { row in

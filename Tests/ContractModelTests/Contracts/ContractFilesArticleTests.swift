@@ -3,14 +3,14 @@ import ContractBinding
 import Foundation
 import Testing
 
-/// The page that tells the language word by word, held to the language.
+/// Compares the article about contract files with the language.
 struct ContractFilesArticleTests {
   private let article: String
 
   init() throws {
     let page = URL(filePath: #filePath)
       .deletingLastPathComponent()
-      .appending(path: "../../../Sources/ContractHarness/ContractHarness.docc/ContractFiles.md")
+      .appending(path: "../../../Sources/ContractBinding/ContractBinding.docc/ContractFiles.md")
     article = try String(contentsOf: page.standardized, encoding: .utf8)
   }
 

@@ -1,10 +1,13 @@
 // swift-format-ignore-file
-// The README's code between declarations that make it whole; `ReadmeTests` compares the two.
+// The articles' code between declarations that complete it; `DocumentCodeTests` compares the two.
+// The README's own code is in `Tests/Tutorial`, except for the fake that no longer lies.
 public import ContractBinding
 import ContractTesting
+import ExampleCookies
 import ExampleMap
 import Foundation
 import Testing
+import XCTest
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -24,6 +27,7 @@ struct URLSessionNetworkAdapter: NetworkAdapter {
 
 final class InMemoryNetworkAdapter: NetworkAdapter {
   private var held: [String: String] = [:]
+  var isOffline = false
 
   func hold(_ value: String, under key: String) { held[key] = value }
   func post(_ destination: String, payload: [String: String]) throws -> String { "posted" }
@@ -35,7 +39,7 @@ struct ErroredNetworkAdapter: NetworkAdapter {
 
 struct Refused: Error {}
 
-public struct ShopSuite: ContractSuite {
+public struct OrdersSuite: ContractSuite {
   public static var subjects: [any Registration] {
     NetworkAdapterBinding.liveAdapter("URLSession") { vendor in
       URLSessionNetworkAdapter(baseURL: vendor.url)
@@ -44,7 +48,21 @@ public struct ShopSuite: ContractSuite {
   }
 }
 
-struct Main { static func main() { _ = ShopSuite.self } }
+/// The suite of the README, by name.
+public struct ShopSuite: ContractSuite {
+  public static var subjects: [any Registration] { [] }
+}
+
+private struct HonestPriceList {
+  let prices = ["tea": 3]
+
+  public func price(of item: String) throws -> Int {
+    guard let price = prices[item] else { throw PriceError.unknownItem }
+    return price
+  }
+}
+
+private enum PriceError: Error { case unknownItem }
 
 @SubjectsBuilder private var stubs: [any Registration] {
   NetworkAdapterBinding.stub("errored") { ErroredNetworkAdapter() }.standsFor(tags: ["refused"])
@@ -87,6 +105,11 @@ private func put(_ value: String, under key: String, at vendor: Vendor) async th
   _ = try await vendor.client.send(VendorRequest(method: "POST", target: "/v3/kv/put", body: bytes))
 }
 
+@SubjectsBuilder private var withFaults: [any Registration] {
+  NetworkAdapterBinding.fake("in memory") { InMemoryNetworkAdapter() }
+    .fault("timeout") { fake in fake.isOffline = true }
+}
+
 @SubjectsBuilder private var withCredentials: [any Registration] {
   NetworkAdapterBinding.liveAdapter("URLSession") { vendor in
     URLSessionNetworkAdapter(baseURL: vendor.url, token: vendor.credential("ORDERS_TOKEN"))
@@ -104,14 +127,34 @@ private func put(_ value: String, under key: String, at vendor: Vendor) async th
     .delegate(MapProviderDelegateSpy.self) { @MainActor in $0.delegate = $1 }
     .driver("tap") { @MainActor in $0.tap(try $1.make("name")) }
     .probe("shown") { @MainActor in $0.partners.map(\.name) }
-    .resets()  // nothing of it outlives a scenario
+    .resets()  // it leaves nothing behind
 }
 
-// Compiled alone, as the README prints it; ExampleBundleTests runs the same lines.
+@SubjectsBuilder private var cookies: [any Registration] {
+  CookieProviderBinding.liveAdapter("HTTPCookieStorage") { _ in StorageCookieProvider() }
+    .resets { clear(.shared) }
+}
+
+private func clear(_ storage: HTTPCookieStorage) {
+  for cookie in storage.cookies ?? [] { storage.deleteCookie(cookie) }
+}
+
+// Only compiled; ExampleBundleTests runs the same lines.
 @Suite(.disabled("there are no contracts here"))
 struct ShopTests {
   @Test(arguments: ShopSuite.testCases())
   func contract(_ testCase: ContractTestCase) async throws {
     try await testCase.verify()
+  }
+}
+
+// Within a function, XCTest does not find the class.
+private func useXCTest() {
+  final class ContractTests: XCTestCase {
+    func testContracts() async {
+      for testCase in ShopSuite.testCases() {
+        do { try await testCase.verify() } catch { XCTFail("\(testCase)\n\(error)") }
+      }
+    }
   }
 }

@@ -2,10 +2,10 @@ import ContractTesting
 import Foundation
 import Testing
 
-/// The README's "Wrap an awkward SDK": its code blocks are the files of this folder, which are
-/// built and run.
-struct ReadmeTests {
-  /// The files in the README's order; the first is the SDK itself, which nobody wrote for this.
+/// The section "Wrap an awkward SDK" of the article about SDKs: its code blocks are the files of
+/// this folder, which are built and run.
+struct ArticleTests {
+  /// The files in the article's order; the first is the SDK itself, which nobody wrote for this.
   private static let files = [
     "../AwkwardSDK/Scanner.swift",
     "BarcodeReader.swift",
@@ -25,9 +25,10 @@ struct ReadmeTests {
 
   /// The code blocks of the section, in order; not those that show commands.
   private static func blocks() throws -> [String] {
-    let readme = try text(of: "../../README.md")
-    let title = try #require(readme.firstRange(of: "\n## Wrap an awkward SDK\n"))
-    let section = readme[title.upperBound...].split(separator: "\n## ")[0]
+    let article = try text(
+      of: "../../Sources/ContractBinding/ContractBinding.docc/SDKsAndSeams.md")
+    let title = try #require(article.firstRange(of: "\n## Wrap an awkward SDK\n"))
+    let section = article[title.upperBound...].split(separator: "\n## ")[0]
     return section.split(separator: "```").enumerated().compactMap { index, part in
       guard index % 2 == 1, let start = part.firstIndex(of: "\n"), start > part.startIndex else {
         return nil
@@ -36,7 +37,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test func `the README shows these files, word for word`() throws {
+  @Test func `the article shows these files, word for word`() throws {
     #expect(try Self.blocks() == Self.files.map(Self.text))
   }
 

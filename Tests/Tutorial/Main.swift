@@ -1,0 +1,3 @@
+import ContractCommand
+
+@main struct Main { static func main() async { await ShopSuite.main() } }
