@@ -46,7 +46,7 @@ struct CallWriter {
       .joined(separator: ", ")
   }
 
-  /// What is passed for a parameter.
+  /// The argument for a parameter.
   ///
   /// A handler is `@Sendable`, so that it does not take on the isolation of the binding: one
   /// that did would trap when the vendor calls it from another thread.

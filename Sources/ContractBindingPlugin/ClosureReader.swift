@@ -6,9 +6,9 @@ import SwiftSyntax
 struct ClosureReader {
   /// The struct's isolation.
   let isolation: OwnedInterface.Isolation
-  /// What can be bound, in the order of the declaration.
+  /// The closures that can be bound, in the order of the declaration.
   private(set) var requirements: [Requirement] = []
-  /// What cannot.
+  /// The reasons why others cannot.
   private(set) var refusals: [Refusal] = []
 
   init(isolation: OwnedInterface.Isolation) {

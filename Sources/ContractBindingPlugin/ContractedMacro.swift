@@ -5,7 +5,7 @@ import SwiftSyntaxMacros
 
 /// `@Contracted`: writes the binding of a protocol, or of a struct of closures, as its peer.
 ///
-/// What cannot be bound is refused where it stands, and the rest is bound all the same, so that
+/// A member that cannot be bound is refused where it stands, and the rest is bound, so that
 /// all the refusals of a declaration are seen at once.
 struct ContractedMacro: PeerMacro {
   static func expansion(

@@ -37,7 +37,7 @@ struct FunctionShape {
 }
 
 extension TypeSyntax {
-  /// What is wrapped, where the type is written as an optional in any of the three ways.
+  /// The wrapped type, where the type is written as an optional in any of the three ways.
   var wrappedInOptional: TypeSyntax? {
     if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType }
     if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {

@@ -20,7 +20,7 @@ struct InheritedType {
 }
 
 extension ProtocolDeclSyntax {
-  /// What the protocol inherits from, in its inheritance clause and in `where Self: …`.
+  /// The parents of the protocol, in its inheritance clause and in `where Self: …`.
   var parents: [InheritedType] {
     let clause = inheritanceClause?.inheritedTypes.map(\.type) ?? []
     let conditions =
@@ -68,7 +68,7 @@ extension AttributeListSyntax {
 }
 
 extension DeclSyntax {
-  /// What the declaration is, in words, and the keyword that says so.
+  /// The kind of the declaration, in words, and its keyword.
   var kindAndKeyword: (String, Syntax) {
     if let type = self.as(ClassDeclSyntax.self) { return ("a class", Syntax(type.classKeyword)) }
     if let type = self.as(EnumDeclSyntax.self) { return ("an enum", Syntax(type.enumKeyword)) }

@@ -4,7 +4,7 @@ import SwiftSyntax
 struct InterfaceReader {
   /// The arguments of the attribute.
   let options: ContractedOptions
-  /// What cannot be bound.
+  /// The reasons why members cannot be bound.
   private(set) var refusals: [Refusal] = []
 
   init(options: ContractedOptions) {

@@ -10,7 +10,7 @@ struct OperationWriter {
     return ["ContractBinding.Operation("] + fields.joined().map { "  \($0)" } + ["),"]
   }
 
-  /// What differs from the defaults of `Operation`'s initializer.
+  /// The arguments that differ from the defaults of `Operation`'s initializer.
   private var fields: [[String]] {
     var fields = [
       ["name: \(requirement.name.literal)"],

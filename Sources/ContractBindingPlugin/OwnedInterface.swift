@@ -1,4 +1,4 @@
-/// What `@Contracted` knows of the protocol, or of the struct of closures, that it binds.
+/// The protocol, or the struct of closures, that `@Contracted` binds.
 struct OwnedInterface {
   /// Where the code of an interface or of one requirement runs.
   enum Isolation: Equatable {
@@ -34,7 +34,7 @@ struct OwnedInterface {
   var isSendable: Bool
   /// The `@available` attributes, as they are written.
   var availability: [String]
-  /// What can be bound, in the order of the declaration.
+  /// The members that can be bound, in the order of the declaration.
   var requirements: [Requirement]
   /// The spy to write; only delegate protocols have one.
   var spy: Spy?
@@ -49,7 +49,7 @@ struct OwnedInterface {
     return "any \(type) & Sendable"
   }
 
-  /// What the type of an implementation must conform to.
+  /// The protocol to which the type of an implementation must conform.
   var bound: String {
     guard case .global = isolation else { return "\(type) & SendableMetatype" }
     return "\(type) & Sendable"

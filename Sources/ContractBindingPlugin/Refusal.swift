@@ -5,7 +5,7 @@ import SwiftSyntax
 struct Refusal: Error {
   /// Where it stands.
   let node: Syntax
-  /// What is said of it.
+  /// The message.
   let message: Message
 
   init(_ message: Message, at node: some SyntaxProtocol) {

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// One requirement of a protocol, or one closure or property of a struct, that can be bound.
 struct Requirement {
-  /// What performing it means; see `Operation.Kind`.
+  /// The way in which it is performed; see `Operation.Kind`.
   enum Kind: String {
     case method
     case get
@@ -11,7 +11,7 @@ struct Requirement {
 
   /// A parameter of a method.
   struct Parameter {
-    /// What is passed for it.
+    /// The kind of argument that is passed for it.
     enum Role {
       /// A value that the contract gives.
       case value(type: String, isOptional: Bool)
@@ -27,7 +27,7 @@ struct Requirement {
     var shownLabel: String
     /// The name by which contracts give it.
     var name: String
-    /// What is passed for it.
+    /// The kind of argument that is passed for it.
     var role: Role
     /// Its type without attributes, which tells overloads apart.
     var type: String
@@ -35,7 +35,7 @@ struct Requirement {
 
   /// Where it is declared.
   var node: Syntax
-  /// What performing it means.
+  /// The way in which it is performed.
   var kind: Kind
   /// The name as it must be written in a call, back quotes included.
   var reference: String
@@ -57,7 +57,7 @@ struct Requirement {
   var isNonsending = false
   /// The global actor that it names for itself, though its protocol does not.
   var ownActor: String?
-  /// What tells it from every other requirement; see `Operation.signature`.
+  /// A text that no other requirement has; see `Operation.signature`.
   var signature = ""
 
   /// The name without back quotes.

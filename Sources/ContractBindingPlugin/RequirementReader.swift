@@ -6,9 +6,9 @@ struct RequirementReader {
   let isolation: OwnedInterface.Isolation
   /// True if the protocol's existential is `Sendable`.
   let isSendable: Bool
-  /// What can be bound, in the order of the declaration.
+  /// The members that can be bound, in the order of the declaration.
   private(set) var requirements: [Requirement] = []
-  /// What cannot.
+  /// The reasons why others cannot.
   private(set) var refusals: [Refusal] = []
 
   private var associatedTypes: [String] = []

@@ -15,7 +15,7 @@ final class CurlTransfer {
   private var head = ResponseHead()
   private var received = 0
   private var receivedHead = 0
-  /// What was larger than its limit.
+  /// The part that was larger than its limit.
   private var tooLarge: String?
 
   /// libcurl's own name of the transfer.
@@ -39,7 +39,7 @@ final class CurlTransfer {
     }
   }
 
-  /// What came of the transfer.
+  /// The way in which the transfer ended.
   ///
   /// - Parameter code: libcurl's.
   /// - Returns: A ``VendorFailure`` when there was no whole response.
@@ -132,7 +132,7 @@ final class CurlTransfer {
       try fields.append("TE: trailers")
       try fields.append("Connection: TE")
     }
-    // What libcurl would add by itself: the adapter did not send it.
+    // Fields that libcurl would add by itself: the adapter did not send them.
     for name in ["accept", "accept-encoding", "content-type", "expect", "user-agent"]
     where !names.contains(name) {
       try fields.append("\(name):")

@@ -8,7 +8,7 @@ import Synchronization
 /// negotiates it. Certificates are verified, redirects are not followed, and neither `.netrc`
 /// nor the proxy variables of the environment are heeded.
 package final class CurlTransport: VendorTransport {
-  /// What bounds a transfer, and whether it takes a proxy.
+  /// The limits of a transfer, and its use of a proxy.
   package struct Limits: Sendable, Hashable {
     /// How long a connection may take to open.
     package var connecting: Duration = .seconds(10)
@@ -30,7 +30,7 @@ package final class CurlTransport: VendorTransport {
   /// The version of libcurl that the process is linked with: `libcurl 7.88.1`.
   package static var libraryName: String { "libcurl \(CurlLibrary.version)" }
 
-  /// What recordings name as the way they came.
+  /// The name of the transport in recordings.
   package var name: String { Self.libraryName }
 
   private let limits: Limits

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// What is known of a run besides its events.
+/// The facts about a run that its events do not hold.
 package struct ReportOrigin: Sendable {
   /// The version of the tool.
   package var version: String

@@ -81,7 +81,7 @@ extension [RunResults.Entry] {
 }
 
 extension RunResults.Entry {
-  /// What can be said of several scenarios at once.
+  /// A reason that several scenarios share.
   fileprivate struct CommonReason: Hashable {
     let contract: String
     let standing: Standing

@@ -1,8 +1,7 @@
 package import ContractModel
 
 extension RunResults {
-  /// What is to be told of vendors: the findings of which there is something to say that no
-  /// verdict says already.
+  /// The findings about vendors that deserve a message, because no verdict says the same.
   package var vendorNews: [VendorFinding] {
     let told = Set(entries.flatMap(\.verdict.diagnostics))
     return findings.compactMap { finding in
@@ -40,7 +39,7 @@ extension VendorFinding {
   /// The scenario and the vendor, as a title: `orders: a refused order, Orders API`.
   var title: String { "\(contract): \(scenario), \(vendor)" }
 
-  /// What has become of the vendor: `etcd, as recorded on 2026-02-11`.
+  /// The state of the vendor: `etcd, as recorded on 2026-02-11`.
   var words: String {
     switch (standing, recordedOn) {
     case (.same, let day?): "\(vendor), as recorded on \(day)"

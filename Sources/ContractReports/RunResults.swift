@@ -1,7 +1,7 @@
 package import ContractModel
 package import Foundation
 
-/// What is known of a run so far, gathered from its events.
+/// The results of a run so far, gathered from its events.
 ///
 /// Every planned case is here from the start; one without a result was not finished.
 package struct RunResults: Sendable {
@@ -9,13 +9,13 @@ package struct RunResults: Sendable {
   package struct Entry: Sendable {
     /// The pair.
     package var plannedCase: PlannedCase
-    /// What became of it; `nil` when it was not finished.
+    /// The result; `nil` when it was not finished.
     package var result: CaseResult?
   }
 
   /// The contracts that the run is about, and perhaps others.
   package private(set) var contracts: [Contract] = []
-  /// What of the run fell to this machine; `nil` when it is not shared.
+  /// The share of the run that fell to this machine; `nil` when it is not shared.
   package private(set) var share: ShardShare?
   /// Why it is well that nothing ran; `nil` where something had to.
   package private(set) var idleness: String?
@@ -23,7 +23,7 @@ package struct RunResults: Sendable {
   package private(set) var entries: [Entry] = []
   /// The problems that belong to no pair, in the order in which they came.
   package private(set) var problems: [Diagnostic] = []
-  /// What a live run found out about vendors, in the order of the plan.
+  /// The findings of a live run about vendors, in the order of the plan.
   package private(set) var findings: [VendorFinding] = []
   /// When the run began; `nil` when it has not.
   package private(set) var startedAt: Date?
@@ -103,7 +103,7 @@ package struct RunResults: Sendable {
 }
 
 extension RunResults.Entry {
-  /// What is said of the pair.
+  /// The verdict on the pair.
   package var verdict: Verdict {
     result?.verdict
       ?? .couldNotCheck([

@@ -16,7 +16,7 @@ package struct RunSummary: Sendable, Hashable {
   package private(set) var vendors: [VendorFinding.Standing: Int]
   /// How much drift fails the run.
   package private(set) var failures: Int
-  /// What of the run fell to this machine; `nil` when it is not shared.
+  /// The share of the run that fell to this machine; `nil` when it is not shared.
   package private(set) var share: ShardShare?
   /// True if it is well that nothing ran.
   package private(set) var isIdle: Bool

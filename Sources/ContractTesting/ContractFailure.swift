@@ -4,7 +4,7 @@ public import Foundation
 
 /// Why a test case failed: in words that a person can act on.
 public struct ContractFailure: Error, Sendable, Hashable {
-  /// What is the matter.
+  /// A kind of failure.
   public enum Kind: Sendable, Hashable {
     /// A promise is broken.
     case broken
@@ -12,7 +12,7 @@ public struct ContractFailure: Error, Sendable, Hashable {
     case couldNotCheck
   }
 
-  /// What is the matter.
+  /// The kind of failure.
   public let kind: Kind
   /// The messages; their places are for those who want the failure shown in the contract file.
   public let diagnostics: [Diagnostic]

@@ -14,13 +14,13 @@ import ContractHarness
 /// A problem that belongs to no scenario, such as a contract file that cannot be read, is a test
 /// case of its own, so that all the others still run.
 public struct ContractTestCase: Sendable, Identifiable {
-  /// What is checked.
+  /// The subject of the check.
   enum Content: Sendable {
     case pair(Plan.Entry, TestRun)
     case problem(Diagnostic, TestRun?)
   }
 
-  /// What tells the case from all others, also in the next run.
+  /// A name that no other case has, the same in the next run.
   public let id: String
   /// The scenario on its subject; `nil` for a problem that belongs to none.
   public let plannedCase: PlannedCase?

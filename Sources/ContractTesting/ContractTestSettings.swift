@@ -3,7 +3,7 @@ public import ContractModel
 import ContractValues
 import Foundation
 
-/// What a run in a test bundle leaves behind, and how long it may take.
+/// The files that a run in a test bundle leaves behind, and its limits of time.
 ///
 /// Read from the environment unless a test says otherwise:
 ///
@@ -30,7 +30,7 @@ public struct ContractTestSettings: Sendable, Hashable {
   public var recording: Recording
   /// How long things may take, in seconds.
   public var limits: RunLimits
-  /// What stands in the way of doing as told.
+  /// The mistakes in the settings.
   public private(set) var problems: [Diagnostic] = []
 
   /// Creates settings.
@@ -50,7 +50,7 @@ public struct ContractTestSettings: Sendable, Hashable {
   /// The environment variables that are read.
   private static let variables = ["CONTRACTS_OUTPUT", "CONTRACTS_RECORD"]
 
-  /// What the process's environment says.
+  /// The settings from the process's environment.
   public static var fromEnvironment: ContractTestSettings {
     ContractTestSettings(environment: ProcessInfo.processInfo.environment)
   }

@@ -67,7 +67,7 @@ extension TestRun {
     }.get()
   }
 
-  /// What one run on the real vendor brought.
+  /// The recording of one run on the real vendor.
   private func witness(_ entry: Plan.Entry) async throws -> Recording {
     let run = await perform(entry, .record)
     switch (run.verdict, run.recording) {
@@ -103,7 +103,7 @@ extension Plan {
 }
 
 extension RecordingUpdate {
-  /// What became of the file, a line each.
+  /// The change of the file, a line each.
   fileprivate var words: [String] {
     switch self {
     case .unchanged: ["unchanged"]

@@ -18,7 +18,7 @@ final class TestRun: Sendable {
   private let resolutions: Resolutions
   /// The pairs that are asked for, listed as test cases or skipped.
   private let entries: [Plan.Entry]
-  /// What is wrong with files, suite, settings and their fit.
+  /// The mistakes in files, suite, settings and their fit.
   private let problems: [Diagnostic]
   private let report: TestReport?
 

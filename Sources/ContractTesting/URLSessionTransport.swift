@@ -21,7 +21,7 @@ final class URLSessionTransport: VendorTransport {
   /// How many bytes a decoded body may have.
   private static let largestBody = 32 << 20
 
-  /// What recordings name as the way they came.
+  /// The name of the transport in recordings.
   let name = "URLSession"
 
   private let transfers = Transfers()
@@ -173,7 +173,7 @@ extension HTTPURLResponse {
 }
 
 extension VendorFailure {
-  /// What Foundation reports, with its words and its number.
+  /// An error that Foundation reports, with its words and its number.
   fileprivate init(_ error: any Error) {
     let number = (error as NSError).code
     self.init(

@@ -2,7 +2,7 @@
 public struct Told: Sendable, Hashable {
   /// The delegate's method, as ``Operation/signature`` names it: `mapDidTap(_:)`.
   public var method: String
-  /// What it was given, in order.
+  /// The arguments of the delegate's method, in order.
   public var arguments: [Value]
 
   /// Creates what was told.

@@ -1,6 +1,6 @@
 /// One requirement of an owned protocol that a contract can name.
 public struct Operation: Sendable, Hashable, Codable {
-  /// What performing the operation means.
+  /// The way in which an operation is performed.
   public enum Kind: String, Sendable, Hashable, Codable {
     /// A method, or a closure of a struct of closures.
     case method
@@ -35,7 +35,7 @@ public struct Operation: Sendable, Hashable, Codable {
   /// The name that tells it from every other requirement, such as
   /// `post(destination:payload:responseHandler:)`, `plain(String)`, `title` or `title=`.
   public var signature: String
-  /// What performing it means.
+  /// The way in which it is performed.
   public var kind: Kind
   /// The parameters that a contract gives values for, in order.
   public var parameters: [Parameter]

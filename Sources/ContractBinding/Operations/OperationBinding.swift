@@ -1,4 +1,4 @@
-/// What makes the operations of one owned protocol callable by name.
+/// A binding makes the operations of one owned protocol callable by name.
 ///
 /// `@Contracted` generates a conforming type; writing one by hand is a `switch` over
 /// ``perform(_:on:with:reply:)``:

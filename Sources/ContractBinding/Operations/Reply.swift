@@ -1,4 +1,4 @@
-/// What a binding tells of one call, as it happens and from any thread.
+/// The events of one call, which its binding reports as they happen and from any thread.
 ///
 /// Each value is turned into a ``Value`` on the spot, on the thread that brings it, so that
 /// nothing of the subject's ever leaves that thread.

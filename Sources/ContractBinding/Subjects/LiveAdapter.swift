@@ -1,9 +1,9 @@
 /// A live adapter of one owned protocol, as the suite registers it.
 public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistration {
-  /// What is known of the adapter without making it.
+  /// The description of the adapter, which is not made for it.
   public var description: SubjectDescription { registered.watched(by: watch) }
 
-  /// What is watched of the adapter.
+  /// The delegates and probes that are watched.
   public var watch = SubjectWatch<Adapter>()
 
   var registered: SubjectDescription

@@ -3,7 +3,7 @@
 /// Made by the factories that `@Contracted` generates (`liveAdapter`, `testDouble` and its
 /// like), or by ``LiveAdapter`` and ``TestDouble`` themselves.
 public protocol Registration: Sendable {
-  /// What is known of the subject without making it.
+  /// The description of the subject, which is not made for it.
   var description: SubjectDescription { get }
 
   /// Makes the subject, for one scenario.
@@ -100,9 +100,9 @@ extension OpenSubject {
   public func observe(_ probe: String, in scene: Scene) async throws -> Value? { nil }
 }
 
-/// What the plan needs to know of a subject.
+/// The facts that the plan needs about a subject.
 public struct SubjectDescription: Sendable, Hashable, Codable {
-  /// What a subject is.
+  /// A kind of subject.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// The implementation that talks to the vendor.
     case liveAdapter = "live adapter"
@@ -123,7 +123,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
 
   /// The subject's name in reports.
   public var name: String
-  /// What the subject is.
+  /// The kind of subject.
   public var kind: Kind
   /// The name by which contracts find the owned protocol.
   public var protocolName: String
@@ -137,7 +137,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   public var standsFor: Selection
   /// Where the subject was registered: file and line.
   public var registeredAt: String
-  /// What the subject tells its delegates: the methods of their protocols.
+  /// The methods of the delegates that the subject calls.
   public var tells: [Operation]
   /// The names of what can be seen of the subject beside what its calls bring.
   public var probes: [String]

@@ -1,4 +1,4 @@
-/// What is watched of a subject beside its calls: the delegates that it tells, and its probes.
+/// The delegates and the probes of a subject, which are watched beside its calls.
 public struct SubjectWatch<Concrete>: Sendable {
   /// Makes a spy and gives it to a subject, which may hold it weakly.
   typealias Connect = @Sendable (inout Concrete, DelegateLog) async throws -> any DelegateSpy

@@ -1,9 +1,9 @@
 /// A double of one owned protocol, as the suite registers it.
 public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration {
-  /// What is known of the double without making it.
+  /// The description of the double, which is not made for it.
   public var description: SubjectDescription { registered.watched(by: watch) }
 
-  /// What is watched of the double.
+  /// The delegates and probes that are watched.
   public var watch = SubjectWatch<Double>()
 
   private var registered: SubjectDescription

@@ -3,7 +3,7 @@ public protocol WatchedRegistration: Registration {
   /// The implementation's own type.
   associatedtype Concrete
 
-  /// What is seen.
+  /// The delegates and probes that are watched.
   var watch: SubjectWatch<Concrete> { get set }
 }
 

@@ -41,7 +41,7 @@ public struct ArgumentError: Error, Sendable, Hashable, Codable {
   public var type: String
   /// Where in the value the trouble is, such as `$.items[2].price`.
   public var path: String
-  /// What is wrong there, as a sentence fragment: `expected a string, got 3`.
+  /// The mistake, as a sentence fragment: `expected a string, got 3`.
   public var reason: String
 
   /// Creates the error.

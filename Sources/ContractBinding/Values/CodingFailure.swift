@@ -1,4 +1,4 @@
-/// What a `DecodingError` or an `EncodingError` says, without the words that it has for people.
+/// The reason of a `DecodingError` or an `EncodingError`, without its words for people.
 ///
 /// Their contexts hold descriptions that differ from one version of Foundation to the next.
 struct CodingFailure {

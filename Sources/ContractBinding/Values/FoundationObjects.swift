@@ -1,6 +1,6 @@
 import Foundation
 
-// What `JSONSerialization`, property lists and Objective-C vendors put into `Any`.
+// Objects that `JSONSerialization`, property lists and Objective-C vendors put into `Any`.
 
 extension NSNull: ValueRepresentable {
   func value(in snapshot: Snapshot) -> Value { .null }

@@ -1,12 +1,12 @@
 /// The members of an argument, as a type's `init(from:)` asks for them.
 struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  /// What the keys lead into.
+  /// The values behind the keys.
   enum Source {
     /// The members of an object.
     case members([String: Value])
     /// The name of an enum's case without payload; anything but an enum needs an object.
     case word(String)
-    /// What an enum's case holds without a label: the keys are `_0`, `_1` and so on.
+    /// The payload of an enum's case without labels: the keys are `_0`, `_1` and so on.
     case positions([Value])
   }
 

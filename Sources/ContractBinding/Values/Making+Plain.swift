@@ -55,7 +55,7 @@ extension Making {
     .dataCorrupted(.init(codingPath: path.codingPath, debugDescription: reason))
   }
 
-  /// What a type needs, as a message says it.
+  /// The values that a type can be made of, in a message's words.
   static func expectation(of type: Any.Type) -> String {
     words(of: type) ?? article(TypeName.spelled(type))
   }

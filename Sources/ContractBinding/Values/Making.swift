@@ -2,7 +2,7 @@ import Foundation
 
 /// Makes an instance of a parameter's type from an argument, or from one part of it.
 ///
-/// What is wrong is told as a `DecodingError`, so that a type's own `init(from:)` can try one
+/// Each mistake is a `DecodingError`, so that a type's own `init(from:)` can try one
 /// form after another as it does with every decoder.
 struct Making {
   let scene: Scene
@@ -134,7 +134,7 @@ struct Making {
     }
   }
 
-  /// What takes the place of a vendor's object or error, which no value can become.
+  /// A stand-in for a vendor's object or error, which no value can become.
   private func standIn<Instance>(_ value: Value, as type: Instance.Type) -> Instance? {
     if case .error = value, let error = scene.error(from: value) as? Instance { return error }
     guard case .token(let token) = value else { return scene.standIn(for: nil, as: type) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a parameter of type `any Encodable`, or of another protocol that plain data keeps, is
-/// given: it encodes as the value stands in the contract.
+/// The argument for a parameter of type `any Encodable`, or of another protocol that plain data
+/// keeps: it encodes as the value stands in the contract.
 struct PlainPayload: Hashable, Sendable, ValueRepresentable {
   private let value: Value
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What one scenario on one subject shares: how values are made, and which objects have a token.
+/// The rules by which one scenario on one subject makes values, and the objects that have a token.
 ///
 /// Instances become values, and values instances, by the first rule that fits:
 ///
@@ -80,7 +80,7 @@ public final class Scene: Sendable {
     }
   }
 
-  /// What the first fitting conversion makes of an instance.
+  /// The value that the first fitting conversion makes of an instance.
   func converted(_ instance: Any) -> Value? {
     for conversion in conversions {
       if let value = conversion.value(of: instance) { return value }
@@ -88,7 +88,7 @@ public final class Scene: Sendable {
     return nil
   }
 
-  /// What the conversion for an error's type makes of it.
+  /// The error that the conversion for its type makes.
   func converted(_ error: ErrorValue) -> (any Error)? {
     let conversion = conversions.first { $0.makesInstances && $0.typeName == error.type }
     return (try? conversion?.instance(from: .error(error))) as? any Error
@@ -118,7 +118,7 @@ public final class Scene: Sendable {
   /// Holds an object until the scenario ends.
   func hold(_ object: AnyObject) { tokens.hold(object) }
 
-  /// What takes the place of vendors' objects in this scenario.
+  /// The instances that replace vendors' objects in this scenario.
   var standIns: StandIns {
     get { registeredStandIns.withLock { $0 } }
     set { registeredStandIns.withLock { $0 = newValue } }

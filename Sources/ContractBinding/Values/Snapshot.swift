@@ -29,7 +29,7 @@ struct Snapshot {
     return inside.reflected(instance)
   }
 
-  /// What most data is made of, told by its exact type, which costs less than to ask the
+  /// The value of the most common types, found by their exact type: this costs less than to ask the
   /// runtime for a conformance, and takes no boxed number for a truth value.
   private static func scalar(_ instance: Any) -> Value? {
     let type = type(of: instance)
@@ -51,7 +51,7 @@ struct Snapshot {
     encoded(instance) ?? .token(scene.token(for: instance as AnyObject))
   }
 
-  /// What a type's own `encode(to:)` gives, unless it fails or there is none.
+  /// The value that a type's own `encode(to:)` gives; `nil` if it fails or there is none.
   private func encoded(_ instance: Any) -> Value? {
     guard let encodable = instance as? any Encodable else { return nil }
     let encoder = ValueEncoder(snapshot: self)

@@ -27,7 +27,7 @@ public struct StandInError: Error, Sendable, Hashable {
     fields = recorded.fields
   }
 
-  /// What was recorded: a stand-in is told like the error that it stands for.
+  /// The recorded error: a stand-in is shown like the error that it stands for.
   public var recorded: ErrorValue {
     ErrorValue(type: typeName, caseName: caseName, fields: fields)
   }

@@ -1,4 +1,4 @@
-/// What a suite puts in the place of objects of vendors' classes, where there is no vendor.
+/// The instances that a suite gives for vendors' classes, where there is no vendor.
 struct StandIns: Sendable {
   private var makers: [ObjectIdentifier: @Sendable () -> Any] = [:]
 

@@ -1,10 +1,10 @@
 /// Gives an argument to a type's own `init(from:)`.
 ///
-/// What the type holds is made by all the rules, not by `Codable` alone. An enum's synthesized
+/// The members of the type are made by all the rules, not by `Codable` alone. An enum's synthesized
 /// initializer reads the form that contracts write: a word, or `{case: payload}` with labels as
 /// keys; the `_0` that the compiler puts where a label is missing stands for the payload.
 struct ValueDecoder: Decoder {
-  /// What there is to read.
+  /// The value that is read.
   enum Source {
     /// A value of an argument.
     case value(Value)

@@ -1,6 +1,6 @@
 /// Takes the value that a type's own `encode(to:)` describes.
 ///
-/// What the type holds becomes values by all the rules, not by `Codable` alone: so an enum
+/// The members of the type become values by all the rules, not by `Codable` alone: so an enum
 /// within is written by case, and a registered type by its conversion.
 struct ValueEncoder: Encoder {
   let codingPath: [any CodingKey]
@@ -20,7 +20,7 @@ struct ValueEncoder: Encoder {
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// What was encoded; a type that encodes nothing is an empty object.
+  /// The encoded value; a type that encodes nothing is an empty object.
   var value: Value { node.value }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {

@@ -6,7 +6,7 @@ protocol ValueRepresentable {
 
 /// A type of the standard library or Foundation that can be made from a value.
 ///
-/// What it throws is a `DecodingError`, untyped: the optimizer of Swift 6.3 crashes on typed
+/// Its errors are `DecodingError`s, untyped: the optimizer of Swift 6.3 crashes on typed
 /// errors that pass through an existential metatype.
 protocol ValueMakeable {
   /// Makes an instance.

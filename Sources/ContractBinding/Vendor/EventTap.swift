@@ -32,7 +32,7 @@ struct EventTap: Sendable {
     return border.keeper.keep(SeamEvent(name, values, listener: number))
   }
 
-  /// What each thing that is said is called, one after the other.
+  /// The names of the arguments of an event, in order.
   struct Names {
     let labels: [String]
     private var position = 0

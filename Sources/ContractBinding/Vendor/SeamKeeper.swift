@@ -1,4 +1,4 @@
-/// What stands behind the seams of one scenario: it keeps what passes, or answers in the
+/// The harness behind the seams of one scenario: it keeps what passes, or answers in the
 /// vendor's place.
 ///
 /// It sees plain values alone; ``Vendor`` makes them of what passes, on the thread that brings
@@ -38,7 +38,7 @@ public protocol SeamKeeper: Sendable {
 public struct SeamCall: Sendable, Hashable {
   /// The name that the adapter's factory gave the seam.
   public var name: String
-  /// What is passed, in order.
+  /// The arguments, in order.
   public var arguments: [Value]
   /// True if the function can throw.
   public var canThrow: Bool
@@ -56,9 +56,9 @@ public struct SeamCall: Sendable, Hashable {
   }
 }
 
-/// What the vendor says before a recorded call returns.
+/// An event that the vendor sends before a recorded call returns.
 public struct RecordedSaying: Sendable, Hashable {
-  /// What it says, to a closure that was tapped.
+  /// The event, for a closure that was tapped.
   public var event: SeamEvent
   /// The number under which ``SeamKeeper/passedOn(_:)`` is told.
   public var number: Int
@@ -94,20 +94,20 @@ public enum SeamAnswer: Sendable, Hashable {
 
 /// Why a scenario cannot go on behind a seam.
 public struct SeamStop: Sendable, Hashable {
-  /// What is missing.
+  /// The reason why a call could not be answered as it was recorded.
   public enum Reason: Sendable, Hashable {
     /// The call was refused, and its function cannot say so.
     case refused
     /// No instance of the type can be made of the answer; the line makes one.
     case unmakeable(type: String, line: String)
-    /// What the vendor said during the call could not be said again: no closure was given, or
+    /// An event of the vendor's during the call could not be sent again: no closure was given, or
     /// none of its arguments can be made.
     case unheard(SeamEvent, reason: String?)
   }
 
   /// The seam.
   public var seam: String
-  /// What is missing.
+  /// The reason.
   public var reason: Reason
 
   /// Creates a reason to stop.

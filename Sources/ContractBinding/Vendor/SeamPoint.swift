@@ -5,7 +5,7 @@ struct SeamPoint: Sendable {
   let name: String
   let border: SeamBorder?
 
-  /// What becomes of a call.
+  /// The way in which a call is answered.
   enum Turn<Result> {
     /// The vendor answers; what it answers is to be kept under the number.
     case vendor(Int)
@@ -111,7 +111,7 @@ struct SeamPoint: Sendable {
   }
 }
 
-/// What all the seams of a scenario share.
+/// The state that all seams of a scenario share.
 struct SeamBorder: Sendable {
   let keeper: any SeamKeeper
   let scene: Scene

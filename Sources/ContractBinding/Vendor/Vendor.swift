@@ -32,7 +32,7 @@ public struct Vendor: Sendable {
   private let keeper: (any SeamKeeper)?
   private var scene: Scene?
 
-  /// What the seams share; `nil` where calls reach the vendor and nothing is kept.
+  /// The state that the seams share; `nil` where calls reach the vendor and nothing is kept.
   var border: SeamBorder? {
     guard let keeper, let scene else { return nil }
     return SeamBorder(keeper: keeper, scene: scene)

@@ -44,7 +44,7 @@ public struct VendorEvents: Sendable {
   /// Taps a closure that the adapter gives to the vendor; on replay, where no vendor calls it,
   /// the recorded events reach it by themselves.
   ///
-  /// What it was told before a call returned, on the subject's thread or the main one, reaches it
+  /// An event from before a call returned, on the subject's thread or the main one, reaches it
   /// again before that call returns.
   ///
   /// - Parameters:

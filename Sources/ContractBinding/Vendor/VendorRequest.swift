@@ -64,7 +64,7 @@ public struct VendorResponse: Sendable, Hashable {
 
 /// A request that got no response.
 public struct VendorFailure: Error, Sendable, Hashable {
-  /// What went wrong between here and the vendor.
+  /// A kind of failure between this machine and the vendor.
   public enum Kind: String, Sendable, Hashable, Codable {
     /// The name did not resolve.
     case unresolved
@@ -84,7 +84,7 @@ public struct VendorFailure: Error, Sendable, Hashable {
     case other
   }
 
-  /// What went wrong.
+  /// The kind of failure.
   public var kind: Kind
   /// The words of the library that reported it, with its number.
   public var message: String

@@ -24,7 +24,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
   func run() async throws {
     let survey = try await Survey(contracts: shared.contracts, filter: shared.filter)
     let shelf = RecordingShelf(root: shared.recordings)
-    // What is wrong with contracts comes first: what is wrong with recordings follows from it.
+    // Mistakes of contracts come first: those of recordings follow from them.
     var problems = survey.problems + survey.problemsBesideErrors(shared.filter)
     problems += survey.plan.reasons.filter { !problems.contains($0) }
     let faulty = Set(

@@ -5,9 +5,9 @@ import ContractReports
 import Foundation
 import ContractValues
 
-/// What `record` tells: a line for each scenario, problems in full.
+/// The output of `record`: a line for each scenario, problems in full.
 struct RecordReport {
-  /// What is wrong beyond single scenarios.
+  /// The problems that belong to no scenario.
   var problems: [Diagnostic] = []
 
   private var written = 0
@@ -15,7 +15,7 @@ struct RecordReport {
   private var unchanged = 0
   private var current = 0
   private var refused = 0
-  /// What is told at the end, once for all the scenarios of a contract that it is said of.
+  /// The messages for the end, each once for all the scenarios of a contract that it is about.
   private var gathered: [(contract: String, messages: [(Diagnostic, Scenario)])] = []
   /// Where each contract stands among them.
   private var places: [String: Int] = [:]

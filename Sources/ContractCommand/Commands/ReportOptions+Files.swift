@@ -40,7 +40,7 @@ extension ReportOptions {
     }
   }
 
-  /// What a path leads to, whether or not it is there.
+  /// The file that a path leads to, also where there is none.
   private static func target(of path: String) -> String {
     RealPath.of(URL(filePath: WorkingFolder.absolute(path)).standardizedFileURL.path)
   }

@@ -131,7 +131,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     )
   }
 
-  /// What `--changed` leaves to be verified; `nil` where it was not asked for.
+  /// The contracts that `--changed` leaves; `nil` where it was not asked for.
   private func changedContracts() async throws -> ChangedContracts? {
     guard let changed else { return nil }
     do {

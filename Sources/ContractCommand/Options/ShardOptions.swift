@@ -27,7 +27,7 @@ struct ShardAssignment: Sendable, Hashable {
   let shard: Shard
   let source: String
 
-  /// What the other shards of the run must have asked as well.
+  /// The question that the other shards of the run must have asked as well.
   func question(
     of mode: CaseRunner.Mode,
     in environment: [String: String] = ProcessInfo.processInfo.environment

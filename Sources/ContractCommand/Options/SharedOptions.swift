@@ -133,7 +133,7 @@ struct OutputOptions: ParsableArguments {
 }
 
 extension SharedOptions {
-  /// What the run is about.
+  /// The selection of scenarios and subjects.
   var filter: CaseFilter {
     CaseFilter(contracts: names, subjects: subject, scenarios: scenario, tags: tag)
   }

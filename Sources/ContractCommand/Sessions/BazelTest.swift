@@ -2,12 +2,12 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// What Bazel's test runner tells a test in its environment, and waits for.
+/// The variables by which Bazel's test runner speaks to a test, and the files that it waits for.
 struct BazelTest {
   private let environment: [String: String]
 
   init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
-    // What is set to nothing says nothing.
+    // An empty variable says nothing.
     self.environment = environment.filter { !$0.value.isEmpty }
   }
 

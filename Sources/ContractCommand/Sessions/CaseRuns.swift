@@ -1,7 +1,7 @@
 import ContractHarness
 import ContractModel
 
-/// What came of each pair so far, where a pair may be run more than once.
+/// The results of each pair so far, where a pair may be run more than once.
 actor CaseRuns {
   private let reruns: Reruns
   private var runs: [Int: [CaseResult]] = [:]
@@ -19,7 +19,7 @@ actor CaseRuns {
     return runs[run.plannedCase.id] == nil ? reruns.result(of: all) : nil
   }
 
-  /// What is known of the pairs that were not run as often as they had to be.
+  /// The results of the pairs that were not run as often as they had to be.
   var unfinished: [CaseResult] {
     runs.values.compactMap(reruns.result).sorted { $0.plannedCase.id < $1.plannedCase.id }
   }

@@ -8,7 +8,7 @@ struct ChangedContracts: Sendable, Hashable {
   /// The names of those of which nothing has; none where a file has changed on which any subject
   /// may depend.
   let unchanged: Set<String>
-  /// What has changed, in words for people.
+  /// The changes, in words for people.
   let words: String
   /// The names of all contracts.
   private let known: Set<String>

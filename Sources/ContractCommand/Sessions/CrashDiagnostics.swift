@@ -65,7 +65,7 @@ extension Diagnostic {
 }
 
 extension WorkerFailure {
-  /// What happened, as the end of a sentence.
+  /// The event, as the end of a sentence.
   fileprivate var inWords: String {
     switch silence {
     case .ended: ending.inWords
@@ -91,7 +91,7 @@ extension WorkerFailure {
 }
 
 extension WorkerProcess.Ending {
-  /// What happened, as the end of a sentence.
+  /// The event, as the end of a sentence.
   fileprivate var inWords: String {
     switch self {
     case .status(.exited(let code)): "exited with status \(code)"

@@ -3,7 +3,7 @@ import ContractModel
 
 /// The recordings of no scenario, each of which may have been made under another name.
 struct OrphanedRecordings {
-  /// What one of them says of itself.
+  /// The names that a recording gives of itself.
   private struct Origin {
     let path: String
     let contract: String

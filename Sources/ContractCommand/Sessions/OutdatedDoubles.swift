@@ -15,11 +15,11 @@ struct OutdatedDoubles {
     let name: String
     let recorded: Int
     let live: Int
-    /// What the double gives; `nil` where the verdicts show it.
+    /// The index of the run that shows the values of the double; `nil` where the verdicts show them.
     let given: Int?
   }
 
-  /// What must run, offline.
+  /// The cases that must run, offline.
   private(set) var items: [WorkItem] = []
   private var candidates: [Candidate] = []
   private let shelf: RecordingShelf
@@ -121,7 +121,7 @@ extension Plan.Entry {
 }
 
 extension Diagnostic {
-  /// What a double does otherwise than the vendor, as lines: the vendor's and its own.
+  /// The differences of a double from the vendor, as lines: the vendor's and its own.
   fileprivate var differenceLines: [String] {
     facts.filter { $0.hasPrefix("- ") || $0.hasPrefix("+ ") }
   }

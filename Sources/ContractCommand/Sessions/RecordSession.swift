@@ -26,14 +26,14 @@ struct RecordSession: Sendable {
     case drifted
   }
 
-  /// What became of one scenario.
+  /// The result for one scenario.
   struct Result: Sendable {
     let contract: String
     let scenario: Scenario
     let outcome: Outcome
   }
 
-  /// What became of a recording.
+  /// The change of a recording.
   enum Outcome: Sendable {
     /// It was written; where it replaces one, the differences that are drift.
     case written(path: String, drift: [Difference], outdatedDigests: [String])
@@ -175,7 +175,7 @@ struct RecordSession: Sendable {
     }
   }
 
-  /// What the first run left behind, as the second was told it: to be said before what came of it.
+  /// The remains of the first run, as the second reported them: they are shown before its result.
   private func leftovers(
     _ target: RecordTarget, _ first: Recording?, _ second: Recording?
   ) -> [Diagnostic] {

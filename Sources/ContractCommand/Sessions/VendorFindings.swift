@@ -1,7 +1,7 @@
 import ContractHarness
 import ContractModel
 
-/// What a live run finds out about vendors, scenario by scenario, whatever the adapters.
+/// The findings of a live run about vendors, scenario by scenario, whatever the adapters.
 actor VendorFindings {
   private struct Key: Hashable {
     let contract: String
@@ -25,7 +25,7 @@ actor VendorFindings {
     found[key] = found[key]?.merged(with: finding) ?? finding
   }
 
-  /// What was found, in the order of the contracts and their scenarios.
+  /// The findings, in the order of the contracts and their scenarios.
   func all(in contracts: [Contract]) -> [VendorFinding] {
     contracts.flatMap { contract in
       contract.scenarios.compactMap { scenario in
@@ -36,7 +36,7 @@ actor VendorFindings {
 }
 
 extension VendorFinding {
-  /// What is known of a vendor when a case could not be checked: nothing.
+  /// The finding where a case could not be checked: nothing is known of the vendor.
   fileprivate init?(_ planned: PlannedCase, _ verdict: Verdict, of contract: Contract) {
     guard case .couldNotCheck(let reasons) = verdict,
       contract.scenarios.contains(where: { $0.name == planned.scenario && $0.needsRecording })

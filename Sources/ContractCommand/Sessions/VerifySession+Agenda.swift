@@ -5,7 +5,7 @@ import ContractRedaction
 import ContractValues
 import Foundation
 
-/// What a run of `verify` has to do.
+/// The work of a run of `verify`.
 struct Agenda {
   /// The contracts that could be read.
   let contracts: [Contract]
@@ -13,7 +13,7 @@ struct Agenda {
   let texts: [ContractText]
   /// The pairs of this machine's scenarios, those as well that are not asked for.
   let entries: [Plan.Entry]
-  /// What must run.
+  /// The cases that must run.
   let items: [WorkItem]
 }
 
@@ -106,7 +106,7 @@ extension VerifySession {
     return replayed.compactMap { shelf.aged($0) } + leftovers(of: entries, in: contracts)
   }
 
-  /// What must run, in its order; the verdicts that are certain without are told.
+  /// The cases that must run, in their order; the verdicts that are certain without are reported.
   private func items(
     for entries: [Plan.Entry], _ files: ContractFolder, _ turns: VendorTurns, _ folder: URL,
     _ tell: @Sendable (VerificationEvent) -> Void

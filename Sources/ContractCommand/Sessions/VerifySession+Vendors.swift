@@ -59,7 +59,7 @@ extension VerifySession {
   }
 }
 
-/// What came of cases, by id.
+/// The verdicts on cases, by id.
 private actor Verdicts {
   private(set) var byID: [Int: Verdict] = [:]
 

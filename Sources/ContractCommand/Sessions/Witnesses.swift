@@ -2,7 +2,7 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// What the two runs of each target brought.
+/// The two runs of each target.
 actor Witnesses {
   /// One run of one target; what it brought stays in its file until all have run.
   enum Run: Sendable {
@@ -14,7 +14,7 @@ actor Witnesses {
   private let folder: URL
   private var runs: [String: [Run]] = [:]
   private var ends: [String: ContinuousClock.Instant] = [:]
-  /// What states have left with the vendors.
+  /// The remains of states at the vendors.
   private(set) var uncleaned: [Diagnostic] = []
 
   init(folder: URL) {

@@ -13,7 +13,7 @@ import Foundation
 /// The calls of real vendors that all the workers of a run have made, in a file that outlives
 /// each of them.
 struct CallLedger: CallMeter, Codable {
-  /// What the file holds.
+  /// The content of the file.
   private struct Page: Codable {
     var calls = 0
     /// When each vendor may be called next, in seconds since 1970, by its address.

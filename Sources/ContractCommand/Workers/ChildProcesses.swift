@@ -36,7 +36,7 @@ enum ChildProcesses {
 
   private static var isAnyAlive: Bool {
     #if os(Linux)
-      // What has ended is not asked for: it would hide what has not. Linux says that there are no
+      // Ended processes are not asked for: they would hide the others. Linux says that there are no
       // children where all have ended; other systems count those too, so each is asked for alone.
       var information = siginfo_t()
       return waitid(P_ALL, 0, &information, WSTOPPED | WNOHANG | WNOWAIT) == 0
@@ -59,7 +59,7 @@ enum ChildProcesses {
 }
 
 extension CaseReport {
-  /// What is to be said of a case whose subject left a process behind: no longer that it is kept.
+  /// The report on a case whose subject left a process behind: no longer that it is kept.
   func leavingProcesses(_ planned: PlannedCase) -> CaseReport {
     guard case .kept = verdict else { return self }
     var report = self

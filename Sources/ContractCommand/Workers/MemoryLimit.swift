@@ -14,7 +14,7 @@ import Foundation
 ///
 /// A subject that takes all there is must end its own process, not this machine's work.
 struct MemoryLimit: Sendable, Hashable {
-  /// What any worker needs.
+  /// The memory that any worker needs.
   private static let least: UInt64 = 1 << 30
 
   /// True if the system holds a process to it.
@@ -67,7 +67,7 @@ struct MemoryLimit: Sendable, Hashable {
     #endif
   }
 
-  /// What counts already: with the address sanitizer that is terabytes (proc(5), `statm`).
+  /// The memory that counts already: terabytes with the address sanitizer (proc(5), `statm`).
   private static var taken: UInt64 {
     let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     let pages = statistics?.split(separator: " ").dropFirst(5).first.flatMap { UInt64($0) }

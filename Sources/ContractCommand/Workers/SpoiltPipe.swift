@@ -8,7 +8,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// What keeps a crash from hiding its cause: where user code has closed the pipe to the parent,
+/// A guard that keeps a crash from hiding its cause: where user code has closed the parent's pipe,
 /// libraries trap sooner or later, because their descriptors are gone as well.
 ///
 /// Which came first only this process knows; its parent would hear of both at once when the

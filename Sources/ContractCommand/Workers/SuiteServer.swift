@@ -4,7 +4,7 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// What runs assignments on the subjects of a suite: in a worker, or in a debugger's process.
+/// A server that runs assignments on the subjects of a suite: in a worker, or under a debugger.
 struct SuiteServer<Suite: ContractSuite> {
   private let subjects: [any Registration]
   private let runner: CaseRunner
@@ -21,7 +21,7 @@ struct SuiteServer<Suite: ContractSuite> {
     self.guardian = guardian
   }
 
-  /// What a plan needs to know of the suite.
+  /// The description of the suite, for a plan.
   var description: SuiteDescription {
     SuiteDescription(subjects: subjects.map(\.description))
   }
@@ -141,7 +141,7 @@ extension Verdict {
 }
 
 extension Diagnostic {
-  /// What the parent has read, the worker could not.
+  /// The message for a file that the parent could read and the worker could not.
   fileprivate static func unreadable(_ assignment: Assignment) -> Diagnostic {
     Diagnostic(
       "the scenario could not be read again",

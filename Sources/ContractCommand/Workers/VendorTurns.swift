@@ -11,7 +11,7 @@ struct VendorTurns {
     disturbed = Set(contracts.filter { !$0.isIndependent }.map(\.vendor.name))
   }
 
-  /// What one case at a time may have.
+  /// A resource that one case at a time may use.
   ///
   /// - Parameters:
   ///   - contract: The case's contract.

@@ -4,7 +4,7 @@ import Foundation
 
 /// One case that a worker has to run.
 struct WorkItem: Sendable {
-  /// What the worker is asked.
+  /// The assignment for the worker.
   var assignment: Assignment
   /// The pair of the plan.
   var plannedCase: PlannedCase
@@ -56,7 +56,7 @@ extension WorkItem {
   /// How often a vendor is asked again.
   private static let mostPostponements = 2
 
-  /// What removes what the case has left, in another process.
+  /// The item that removes the case's remains, in another process.
   var cleanUp: WorkItem {
     var cleanUp = self
     cleanUp.assignment.isCleanUp = true

@@ -1,4 +1,4 @@
-/// What is left to do, given out subject by subject, so that a worker serves one alone.
+/// The cases that are left, given out subject by subject, so that a worker serves one alone.
 ///
 /// Of the items that share a turn one is out at a time, until whoever took it says that it is done.
 actor WorkQueue {

@@ -46,7 +46,7 @@ struct Worker<Suite: ContractSuite> {
     }
     setenv("no_proxy", "127.0.0.1,localhost,::1", 1)
     let server = try SuiteServer<Suite>(guardian: guardian)
-    // What is read by blocking is read where it is worked on: no thread has to wake another.
+    // A message is read by blocking on the thread that works on it: no thread has to wake another.
     let thread = try SerialThread("serving the parent")
     try channel.send(WorkerMessage.ready(server.description))
     try await Task(executorPreference: thread) {

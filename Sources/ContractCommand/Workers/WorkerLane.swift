@@ -63,7 +63,7 @@ struct WorkerLane: Sendable {
   private func tell(
     _ departure: Departure?, _ ending: WorkerProcess.Ending
   ) async -> WorkerFailure? {
-    // What an interruption ended is no failure of the worker's.
+    // A process that an interruption ended has not failed.
     if Task.isCancelled {
       if case .during(let item, _, _) = departure, item.cleansUp || item.assignment.isCleanUp {
         await audience.uncleaned(item, item.left("the run was interrupted"))

@@ -11,7 +11,7 @@ import Synchronization
 /// holds it open. So the end of the process is looked for as well, and what it wrote before is
 /// heard to the last byte.
 final class WorkerListener: Sendable {
-  /// What is heard of a worker.
+  /// A message of a worker, or its end.
   enum Word: Sendable {
     case message(WorkerMessage)
     /// The worker lives, but has closed its pipe or writes what is no message.
@@ -60,7 +60,7 @@ final class WorkerListener: Sendable {
   }
 }
 
-/// What is heard of one worker, and how far.
+/// The messages of one worker, and how far they are read.
 private struct Ear {
   /// How often the process is looked for while it says nothing.
   private static let interval = Duration.milliseconds(50)
@@ -115,7 +115,7 @@ private struct Ear {
 
   /// Takes what is there already, without waiting.
   mutating func catchUp() {
-    // What the process left behind may write for ever.
+    // A child that the process left behind may write for ever.
     for _ in 0..<64 where !hear(pipes.wait(.zero)) { return }
   }
 
@@ -123,7 +123,7 @@ private struct Ear {
   private mutating func lastWord() -> WorkerListener.Word {
     catchUp()
     if let message = nextMessage() { return .message(message) }
-    // What was no message came before the end, and may have led to it.
+    // Bytes that are no message came before the end, and may have led to it.
     return isGarbled ? .hungUp : .ended
   }
 

@@ -2,7 +2,7 @@ import ContractBinding
 import ContractHarness
 import ContractModel
 
-/// What the parent asks of a worker.
+/// A case that the parent gives to a worker.
 struct Assignment: Sendable {
   /// The case's place in the plan; repeated in the report.
   var id: Int
@@ -16,7 +16,7 @@ struct Assignment: Sendable {
   var subjectIndex: Int
   /// The subject's name: a suite that lists its subjects anew in another order is told.
   var subject: String
-  /// What stands under a live adapter.
+  /// The vendor under a live adapter.
   var mode: CaseRunner.Mode
   /// The folder of recordings.
   var recordings: String
@@ -35,41 +35,41 @@ struct Assignment: Sendable {
   var isCleanUp = false
 }
 
-/// What a worker tells its parent.
+/// A message of a worker to its parent.
 enum WorkerMessage: Sendable {
   /// The suite, before the first assignment is taken.
   case ready(SuiteDescription)
-  /// What came of an assignment.
+  /// The result of an assignment.
   case report(CaseReport)
 }
 
-/// What the parent needs to know of a suite, of which it runs no code.
+/// The facts that the parent needs about a suite, of which it runs no code.
 struct SuiteDescription: Codable, Sendable {
   /// The subjects, in the order in which the suite registers them.
   var subjects: [SubjectDescription]
 }
 
-/// What came of one assignment.
+/// The result of one assignment.
 struct CaseReport: Sendable {
   /// The assignment's id.
   var id: Int
-  /// What is said of the case.
+  /// The verdict on the case.
   var verdict: Verdict
-  /// What was left unsaid of a kept case.
+  /// The notes on a kept case.
   var notes: [String]
   /// How long the scenario took, in seconds.
   var duration: Double
   /// True if a call may still be under way, so that the process is not to be used again.
   var isSpent: Bool
-  /// What a live run says of the vendor; `nil` where none was asked.
+  /// The finding of a live run about the vendor; `nil` where none was asked.
   var finding: VendorFinding?
   /// For how many seconds the vendor asked to be left alone, where it could not be checked for
   /// that; `nil` otherwise.
   var retryAfter: Double?
-  /// What states have left with the real vendor.
+  /// The remains of states at the real vendor.
   var uncleaned: [Diagnostic] = []
   /// True if a process that the subject started is still there; it ends with the worker.
   var leftProcesses = false
-  /// What the case brought to light; `nil` where no report asks.
+  /// The details of the case; `nil` where no report asks.
   var sketch: CaseSketch?
 }

@@ -6,7 +6,7 @@ import Foundation
 /// The workers of one run: one for each job, as far as files and threads suffice, each replaced
 /// when it dies, is spent, or has to give way to a new one.
 struct WorkerPool: Sendable {
-  /// What a worker brought of one case.
+  /// The result of a worker for one case.
   enum Delivery: Sendable {
     case report(CaseReport)
     /// The process ended before it could report.

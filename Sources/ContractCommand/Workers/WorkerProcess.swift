@@ -13,7 +13,7 @@ struct WorkerProcess: Sendable {
     let memory: MemoryLimit
   }
 
-  /// What came of waiting for a message.
+  /// The result of waiting for a message.
   enum Answer: Sendable {
     case message(WorkerMessage)
     case silence(Silence)
@@ -60,7 +60,7 @@ struct WorkerProcess: Sendable {
   /// - Returns: The message, or why there is none.
   func next(within seconds: Double) -> Answer {
     let limit = ContinuousClock.now + .seconds(seconds)
-    // What is still to be done to a process that does not answer in time.
+    // Measures against a process that does not answer in time.
     var measures: [(moment: ContinuousClock.Instant, signal: Signal)] = [
       (limit, .terminate), (limit + .seconds(Self.grace), .kill),
     ]

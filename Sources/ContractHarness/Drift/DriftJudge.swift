@@ -2,7 +2,7 @@ import ContractBinding
 package import ContractModel
 import ContractValues
 
-/// What decides whether the vendor still does what a recording says.
+/// The judge of whether the vendor still does what a recording says.
 ///
 /// A pure function of contract, recording and what a live run brought to light. What the vendor
 /// said counts, not what the adapter made of it: a change of the vendor's is told once, where it
@@ -24,7 +24,7 @@ package struct DriftJudge: Sendable {
     self.recording = recording
   }
 
-  /// What has become of the vendor.
+  /// The verdict on a vendor.
   package enum Judgement: Sendable, Hashable {
     /// It does what the recording says.
     case same
@@ -56,14 +56,14 @@ package struct DriftJudge: Sendable {
     let asked = differences.filter {
       $0.side == .adapter && $0.place.header == nil
     }
-    // What is answered to another question is no drift.
+    // An answer to another question is no drift.
     let firstAsked = asked.map(\.exchange).min() ?? .max
     let answered = differences.filter { $0.side == .vendor && $0.exchange < firstAsked }
     guard answered.isEmpty else { return .moved(tiered(answered, by: outcomes, broken)) }
     return asked.isEmpty ? .same : .askedOtherwise(asked)
   }
 
-  /// What never counts, and yet is what the contract refuses now: a volatile value that is no
+  /// Differences that never count, and yet break the contract now: a volatile value that is no
   /// more as the contract wants it, where nothing that counts is to blame.
   private func guiltyNoise(
     _ live: Recording, beside counted: [Difference], _ broken: [SourceLocation]

@@ -118,7 +118,7 @@ extension Value {
 }
 
 extension Matcher {
-  /// What the matcher asks for, as a noun.
+  /// The value that the matcher asks for, as a noun.
   var noun: String {
     switch self {
     case .string: "a string"

@@ -63,7 +63,7 @@ package struct Matching {
     }
   }
 
-  /// What is compared: a matcher, the value that it is held against, and the value's place.
+  /// A comparison: a matcher, the value that it is held against, and the value's place.
   struct Place {
     let expected: Expected
     let actual: Value?

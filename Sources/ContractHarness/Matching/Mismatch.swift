@@ -10,17 +10,17 @@ package struct Mismatch: Sendable, Hashable {
   package var location: SourceLocation
   /// How many characters are to be marked there.
   package var length: Int
-  /// What was expected, as lines of JSON in which matchers are words.
+  /// The expected lines of JSON, in which matchers are words.
   package var expected: [String]
-  /// What was there, as lines of JSON; empty when nothing was.
+  /// The actual lines of JSON; empty for no value.
   package var actual: [String]
-  /// What the contract says of the place, in a few words: `a string`.
+  /// The expectation in a few words: `a string`.
   package var wanted: String
   /// The value that was there, in a few words: `3`, `nothing`.
   package var summary: String
-  /// What else is to be said: `(nearest of 3 alternatives)`.
+  /// A remark: `(nearest of 3 alternatives)`.
   package var note: String
-  /// What to do about it, where that is more than to mend a value; empty otherwise.
+  /// Advice, where more is needed than to mend a value; empty otherwise.
   package var help: [String] = []
   /// The placeholders that stand where something else would have decided; `nil` where it is
   /// known that the value is another.
@@ -91,7 +91,7 @@ package struct Mismatch: Sendable, Hashable {
     actual = []
   }
 
-  /// What is wrong, as a sentence fragment: `expected a string, got 3`.
+  /// The mismatch, as a sentence fragment: `expected a string, got 3`.
   package var reason: String { "expected \(wanted), got \(summary)\(note)" }
 
   /// True if there was no value at all.

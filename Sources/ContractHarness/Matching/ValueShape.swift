@@ -1,6 +1,6 @@
 import ContractBinding
 
-/// What a value looks like from outside, whatever it holds.
+/// The shape of a value, whatever it holds.
 ///
 /// A word may be an enum's case or any other text: values alone do not tell, so all texts are
 /// of one kind. A number is a number, with a fraction or without.
@@ -47,7 +47,7 @@ enum ValueShape: Sendable, Hashable {
 }
 
 extension ErrorValue {
-  /// What tells one rejection from another: the type and the case, or, of an error that has no
+  /// The part in which two rejections differ: the type and the case, or, of an error that has no
   /// cases because it is Foundation's, the domain and the code.
   var identity: ErrorValue {
     guard caseName == nil, let domain = fields["domain"], let code = fields["code"] else {

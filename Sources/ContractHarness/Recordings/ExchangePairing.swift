@@ -7,9 +7,9 @@ import ContractValues
 struct ExchangePairing {
   /// The places of a pair, in the order of the first run.
   private(set) var pairs: [(first: Int, second: Int)] = []
-  /// What only the first run has.
+  /// The exchanges that only the first run has.
   private(set) var onlyFirst: [Int]
-  /// What only the second run has.
+  /// The exchanges that only the second run has.
   private(set) var onlySecond: [Int]
 
   /// Pairs by the whole request, then by method and path, then by method and number of path

@@ -26,7 +26,7 @@ extension ObservationComparison {
 }
 
 extension Told {
-  /// What must be alike in two honest runs: the method, and how much it was given.
+  /// The part that is equal in two honest runs: the method, and the number of its arguments.
   fileprivate var form: String { "\(method) \(arguments.count)" }
 }
 

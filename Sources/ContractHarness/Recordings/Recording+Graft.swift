@@ -165,7 +165,7 @@ private struct Graft {
       switch (old[key], new[key]) {
       case (let before?, let after?):
         fields[key] = value(before, after, at: path.key(key), root: root)
-      // What is declared volatile may come and go.
+      // A place that is declared volatile may come and go.
       case (let before, let after):
         fields[key] = volatility.isDeclared(path.key(key)) ? before : after
       }

@@ -27,7 +27,7 @@ struct RecordingDecoder {
     }
   }
 
-  /// What stops a recording from being made: the JSON's shape, or a file beside it.
+  /// The reason why a recording cannot be made: the JSON's shape, or a file beside it.
   enum Failure: Error {
     case shape(MisshapenValue)
     case file(RecordingProblem)

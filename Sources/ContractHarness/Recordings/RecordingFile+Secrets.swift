@@ -3,7 +3,7 @@ package import ContractModel
 import ContractRedaction
 
 extension RecordingFile {
-  /// What is secret in the files that are there, or looks so: rules may be younger than they are.
+  /// Finds secrets in the files that are there: rules may be younger than they are.
   ///
   /// - Parameters:
   ///   - scan: What finds it.
@@ -28,7 +28,7 @@ extension RecordingFile {
 }
 
 extension RecordingShelf {
-  /// What is secret in a recording, or looks so, by the contract's rules of now.
+  /// Finds secrets in a recording by the contract's rules of now.
   ///
   /// - Parameters:
   ///   - recording: The recording.

@@ -15,7 +15,7 @@ import Synchronization
 /// in it, whatever becomes of the process.
 package struct RecordingLock: ~Copyable, Sendable {
   private let descriptor: Int32
-  /// What there is in each folder: nobody else changes it as long as the lock is held.
+  /// The files in each folder: nobody else changes them as long as the lock is held.
   private let parts = Mutex<[String: RecordingParts]>([:])
 
   /// Takes the right at once, or not at all.

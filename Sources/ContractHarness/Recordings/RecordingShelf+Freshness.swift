@@ -3,7 +3,7 @@ import ContractValues
 package import Foundation
 
 extension RecordingShelf {
-  /// What is said of a contract's recordings that have grown older than it allows.
+  /// The message about a contract's recordings that have grown older than it allows.
   ///
   /// - Parameters:
   ///   - contract: The contract; one without `fresh-for` relies on its recordings for ever.

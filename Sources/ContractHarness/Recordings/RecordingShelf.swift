@@ -3,7 +3,7 @@ package import ContractRedaction
 
 /// A folder of recordings, one folder for each contract.
 package struct RecordingShelf: Sendable, Hashable {
-  /// What there is for one scenario.
+  /// The state of one scenario's recording.
   package enum Status: Sendable, Hashable {
     /// Nothing.
     case missing
@@ -58,7 +58,7 @@ package struct RecordingShelf: Sendable, Hashable {
     return recording
   }
 
-  /// What there is for one scenario, told apart by the digest of what is asked.
+  /// Finds the state of one scenario's recording, by the digest of its question.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.

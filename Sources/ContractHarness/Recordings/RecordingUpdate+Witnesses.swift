@@ -3,7 +3,7 @@ package import ContractModel
 
 /// Why what two runs gave is not recorded.
 package struct RecordingRefused: Error, Sendable, Hashable {
-  /// What a person is told.
+  /// The messages.
   package var diagnostics: [Diagnostic]
 
   /// Creates the error.

@@ -3,7 +3,7 @@ package import ContractRedaction
 package import ContractValues
 import Foundation
 
-/// What becomes of the file that is there when a scenario is recorded again.
+/// The change of the file when a scenario is recorded again.
 package enum RecordingUpdate: Sendable, Hashable {
   /// It stays, byte for byte: nothing but volatile parts differs.
   case unchanged
@@ -69,7 +69,7 @@ package enum RecordingUpdate: Sendable, Hashable {
     return .renewDate(renewed)
   }
 
-  /// What differs beyond what the contract declares and the old recording knows.
+  /// The differences beyond what the contract declares and the old recording knows.
   private static func differences(
     _ old: Recording, _ new: Recording, _ declared: [VolatilePart]
   ) -> [Difference] {

@@ -5,7 +5,7 @@ import ContractValues
 /// Compares two values, and tells noise from behaviour.
 struct ValueComparison {
   let volatility: Volatility
-  /// What the values are, such as `exchanges[0].response.body`.
+  /// The place of the values.
   let root: Place
   /// The request that the values belong to.
   var request: String?

@@ -1,7 +1,7 @@
 import ContractModel
 package import ContractValues
 
-/// What never counts as a difference: what the contract declares, what recording learnt, and
+/// The places that never count: those that the contract declares, those that recording learnt, and
 /// what HTTP makes volatile.
 package struct Volatility: Sendable {
   /// The header fields of HTTP that tell the time (RFC 9110, RFC 9111).

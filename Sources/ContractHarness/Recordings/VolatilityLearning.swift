@@ -2,7 +2,7 @@ import ContractBinding
 package import ContractModel
 package import ContractValues
 
-/// What two honest runs of a scenario teach: which places are volatile, or that the scenario
+/// The lesson of two honest runs of a scenario: the volatile places, or that the scenario
 /// does not set up its state.
 package enum VolatilityLearning: Sendable, Hashable {
   /// The runs agree, but for these places, in order.

@@ -25,10 +25,10 @@ extension Contract {
   private static let ambientSecrets = SecretGate.ambient(
     in: ProcessInfo.processInfo.environment)
 
-  /// What replaces secrets before anything of this contract is kept.
+  /// The redactor of all that is kept of this contract.
   package var redactor: Redactor { Redactor(rules: vendor.redact, secrets: secrets) }
 
-  /// What refuses to write a recording that holds a secret.
+  /// The scan that refuses to write a recording which holds a secret.
   package var scan: SecretScan { SecretScan(secrets: secrets, allowing: vendor.redact.allow) }
 }
 

@@ -7,7 +7,7 @@ package struct Credentials: Sendable {
   let values: [String: String]
   /// The variables that are not set.
   let missing: [String]
-  /// What is asked for besides.
+  /// The credentials that states ask for without their being listed.
   let unlisted = UnlistedCredentials()
 
   /// Placeholders, which no vendor ever sees.

@@ -50,7 +50,7 @@ extension Diagnostic {
       facts: leftover.facts(in: path), help: leftover.help(otherwise: otherwise))
   }
 
-  /// What to do about a secret in a part of a recording that no rule of redaction reaches, because
+  /// Advice for a secret in a part of a recording that no rule of redaction reaches, because
   /// it is not the vendor who speaks there; `nil` for the other parts.
   private static func helpBeyondRedaction(
     for path: ValuePath, in bytes: [UInt8]

@@ -3,7 +3,7 @@ import ContractRedaction
 import ContractValues
 
 extension Redactor {
-  /// What a contract expects, as people are shown it: literals without secrets.
+  /// An expectation of a contract, as people are shown it: literals without secrets.
   ///
   /// A matcher is none, whatever the name before it.
   ///
@@ -18,7 +18,7 @@ extension Redactor {
 }
 
 extension Sketch {
-  /// What stands before an argument that says of a value how it looks, not what it is.
+  /// The words before an argument that describes a value without giving it.
   private static let describing: Set<String> = ["$regex: ", "$bind: ", "$length: ", "$between: "]
 
   fileprivate var holdsMatcher: Bool {

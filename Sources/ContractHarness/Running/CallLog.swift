@@ -3,16 +3,16 @@ import ContractModel
 import Foundation
 import Synchronization
 
-/// What one call has produced so far; told from any thread, read by the run.
+/// The results of one call so far; written from any thread, read by the run.
 ///
 /// A class with a lock rather than an actor: a completion handler tells it synchronously, from
 /// whatever thread the vendor chose, and the order of what it is told must be kept.
 final class CallLog: Sendable {
-  /// What is known of the call.
+  /// The state of the call.
   struct Progress: Sendable {
     var end: Outcome.End = .open
     var callbacks: [Outcome.Callback] = []
-    /// What its stream gave; `nil` where it gave none.
+    /// The elements of its stream; `nil` where it gave none.
     var emissions: Outcome.Emissions?
   }
 
@@ -57,7 +57,7 @@ final class CallLog: Sendable {
 
   private let state = Mutex(State())
 
-  /// What is known now.
+  /// The state now.
   var progress: Progress { state.withLock { $0.progress } }
 
   /// Takes one event of a reply.

@@ -7,28 +7,28 @@ package import Foundation
 ///
 /// The same for every command and every place: a worker, a debugger's process, a test bundle.
 package struct CaseRunner: Sendable {
-  /// What stands under a live adapter.
+  /// The vendor under a live adapter.
   package typealias Mode = Trial.Mode
 
-  /// What came of a run.
+  /// The result of a run.
   package struct Run: Sendable {
-    /// What is said of it.
+    /// The verdict.
     package var verdict: Verdict
-    /// What was left unsaid of a kept case.
+    /// The notes on a kept case.
     package var notes: [String] = []
     /// How long it took, in seconds.
     package var duration: Double = 0
     /// True if a call may still be under way, so that the process is not to be used again.
     package var isSpent = false
-    /// What the run produced, redacted; while recording, and live where the vendor has moved.
+    /// The evidence, redacted; while recording, and live where the vendor has moved.
     package var recording: Recording?
-    /// What the run produced, for people; `nil` where nobody asks.
+    /// The evidence for people; `nil` where nobody asks.
     package var sketch: CaseSketch?
     /// For how many seconds the vendor asked to be left alone, where the scenario was not kept.
     package var retryAfter: Double?
-    /// What states have left with the real vendor.
+    /// The remains of states at the real vendor.
     package var uncleaned: [Diagnostic] = []
-    /// What a live run says of the vendor; `nil` where none was asked.
+    /// The finding of a live run about the vendor; `nil` where none was asked.
     package var finding: VendorFinding?
   }
 
@@ -137,7 +137,7 @@ package struct CaseRunner: Sendable {
       scenario, of: contract, shelf, needsBodies: needsBodies || scenario.sends != nil)
   }
 
-  /// What the vendor is compared with; `nil` where none is asked live.
+  /// The recording that the vendor is compared with; `nil` where none is asked live.
   private func compared(
     _ scenario: Scenario, of contract: Contract, _ subject: SubjectDescription, _ mode: Mode,
     _ shelf: RecordingShelf
@@ -189,7 +189,7 @@ package struct CaseRunner: Sendable {
     return run
   }
 
-  /// What runs a scenario, or what it leaves to be removed.
+  /// The run of a scenario, or of the removal of its remains.
   func scenarioRun(
     _ stage: CaseStage, _ registration: any Registration, _ seam: VendorSeam, _ limits: RunLimits
   ) -> ScenarioRun {

@@ -40,7 +40,7 @@ extension CaseStage {
       }
       if mode == .live, case .stopped = end {
         compareVendor(observation, through: seam.through, redactor, &run)
-        // What was not done to its end is no recording.
+        // An unfinished run is no recording.
         run.recording = nil
       }
       run.sketch = sketch(of: observation, run.verdict)
@@ -99,7 +99,7 @@ extension CaseStage {
     return .unreached(contract.vendor, at: seam.stateVendor, failure, scenario.scenario)
   }
 
-  /// What redacts messages: they speak of what was really said, and show a secret beside another
+  /// The redactor of messages: they hold what was really said, and show a secret beside another
   /// name than its own, or cut short.
   private func messageRedactor(of observation: Observation, _ judgement: Judgement) -> Redactor {
     let isSilent = mode != .live && judgement.verdict == .kept && judgement.notes.isEmpty
@@ -132,7 +132,7 @@ extension CaseStage {
     )
   }
 
-  /// What a run gave, redacted, in the form of a recording.
+  /// The evidence of a run, redacted, in the form of a recording.
   func recording(of observation: Observation, through: String) -> Recording {
     let (kept, redacted) = redactor.redacted(observation)
     return Recording(
@@ -153,7 +153,7 @@ extension CaseStage {
     )
   }
 
-  /// What the seam has to say against the adapter.
+  /// The problems that the seam found with the adapter.
   private func problems(of traffic: Traffic?) -> [Diagnostic] {
     guard let traffic else { return [] }
     let location = scenario.scenario.location

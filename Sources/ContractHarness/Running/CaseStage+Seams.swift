@@ -56,7 +56,7 @@ extension CaseStage {
       ))
   }
 
-  /// What the seams have to say against the adapter.
+  /// The problems that the seams found with the adapter.
   func problems(of traffic: SeamTraffic?) -> [Diagnostic] {
     guard let traffic else { return [] }
     let location = scenario.scenario.location

@@ -3,7 +3,7 @@ import ContractModel
 import ContractRedaction
 import Foundation
 
-/// What one case needs: the words of the contract, the recording, the vendor's address, the
+/// The needs of one case: the words of the contract, the recording, the vendor's address, the
 /// secrets.
 struct CaseStage: Sendable {
   let scenario: ResolvedScenario
@@ -13,7 +13,7 @@ struct CaseStage: Sendable {
   let recording: Recording?
   /// The recording that the scenario's fault happens to.
   let faultyRecording: Recording?
-  /// What the vendor is compared with in a live run, or why there is nothing; `nil` where none is
+  /// The recording that the vendor is compared with live, or why there is none; `nil` where none is
   /// asked.
   let compared: Result<Recording, RunStopped>?
   /// The recording as runs are held against it, its secrets alike whatever they were.
@@ -103,7 +103,7 @@ struct CaseStage: Sendable {
       credentials: credentials)
   }
 
-  /// What answers requests.
+  /// The part that the harness plays for requests.
   ///
   /// - Parameter recording: The recording, comparable.
   /// - Returns: Its answers, to requests as they are compared.
@@ -118,7 +118,7 @@ struct CaseStage: Sendable {
     return replay
   }
 
-  /// What never counts, by the contract and by a recording.
+  /// The places that never count, by the contract and by a recording.
   func volatility(of recording: Recording?) -> Volatility {
     Volatility(declared: contract.vendor.volatile, learnt: recording?.volatile ?? [])
   }

@@ -1,6 +1,6 @@
 package import ContractModel
 
-/// What is known of a CI system from the environment.
+/// The facts about a CI system from the environment.
 package enum ContinuousIntegration {
   /// Checks whether an environment says that it is one: CI is set, and to no word for "no".
   ///
@@ -10,7 +10,7 @@ package enum ContinuousIntegration {
     !["", "0", "false", "no", "off"].contains(environment["CI", default: ""].lowercased())
   }
 
-  /// What all the machines of one run have in common, repeated jobs among them, and those of no
+  /// A text that all the machines of one run share, repeated jobs among them, and those of no
   /// other run; empty where no CI tells.
   ///
   /// - Parameter environment: The process's environment.

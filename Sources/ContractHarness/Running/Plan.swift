@@ -13,7 +13,7 @@ package struct Plan: Sendable {
     package var scenario: Int
     /// The subject's place in the suite.
     package var subject: Int
-    /// What is already certain; `nil` when the pair must run.
+    /// The verdict that is already certain; `nil` when the pair must run.
     package var verdict: Verdict?
     /// True if something is to be removed from the real vendor after it has run there.
     package var cleansUp: Bool
@@ -23,7 +23,7 @@ package struct Plan: Sendable {
 
   /// The pairs, contract by contract, scenario by scenario.
   package private(set) var entries: [Entry] = []
-  /// What is wrong with contracts and suite, whatever runs.
+  /// The problems of contracts and suite, whatever runs.
   package private(set) var problems: [Diagnostic] = []
 
   private let contracts: [Contract]
@@ -123,7 +123,7 @@ package struct Plan: Sendable {
     )
   }
 
-  /// What can be said of a pair without running it.
+  /// The verdict on a pair that need not run.
   private static func certainty(
     _ scenario: Scenario, _ subject: SubjectDescription, _ resolved: ResolvedScenario?,
     of vendor: VendorDescription.Kind
@@ -156,7 +156,7 @@ package struct Plan: Sendable {
     return nil
   }
 
-  /// What the subjects tell their delegates, each method once.
+  /// The methods that the subjects call on their delegates, each once.
   private func told(by indices: [Int]) -> [Operation] {
     indices.flatMap { subjects[$0].tells }.reduce(into: []) { tells, operation in
       if !tells.contains(operation) { tells.append(operation) }
@@ -178,7 +178,7 @@ package struct Plan: Sendable {
     return problems
   }
 
-  /// What doubles stand for and no scenario is or bears, where all contracts were taken whole.
+  /// The selections of doubles that no scenario is or bears, where all contracts were taken whole.
   private func unknownSelections() -> [Diagnostic] {
     subjects.flatMap { subject in
       let scenarios = contracts.filter { $0.protocolName == subject.protocolName }

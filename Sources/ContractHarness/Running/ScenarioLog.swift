@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 import Synchronization
 
-/// What one run of a scenario has produced so far, so that a run that hangs can be abandoned
+/// The results of one run of a scenario so far, so that a run that hangs can be abandoned
 /// without losing what came before.
 ///
 /// A class with a lock: the subject's thread may be blocked for good when the log is read.
@@ -34,7 +34,7 @@ final class ScenarioLog: Sendable {
 
   private let state = Mutex(State())
 
-  /// What is seen of the subject beside its calls.
+  /// The delegates and probes of the subject.
   let watch = WatchLog()
 
   /// True if a call has neither returned nor thrown yet.
@@ -89,7 +89,7 @@ final class ScenarioLog: Sendable {
     }
   }
 
-  /// What each step has produced so far.
+  /// The result of each step so far.
   ///
   /// - Parameter timedOut: How long the last step waited in vain, in seconds.
   /// - Returns: The outcomes, in the order of the steps.

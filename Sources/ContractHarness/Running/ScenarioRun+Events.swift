@@ -12,7 +12,7 @@ extension ScenarioRun {
     }
   }
 
-  /// What tells a live adapter of events; `nil` for a subject without seams.
+  /// The delivery of events to a live adapter; `nil` for a subject without seams.
   func delivery(to subject: any OpenSubject, _ log: ScenarioLog) -> EventDelivery? {
     seams.map { seams in
       EventDelivery(

@@ -7,11 +7,11 @@ struct ScenarioRun: Sendable {
   let scenario: ResolvedScenario
   let registration: any Registration
   let scene: Scene
-  /// What a live adapter is given; `nil` for a double.
+  /// The vendor for a live adapter; `nil` for a double.
   let vendor: Vendor?
-  /// What passes at the functions that a live adapter is given; `nil` where there are none.
+  /// The functions that a live adapter is given; `nil` where there are none.
   var seams: SeamConversation?
-  /// What states are given; `nil` for a double, and where states are not set up.
+  /// The vendor for states; `nil` for a double, and where states are not set up.
   let stateVendor: Vendor?
   let setsUpStates: Bool
   let limits: RunLimits
@@ -21,7 +21,7 @@ struct ScenarioRun: Sendable {
   let thread = SubjectThread()
   /// The states that were begun to be set up with the real vendor.
   let prepared = PreparedStates()
-  /// What reads the streams that the subject gives.
+  /// The readers of the streams that the subject gives.
   let readers = StreamReaders()
 
   /// Runs the scenario to its end, or until it takes too long.
@@ -178,7 +178,7 @@ struct ScenarioRun: Sendable {
       // Before the call: one that hangs is this step, not the one before.
       log.begin(call)
       try await begin(step, as: name, on: subject, &stage, call, log)
-      // What comes later belongs to the step that finishes the call.
+      // Later results belong to the step that finishes the call.
       if scenario.scenario.finishes(name) { log.close(with: Outcome(end: call.progress.end)) }
     case .finish(let name):
       call = try stage.call(name, step).log
@@ -216,7 +216,7 @@ struct ScenarioRun: Sendable {
       let call = StartedCall(CallLog())
       log.begin(call.log)
       try await perform(step, on: subject, stage.bindings, call)
-      // What comes while nobody waits for it is a matter of time.
+      // Results that come while nobody waits for them are a matter of time.
       log.close(with: Outcome(end: call.log.progress.end))
       stage.begun[name] = call
     case .finish(let name), .stillRunning(let name):
@@ -305,7 +305,7 @@ struct ScenarioRun: Sendable {
   }
 }
 
-/// What lasts from step to step.
+/// The state that lasts from step to step.
 private struct Stage {
   var bindings: Bindings
   var begun: [String: StartedCall] = [:]

@@ -44,7 +44,7 @@ extension ScenarioSketch.Step {
 }
 
 extension Scenario {
-  /// What the contract says in the scenario, as messages quote it.
+  /// The expectations of the contract in the scenario, as messages quote them.
   var texts: [String] {
     states.map(\.words) + (sends ?? []).map { $0.words() }
       + steps.flatMap { step in
@@ -54,7 +54,7 @@ extension Scenario {
 }
 
 extension Step.Action {
-  /// What an operation or an event is given; empty for nothing.
+  /// The arguments of an operation or an event; empty for none.
   fileprivate var argumentText: String {
     switch self {
     case .call(let use), .begin(let use, _): use.arguments.sketch?.text ?? ""
@@ -111,7 +111,7 @@ extension SentExpectation {
 }
 
 extension RecordingShelf.Status {
-  /// What was recorded, of the present question or of an older one.
+  /// The recording, of the present question or of an older one.
   package var recording: Recording? {
     switch self {
     case .current(let recording), .stale(let recording): recording
@@ -119,7 +119,7 @@ extension RecordingShelf.Status {
     }
   }
 
-  /// What a person should know of it; `nil` when all is well.
+  /// The concern that a person should know of; `nil` when all is well.
   package var concern: String? {
     switch self {
     case .current: nil

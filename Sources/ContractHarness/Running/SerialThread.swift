@@ -4,7 +4,7 @@ import Synchronization
 
 /// A thread of its own for the tasks that prefer it, one after the other.
 ///
-/// What runs there may block: it holds up neither the cooperative pool nor anything else. Who is
+/// Its work may block: it holds up neither the cooperative pool nor anything else. Who is
 /// waited for by blocking is answered by the thread that waits, with no other to wake.
 package final class SerialThread: TaskExecutor {
   private let jobs = Jobs()
@@ -24,7 +24,7 @@ package final class SerialThread: TaskExecutor {
     jobs.add(UnownedJob(job), for: asUnownedTaskExecutor())
   }
 
-  /// What is left to do; the thread owns it, not the executor, which may end on the thread itself.
+  /// The waiting jobs; the thread owns them, not the executor, which may end on the thread itself.
   private final class Jobs: Sendable {
     private struct Job {
       let job: UnownedJob

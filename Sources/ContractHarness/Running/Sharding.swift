@@ -7,7 +7,7 @@ import ContractValues
 /// in the plan: so it meets few contracts, and starts few workers. The shard that takes longest
 /// takes as little time as that allows. Equal plans are divided equally on every machine.
 package struct Sharding: Sendable {
-  /// What is not divided: the pairs of one scenario, or of all that share something.
+  /// The pairs that stay together: those of one scenario, or of all that share something.
   private struct Unit {
     let range: Range<Int>
     let cost: Int

@@ -4,7 +4,7 @@ import Synchronization
 
 /// One call, and the reader of the stream that it gives, if it gives one.
 struct StartedCall: Sendable {
-  /// What the call and its stream have produced.
+  /// The results of the call and its stream.
   let log: CallLog
   /// The task of a call that is not waited for.
   var task: Task<Void, Never>?
@@ -88,7 +88,7 @@ extension ResolvedStep {
     }
   }
 
-  /// What the step has read of a stream so far: no more than it must.
+  /// The elements that the step has read of a stream so far: no more than it must.
   func outcome(of call: StartedCall) -> Outcome {
     var outcome = Outcome(call.log.progress)
     guard let whole = outcome.emissions else { return outcome }

@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension SubjectDescription {
-  /// What the suite says that a double stands for, and that no scenario is or bears: a word that
+  /// The selections of doubles that no scenario is or bears: a word that
   /// is misspelt must not pass for scenarios that are skipped by right.
   ///
   /// - Parameter scenarios: All scenarios of the protocol.

@@ -3,7 +3,7 @@ import ContractModel
 import Foundation
 
 extension VendorFailure {
-  /// What to do so that the vendor can be reached.
+  /// Advice so that the vendor can be reached.
   fileprivate var remedy: String {
     switch kind {
     case .unresolved: "look whether the vendor's url is right, and the network is there"
@@ -47,7 +47,7 @@ extension Diagnostic {
 
   private static let absence = "a vendor that is away is what a scenario's 'fault:' stands for"
 
-  /// What is said once of all scenarios for which a vendor could not be reached.
+  /// The message about all scenarios for which a vendor could not be reached.
   private static func unreached(_ vendor: Vendor?, _ failure: VendorFailure) -> Gathering {
     let address = vendor?.url.absoluteString ?? "the vendor"
     return Gathering(

@@ -2,17 +2,17 @@ import ContractBinding
 import ContractModel
 import Foundation
 
-/// What is put under a live adapter for one scenario, and taken away after it.
+/// The vendor's replacement under a live adapter for one scenario.
 struct VendorSeam: Sendable {
-  /// What the adapter is given; `nil` for a double.
+  /// The vendor for the adapter; `nil` for a double.
   let vendor: Vendor?
-  /// What states are given: the vendor itself, past the seam; `nil` where they are not set up.
+  /// The vendor for states: the real one, past the seam; `nil` where they are not set up.
   let stateVendor: Vendor?
   /// Through what the vendor is reached, for a recording's provenance.
   let through: String
-  /// What passes over HTTP; `nil` where nothing does.
+  /// The server for HTTP; `nil` where there is none.
   let loopback: LoopbackVendor?
-  /// What passes at the functions that an adapter is given; `nil` where there are none.
+  /// The functions that an adapter is given; `nil` where there are none.
   var seams: SeamConversation?
 
   /// No seam at all: a double has no vendor.

@@ -8,7 +8,7 @@ import ContractValues
 /// stands for whatever object the adapter passes in its place, and for that one from then on: an
 /// adapter's own objects have other names in another adapter.
 struct RecordedCalls: Sendable {
-  /// What a call is told.
+  /// The answer to a call.
   enum Answer {
     /// How it ended when it was recorded, `nil` when it never ended; and its place among the
     /// recorded calls, from 1.
@@ -66,7 +66,7 @@ struct RecordedCalls: Sendable {
         call: call, reason: .neverRecorded(namesakes: others.map(\.call.arguments))))
   }
 
-  /// What the vendor said, in the tokens of this run.
+  /// The event with the tokens of this run.
   func renamed(_ event: Crossing.Event) -> Crossing.Event {
     var event = event
     event.arguments = event.arguments.mapValues { $0.renamingTokens(tokens) }

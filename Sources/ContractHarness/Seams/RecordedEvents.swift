@@ -1,6 +1,6 @@
 import ContractModel
 
-/// What the vendor said in a recording, in the order in which it is said again.
+/// The vendor's events in a recording, in the order in which they are sent again.
 ///
 /// An event is due when every call that was recorded before it has been made, and the step has
 /// come during which it was said. One that an `event:` step speaks of waits for that step. What
@@ -37,7 +37,7 @@ struct RecordedEvents: Sendable {
     self.steps = steps
   }
 
-  /// What is said before a call returns.
+  /// The events before a call returns.
   ///
   /// - Parameter call: The call's place among the recorded calls, from 1.
   /// - Returns: The events, in order.

@@ -11,7 +11,7 @@ struct RefusedSeamCall: Sendable, Hashable {
     case usedUp(times: Int)
   }
 
-  /// What was called.
+  /// The call.
   var call: SeamCall
   /// Why it is refused.
   var reason: Reason

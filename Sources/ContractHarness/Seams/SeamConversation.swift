@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractModel
 
-/// What passes at the seams of one scenario: it stands behind every function of the vendor's
+/// The traffic at the seams of one scenario: it stands behind every function of the vendor's
 /// that the adapter was given.
 ///
 /// A class with a lock rather than an actor: an adapter calls synchronously, from whatever

@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractModel
 
-/// What stands behind the seams while one scenario runs.
+/// The part that the harness plays behind the seams while one scenario runs.
 enum SeamRole: Sendable {
   /// The vendor, of whom everything is kept.
   case vendor
@@ -23,7 +23,7 @@ struct SeamReplay: Sendable {
   var telling: Int?
 }
 
-/// What passed at the seams while one scenario ran.
+/// The traffic at the seams while one scenario ran.
 struct SeamTraffic: Sendable {
   /// The calls and the events, in order.
   var crossings: [Crossing] = []

@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractModel
 
-/// What is known of the seams of one scenario at one moment.
+/// The state of the seams of one scenario at one moment.
 struct SeamState: Sendable {
   var role: SeamRole
   var traffic = SeamTraffic()
@@ -78,7 +78,7 @@ struct SeamState: Sendable {
     }
   }
 
-  /// What the vendor says before a call returns, added as said.
+  /// The events that the vendor sends before a call returns.
   private mutating func sayings(of replay: SeamReplay, during call: Int) -> [RecordedSaying] {
     replay.events.said(during: call).map { event in
       let said = replay.calls.renamed(event).said

@@ -102,7 +102,7 @@ private final class RelayedResponse: Sendable {
     state.withLock { $0.index = index }
   }
 
-  /// What has come of a stream that nobody waits for any more; `nil` before its first piece.
+  /// The exchange of a stream that nobody waits for any more; `nil` before its first piece.
   ///
   /// An adapter that stops reading has had its answer.
   var soFar: Exchange.Streamed? {

@@ -6,7 +6,7 @@ import Synchronization
 /// All that passes between one adapter and its vendor in one scenario, whether it comes over a
 /// socket or through the harness's client.
 final class Conversation: Sendable {
-  /// What a request is told.
+  /// The answer to a request.
   struct Answer: Sendable {
     /// The response; `nil` when there is none to deliver.
     var response: VendorResponse?
@@ -16,7 +16,7 @@ final class Conversation: Sendable {
     var held: Int?
     /// How it goes over a socket.
     var delivery = Delivery.plain
-    /// What the harness's client throws instead of answering.
+    /// The failure that the harness's client throws instead of answering.
     var failure: VendorFailure?
   }
 
@@ -89,7 +89,7 @@ final class Conversation: Sendable {
   /// Ends the conversation.
   func finish() -> Traffic { log.finish() }
 
-  /// What is kept of a request: without what belongs to the connection or to the client's
+  /// The part of a request that is kept: without fields of the connection or of the client's
   /// library, and with the vendor's name for itself.
   func kept(_ request: VendorRequest) -> VendorRequest {
     var kept = request

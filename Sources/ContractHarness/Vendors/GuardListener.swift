@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// What `http_proxy` and `https_proxy` of a worker point at: it refuses, and remembers what
+/// The proxy that `http_proxy` and `https_proxy` of a worker name: it refuses, and remembers what
 /// was asked, so that a client that ignores the address it was given is caught.
 package final class GuardListener: Sendable {
   /// The address for the environment variables: `http://127.0.0.1:PORT`.
@@ -30,14 +30,14 @@ package final class GuardListener: Sendable {
     listener.close(promise: nil)
   }
 
-  /// What was asked since the last time: `CONNECT api.example.com:443`,
+  /// The requests since the last time: `CONNECT api.example.com:443`,
   /// `GET http://api.example.com/orders`.
   ///
   /// Queries and user information, which may hold secrets, are left out.
   package func takeRequests() -> [String] { asked.take() }
 }
 
-/// What a guard was asked, from any connection.
+/// The requests to a guard, from any connection.
 private final class AskedHosts: Sendable {
   private let requests = Mutex<[String]>([])
 

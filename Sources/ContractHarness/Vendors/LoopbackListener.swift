@@ -3,7 +3,7 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// What all listeners on loopback share.
+/// The common part of all listeners on loopback.
 enum LoopbackListener {
   /// One thread serves all: an answer takes microseconds, and arrival has one order.
   private static let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)

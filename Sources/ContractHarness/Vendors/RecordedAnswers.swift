@@ -6,7 +6,7 @@ import ContractValues
 ///
 /// Equal requests are answered in the order of the recording, different ones in any order.
 struct RecordedAnswers: Sendable {
-  /// What a request is told.
+  /// The answer to a request.
   enum Answer: Sendable {
     /// The recorded exchange at an index.
     case recorded(Int)

@@ -13,7 +13,7 @@ package struct RefusedRequest: Sendable, Hashable {
     case late
     /// It names another host, as requests to a proxy do.
     case foreign(String)
-    /// What arrived was no HTTP request.
+    /// The bytes were no HTTP request.
     case notHTTP
     /// The header or the body is larger than a request to a vendor may be.
     case tooLarge(String)
@@ -25,9 +25,9 @@ package struct RefusedRequest: Sendable, Hashable {
   package struct Nearest: Sendable, Hashable {
     /// Its index among the recorded exchanges.
     package var index: Int
-    /// What was recorded.
+    /// The recorded request.
     package var request: VendorRequest
-    /// What differs, the most telling first; empty when nothing does.
+    /// The differences, the most telling first; empty for none.
     package var differences: [RequestDifference]
 
     /// Creates an entry.
@@ -38,7 +38,7 @@ package struct RefusedRequest: Sendable, Hashable {
     }
   }
 
-  /// What was sent, redacted.
+  /// The request, redacted.
   package var request: VendorRequest
   /// Why it is refused.
   package var reason: Reason
@@ -52,7 +52,7 @@ package struct RefusedRequest: Sendable, Hashable {
     self.nearest = nearest
   }
 
-  /// What is wrong, as a headline.
+  /// The problem, as a headline.
   package var headline: String {
     switch reason {
     case .neverRecorded: "the adapter sent a request that was never recorded"
@@ -75,7 +75,7 @@ package struct RefusedRequest: Sendable, Hashable {
     Diagnostic(headline, at: location, facts: facts, help: help)
   }
 
-  /// What is known, a line each.
+  /// The facts, a line each.
   var facts: [String] {
     var facts: [String] = []
     if !request.method.isEmpty {

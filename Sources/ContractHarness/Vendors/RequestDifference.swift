@@ -20,9 +20,9 @@ package struct RequestDifference: Sendable, Hashable {
 
   /// Which part.
   package var part: Part
-  /// What was recorded; `nil` when the recorded request has no such part.
+  /// The recorded value; `nil` when the recorded request has no such part.
   package var expected: Value?
-  /// What was sent; `nil` when the request lacks it.
+  /// The value that was sent; `nil` when the request lacks it.
   package var actual: Value?
 
   /// Creates a difference.

@@ -1,7 +1,7 @@
 package import ContractBinding
 package import ContractModel
 
-/// What passed between an adapter and its vendor while one scenario ran.
+/// The traffic between an adapter and its vendor while one scenario ran.
 package struct Traffic: Sendable, Hashable {
   /// Every request and what came of it, in the order of arrival.
   ///

@@ -26,7 +26,7 @@ final class TrafficLog: Sendable {
     var dated: [VendorRequest] = []
     var unreached: VendorFailure?
     var isFinished = false
-    /// What waits until so many requests have arrived.
+    /// The calls that wait until so many requests have arrived.
     var waiters: [(count: Int, resume: @Sendable () -> Void)] = []
 
     /// Takes out what need not wait any more.

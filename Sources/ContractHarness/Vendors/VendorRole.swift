@@ -1,7 +1,7 @@
 package import ContractBinding
 package import ContractModel
 
-/// What stands in the vendor's place while one scenario runs.
+/// The part that the harness plays in the vendor's place while one scenario runs.
 package enum VendorRole: Sendable {
   /// The real vendor: each request is passed on, and what comes back is kept. For `record`
   /// and for `verify --live`.
@@ -16,7 +16,7 @@ package enum VendorRole: Sendable {
 package struct Replay: Sendable {
   /// The recorded exchanges, in order.
   package var exchanges: [Exchange]
-  /// What never counts.
+  /// The places that never count.
   package var volatility: Volatility
   /// The names of request header fields that count; others do not.
   package var countingHeaders: Set<String>

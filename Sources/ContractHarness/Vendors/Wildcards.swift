@@ -3,7 +3,7 @@ import ContractValues
 
 /// The places of one recorded request that never count.
 struct Wildcards: Sendable, Hashable {
-  /// What stands in such places.
+  /// The value in such places.
   static let placeholder = Value.token("volatile")
 
   /// Segments of the path, from 0 for the empty one before the first slash.

@@ -73,7 +73,7 @@ indirect enum Decision {
     }
   }
 
-  /// What the contract says of a key.
+  /// The expectation of a key.
   func field(_ key: String) -> Expected? {
     switch self {
     case .fields(let fields): fields[key]
@@ -82,7 +82,7 @@ indirect enum Decision {
     }
   }
 
-  /// What the contract says of an element.
+  /// The expectation of an element.
   func element(_ index: Int) -> Expected? {
     switch self {
     case .elements(let elements): index < elements.count ? elements[index] : nil

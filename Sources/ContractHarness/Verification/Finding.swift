@@ -4,7 +4,7 @@ import ContractValues
 
 /// One thing that is wrong with what a step produced, before anybody is blamed for it.
 struct Finding {
-  /// What the subject did, to stand after its name: `leaves out quantity`.
+  /// The deed of the subject, to stand after its name: `leaves out quantity`.
   var predicate: String
   /// The same without particulars, for when the headline would be too long.
   var shortPredicate: String
@@ -12,15 +12,15 @@ struct Finding {
   var location: SourceLocation
   /// How many characters the caret marks.
   var length = 1
-  /// What stands under the caret.
+  /// The text under the caret.
   var label = ""
   /// The place of the step in the scenario, from 0; `nil` when no step is concerned.
   var step: Int?
   /// The place inside the outcome.
   var place: String?
-  /// What was expected and what there was, as lines.
+  /// The expected and the actual lines.
   var difference: [String] = []
-  /// What to do.
+  /// Advice.
   var help: [String] = []
   /// True if a promise is broken; otherwise it could not be checked.
   var isBroken = true

@@ -56,7 +56,7 @@ extension Findings {
     return finding
   }
 
-  /// What was called while recording must be called again; what was not, the seam refuses.
+  /// Calls that were recorded must be made again; the seam refuses all others.
   mutating func judgeRecordedCalls(_ observation: Observation) {
     guard let recording = trial.recording else { return }
     var left = recording.crossings.calls.map(\.call)

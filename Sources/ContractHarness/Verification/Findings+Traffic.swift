@@ -49,7 +49,7 @@ extension Findings {
   mutating func judgeSends(_ observation: Observation, _ matching: Matching) {
     guard let sends = trial.scenario.sends else { return }
     judgeCalls(observation.crossings.calls.map(\.call), sends, matching)
-    // What must be sent has the first choice of the requests.
+    // Requests that must be sent have the first choice.
     let promises = (sends.filter { !$0.isOptional } + sends.filter(\.isOptional))
       .filter { $0.seam == nil }
       .map { SentPromise(expectation: $0, matching: matching) }

@@ -1,18 +1,18 @@
 import ContractBinding
 import ContractModel
 
-/// What is wrong with one subject, or with its recording, as messages in the order of the steps.
+/// The problems of one subject, or of its recording, as messages in the order of the steps.
 struct Findings {
   /// The most messages that one case shows.
   private static let limit = 8
 
-  /// What the subject is held to.
+  /// The contract and the recording that the subject is held to.
   let trial: Trial
   /// The promises that are broken.
   private(set) var broken: [Diagnostic] = []
-  /// What could not be checked.
+  /// The problems that prevented a check.
   private(set) var unchecked: [Diagnostic] = []
-  /// What is left unsaid.
+  /// The notes.
   private(set) var notes: [String] = []
   /// True if the recording is judged, and not the subject.
   var isAboutRecording = false

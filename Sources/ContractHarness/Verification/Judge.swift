@@ -1,7 +1,7 @@
 package import ContractModel
 package import ContractValues
 
-/// What decides whether a subject kept its promises.
+/// The judge of whether a subject kept its promises.
 ///
 /// A judgement is a pure function of what was promised, recorded and observed: it reaches
 /// nothing, waits for nothing, and can be repeated over altered outcomes.
@@ -60,11 +60,11 @@ package struct Judge: Sendable {
   }
 }
 
-/// What is said of one scenario on one subject, and what is left unsaid.
+/// The judgement of one scenario on one subject.
 package struct Judgement: Sendable, Hashable {
-  /// What is said.
+  /// The verdict.
   package var verdict: Verdict
-  /// What was not checked although the verdict stands, such as `sends` on a double.
+  /// The checks that were left out although the verdict stands, such as `sends` on a double.
   package var notes: [String]
 
   /// Creates a judgement.

@@ -38,7 +38,7 @@ extension OutcomeComparison {
 }
 
 extension ToldExpectation {
-  /// What the contract says of one argument.
+  /// The expectation of one argument.
   func argument(_ position: Int) -> Expected? {
     guard case .byPosition(let arguments) = arguments else { return nil }
     return arguments.dropFirst(position).first

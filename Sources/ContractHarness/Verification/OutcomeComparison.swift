@@ -36,7 +36,7 @@ package struct OutcomeComparison: Sendable {
   package var comparesTiming: Bool
   /// True if volatile parts may be missing, as in doubles.
   package var mayLackVolatile: Bool
-  /// What never counts.
+  /// The places that never count.
   package var volatility: Volatility
   /// The exchanges that are given again, whose values are held although they are volatile.
   var replayed: [Exchange] = []

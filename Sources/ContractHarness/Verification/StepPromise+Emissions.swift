@@ -102,7 +102,7 @@ extension StepPromise {
 }
 
 extension Outcome.Emissions.End {
-  /// What the stream did, in the past tense: `failed with NotFound`.
+  /// The end of the stream, in the past tense: `failed with NotFound`.
   fileprivate var deed: String {
     switch self {
     case .open: "still open"
@@ -112,7 +112,7 @@ extension Outcome.Emissions.End {
     }
   }
 
-  /// What the subject does, after its name.
+  /// The deed of the subject, after its name.
   fileprivate var predicate: String {
     switch self {
     case .open: "keeps its stream open"
@@ -124,7 +124,7 @@ extension Outcome.Emissions.End {
 }
 
 extension Expectation.Emission.Ending {
-  /// What the stream should do, to end a headline.
+  /// The expected end of the stream, to end a headline.
   fileprivate var should: String {
     switch self {
     case .open: "it should stay open"

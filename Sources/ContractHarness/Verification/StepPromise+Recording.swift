@@ -6,7 +6,7 @@ extension StepPromise {
   /// Where the outcome is not like the recorded one, and the contract is silent.
   var findingsOfRecording: [Finding] {
     guard let recorded, let comparison = trial.comparison else { return [] }
-    // What a started call does before somebody waits for it is a matter of time.
+    // The deeds of a started call before somebody waits for it are a matter of time.
     if case .begin = step.action, !comparison.comparesTiming { return [] }
     return comparison.differences(
       from: recorded, to: compared, step: index, expectation: step.expectation, matching: matching

@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// What the contract says of one step, and what the step produced.
+/// The expectation of one step, and its result.
 struct StepPromise {
   let trial: Trial
   /// The step's place in the scenario, from 0.
@@ -23,7 +23,7 @@ struct StepPromise {
     return ends + callbacks + (ends.isEmpty ? others : [])
   }
 
-  /// What was recorded for the step; `nil` when nothing was.
+  /// The recorded result of the step; `nil` when there is none.
   var recorded: Outcome? {
     guard let outcomes = trial.recording?.outcomes, index < outcomes.count else { return nil }
     return outcomes[index]
@@ -35,7 +35,7 @@ struct StepPromise {
     Finding(predicate, short: short, at: location ?? step.location, step: index)
   }
 
-  /// What a handler that is called at the wrong time shows.
+  /// The finding about a handler that is called at the wrong time.
   func findingOfTiming(
     _ handler: String, isBefore: Bool, at location: SourceLocation? = nil
   ) -> Finding {

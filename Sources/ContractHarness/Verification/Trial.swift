@@ -6,7 +6,7 @@ package import Foundation
 
 /// One scenario, the subject that is held to it, and what was recorded of the vendor.
 package struct Trial: Sendable {
-  /// What is under the adapter.
+  /// The vendor under the adapter.
   package enum Mode: String, Sendable, Hashable, CaseIterable {
     /// The recording, or nothing at all under a double.
     case replay
@@ -31,7 +31,7 @@ package struct Trial: Sendable {
   package var redactor: Redactor?
   /// The path of the recording, whether it exists or not.
   package var recordingPath: String?
-  /// What is under the adapter.
+  /// The vendor under the adapter.
   package var mode: Mode
   /// The current time, by which the recording's age is known; `nil` where the age is no reason
   /// for anything.
@@ -87,7 +87,7 @@ extension Trial {
     return comparison
   }
 
-  /// What is said when a recording is needed and there is none.
+  /// The message for a recording that is needed and not there.
   var missingRecording: Diagnostic? {
     let isNeeded = scenario.fault == nil && (mode == .replay || subject.kind.isDouble)
     guard isNeeded, recording == nil else { return nil }

@@ -23,8 +23,8 @@ package struct ValueDifference: Sendable, Hashable {
   package var kind: Kind
   /// The place inside the value.
   package var path: ValuePath
-  /// What is recorded.
+  /// The recorded value.
   package var recorded: Value?
-  /// What there is.
+  /// The actual value.
   package var actual: Value?
 }

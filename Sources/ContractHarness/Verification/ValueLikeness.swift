@@ -12,7 +12,7 @@ struct ValueLikeness {
   let isExact: Bool
   /// True if volatile parts may be missing, as in doubles.
   let mayLackVolatile: Bool
-  /// What never counts.
+  /// The places that never count.
   let volatility: Volatility
   /// The exchanges that are given again, whose values are held although they are volatile.
   let replayed: [Exchange]

@@ -12,7 +12,7 @@ package struct Contract: Sendable, Hashable {
   package var fidelity: Fidelity
   /// True if several scenarios may be under way at the real vendor, because none disturbs another.
   package var isIndependent: Bool
-  /// What must hold, in the order of the file.
+  /// The scenarios, in the order of the file.
   package var scenarios: [Scenario]
   /// Where the name is written.
   package var location: SourceLocation
@@ -73,9 +73,9 @@ package struct VendorDescription: Sendable, Hashable, Codable {
   package var url: String?
   /// The parts that never count: `header NAME`, or a JSON path into bodies and outcomes.
   package var volatile: [VolatilePart]
-  /// What prefixes in XPath stand for, whatever the vendor's own prefixes are.
+  /// The namespaces of the prefixes in XPath, whatever the vendor's own prefixes are.
   package var namespaces: [String: String]
-  /// What is redacted beyond the defaults.
+  /// The rules of redaction beyond the defaults.
   package var redact: RedactionRules
   /// The environment variables that hold credentials.
   package var credentials: [String]

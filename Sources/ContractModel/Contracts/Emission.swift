@@ -1,5 +1,5 @@
 extension Expectation {
-  /// What a stream must give.
+  /// The elements and the end that a stream must have.
   ///
   /// A list alone is the next elements of the stream, whatever follows them; `then` says how it
   /// must go on after exactly the elements that are named.
@@ -35,7 +35,7 @@ extension Expectation {
     /// How many elements are named one by one; `nil` when their number is open.
     package var count: Int? { elements?.matcher.elementCount }
 
-    /// What the stream must fail with.
+    /// The error with which the stream must fail.
     package var error: Expected? {
       if case .failed(let error) = then?.value { error } else { nil }
     }

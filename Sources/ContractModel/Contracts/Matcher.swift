@@ -78,7 +78,7 @@ package indirect enum Matcher: Sendable, Hashable {
 
 /// One request that the adapter must have sent, or one SDK call that it must have made.
 package struct SentExpectation: Sendable, Hashable {
-  /// What was sent.
+  /// The kind of request.
   package enum Call: Sendable, Hashable {
     /// An HTTP request: the method, and the path with or without a query.
     case request(method: String, target: String)
@@ -86,11 +86,11 @@ package struct SentExpectation: Sendable, Hashable {
     case seam(String)
   }
 
-  /// What was sent.
+  /// The request or call.
   package var call: Call
   /// The JSON body.
   package var json: Expected?
-  /// What XPath expressions give of an XML body: the matcher is ``Matcher/xpath(_:)``.
+  /// The expected results of XPath in an XML body: the matcher is ``Matcher/xpath(_:)``.
   package var xml: Expected?
   /// The body as text.
   package var text: Expected?

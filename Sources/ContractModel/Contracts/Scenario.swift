@@ -10,15 +10,15 @@ package struct Scenario: Sendable, Hashable {
   package var pending: String?
   /// How closely doubles follow the recording; `nil` for the contract's own setting.
   package var fidelity: Fidelity?
-  /// What the harness does to the vendor; `nil` for nothing.
+  /// The fault that the harness causes at the vendor; `nil` for none.
   package var fault: Fault?
   /// The preconditions, in order.
   package var states: [StateUse]
-  /// What happens, in order.
+  /// The steps, in order.
   package var steps: [Step]
-  /// What the adapter must have sent, and nothing else; `nil` when the contract does not say.
+  /// The requests that the adapter must send, and no others; `nil` when the contract does not say.
   package var sends: [SentExpectation]?
-  /// What the subject's probes must show at the end, by probe name.
+  /// The values that the subject's probes must show at the end, by probe name.
   package var observes: [String: Expected]
   /// Where the scenario begins.
   package var location: SourceLocation
@@ -71,7 +71,7 @@ package struct StateUse: Sendable, Hashable {
   }
 }
 
-/// What the harness does in the vendor's place.
+/// A failure that the harness causes in the vendor's place.
 package struct Fault: Sendable, Hashable, Codable {
   /// The kinds of fault.
   package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -97,7 +97,7 @@ package struct Fault: Sendable, Hashable, Codable {
     case silent
   }
 
-  /// What kind it is.
+  /// The kind of fault.
   package var kind: Kind
   /// The status, for ``Kind/status``.
   package var status: Int?

@@ -2,7 +2,7 @@ package import ContractBinding
 
 /// One thing that happens in a scenario, and what must follow.
 package struct Step: Sendable, Hashable {
-  /// What happens.
+  /// The action of a step.
   package enum Action: Sendable, Hashable {
     /// An operation is called, and waited for.
     case call(OperationUse)
@@ -22,9 +22,9 @@ package struct Step: Sendable, Hashable {
     case event(String, arguments: [String: Value])
   }
 
-  /// What happens.
+  /// The action.
   package var action: Action
-  /// What must follow; empty means that the step returns and does not throw.
+  /// The expected result; empty means that the step returns and does not throw.
   package var expectation: Expectation
   /// How long it may take, in seconds; `nil` for the run's own limit.
   package var within: Double?
@@ -51,7 +51,7 @@ package struct Step: Sendable, Hashable {
 
 /// A value and where it is written.
 package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
-  /// What is written.
+  /// The content.
   package var value: Content
   /// Where.
   package var location: SourceLocation
@@ -96,7 +96,7 @@ package struct OperationUse: Sendable, Hashable {
   }
 }
 
-/// What a step must lead to.
+/// The result that a step must have.
 package struct Expectation: Sendable, Hashable {
   /// A completion handler that must be called, or must not.
   ///
@@ -108,7 +108,7 @@ package struct Expectation: Sendable, Hashable {
   package struct Callback: Sendable, Hashable {
     /// The handler's name; `nil` until the contract is resolved.
     package var handler: String?
-    /// What each argument must be, in order; one expectation for a handler of several
+    /// The expectation of each argument, in order; one expectation for a handler of several
     /// arguments is an error of the contract.
     package var arguments: [Expected]
     /// True if the handler must not be called at all.
@@ -130,21 +130,21 @@ package struct Expectation: Sendable, Hashable {
     }
   }
 
-  /// What the call must return.
+  /// The value that the call must return.
   package var returns: Expected?
-  /// What the call must throw; a word is the error's type or case.
+  /// The error that the call must throw; a word is the error's type or case.
   package var `throws`: Expected?
   /// The handlers that must be called, each exactly once; once any is named, the others of the
   /// operation must not be called.
   package var callsBack: [Callback]
   /// True if the handler must be called before the call returns; `nil` when either will do.
   package var beforeReturning: Bool?
-  /// What a stream must give, read on from where the last step left it.
+  /// The elements that a stream must give, read on from where the last step left it.
   package var emits: Emission?
-  /// What the owned delegate must have been told, in order and nothing else; `nil` when the
+  /// The calls that the owned delegate must get, in order and no others; `nil` when the
   /// contract does not say.
   package var receives: [ToldExpectation]?
-  /// What the subject's probes must show after the step, by probe name.
+  /// The values that the subject's probes must show after the step, by probe name.
   package var observes: [String: Expected]
 
   /// Creates an expectation.

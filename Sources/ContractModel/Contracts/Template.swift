@@ -15,7 +15,7 @@ package struct Template: Sendable, Hashable {
 
   /// A `${` that is no name.
   package struct Malformed: Error, Sendable, Hashable {
-    /// What stands there.
+    /// The text of the piece.
     package let text: String
   }
 

@@ -1,6 +1,6 @@
 /// One thing that an owned delegate must have been told.
 package struct ToldExpectation: Sendable, Hashable {
-  /// What it must have been told with.
+  /// The arguments that the delegate's method must get.
   package enum Arguments: Sendable, Hashable {
     /// Anything: the contract names the method alone.
     case any
@@ -13,7 +13,7 @@ package struct ToldExpectation: Sendable, Hashable {
   /// The method as the contract names it: `mapDidTap`, or `map(_:didTap:)` where the names of
   /// several begin alike; after ``ContractResolution``, its signature.
   package var method: String
-  /// What it must have been told with.
+  /// The arguments that it must get.
   package var arguments: Arguments
   /// Where it is written.
   package var location: SourceLocation

@@ -14,7 +14,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
 
   /// How much it matters.
   public var severity: Severity
-  /// What is wrong, lowercase, one sentence without a full stop, within 80 columns.
+  /// The problem, lowercase, one sentence without a full stop, within 80 columns.
   public var headline: String
   /// Where; `nil` only when no file is concerned.
   public var location: SourceLocation?
@@ -22,21 +22,21 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public var sourceLine: String?
   /// How many characters the caret marks, at least 1.
   public var length: Int
-  /// What stands under the caret, such as `did you mean 'regex'?`.
+  /// The text under the caret, such as `did you mean 'regex'?`.
   public var label: String
   /// Facts below the snippet, a line each: `- expected`, `+ actual`, `recording  …`.
   public var facts: [String]
-  /// What to do: a sentence, or commands that work when pasted, a line each.
+  /// Advice: a sentence, or commands that work when pasted, a line each.
   public var help: [String]
-  /// What is said instead where the same is to be said of several scenarios; `nil` for what must
-  /// be told of each.
+  /// A message that replaces several equal ones about scenarios; `nil` for one that must
+  /// be shown for each.
   public var gathering: Gathering?
 
-  /// What is said once of several scenarios of a contract.
+  /// A message about several scenarios of a contract.
   public struct Gathering: Sendable, Hashable, Codable {
-    /// What is wrong, to stand after a number: `scenarios are not recorded`.
+    /// The problem, to stand after a number: `scenarios are not recorded`.
     public var words: String
-    /// What to do about all of them.
+    /// Advice for all of them.
     public var help: [String]
 
     /// Creates words for several.

@@ -82,7 +82,7 @@ package struct DiagnosticText: Sendable {
 
   // MARK: - Colours
 
-  /// What a run of text is, and with it its ANSI colour (ECMA-48, SGR).
+  /// The role of a piece of text, and with it its ANSI colour (ECMA-48, SGR).
   private enum Style: String {
     case error = "1;31"
     case warning = "1;33"

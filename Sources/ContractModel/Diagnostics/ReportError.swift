@@ -1,6 +1,6 @@
 /// A report that could not be written, and why.
 package struct ReportError: Error, Sendable, Hashable {
-  /// What a person is told.
+  /// The message.
   package var diagnostic: Diagnostic
 
   /// Creates an error.

@@ -4,7 +4,7 @@ import ContractValues
 struct SourceLineView {
   /// The line, or the part of it around the caret.
   let text: String
-  /// What stands before the caret.
+  /// The text before the caret.
   let indentation: String
   /// The caret, once for each column that it marks.
   let caret: String

@@ -2,7 +2,7 @@ import Foundation
 
 /// The lines of the files that messages point at, read when first needed.
 ///
-/// What is told after a contract was read, by resolution or by the judge, knows a place but not
+/// A message from after a contract was read, by resolution or by the judge, has a place but not
 /// its text.
 package struct SourceLines {
   private let folder: URL

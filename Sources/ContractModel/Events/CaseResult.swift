@@ -1,24 +1,24 @@
 package import Foundation
 
-/// What became of one pair of the plan.
+/// The result of one pair of the plan.
 package struct CaseResult: Sendable, Hashable {
   /// The pair.
   package var plannedCase: PlannedCase
-  /// What is said of it.
+  /// The verdict.
   package var verdict: Verdict
   /// When it began.
   package var startedAt: Date
   /// How long it took, in seconds.
   package var duration: Double
-  /// What was left unsaid of a kept case, such as `sends` skipped on a double.
+  /// The notes on a kept case, such as `sends` skipped on a double.
   package var notes: [String]
   /// The recording's path, where one was used.
   package var recordingPath: String?
-  /// What the subject's process wrote to standard error, when it could not be checked.
+  /// The standard error of the subject's process, when the pair could not be checked.
   package var standardError: String
-  /// What else was said of the pair, where it was run more than once; in the order of the runs.
+  /// The pair's other runs, in their order, where it was run more than once.
   package var otherRuns: [Run] = []
-  /// What the case brought to light; `nil` where no report asks.
+  /// The details of the case; `nil` where no report asks.
   package var sketch: CaseSketch?
 
   /// Creates a result.

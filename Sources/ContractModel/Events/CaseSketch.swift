@@ -1,4 +1,4 @@
-/// What one case brought to light, as people are shown it: told by a worker only when a report
+/// The details of one case, as people are shown them: a worker sends them only when a report
 /// asks, and no more of it than the recording does not say already.
 package struct CaseSketch: Sendable, Hashable, Codable {
   /// Which cases are sketched.
@@ -11,9 +11,9 @@ package struct CaseSketch: Sendable, Hashable, Codable {
     case all
   }
 
-  /// What each step produced; `nil` for a step that gave what was recorded.
+  /// The result of each step; `nil` for a step that gave the recorded one.
   package var outcomes: [[SketchPart]?]
-  /// What passed between adapter and vendor; `nil` when it is what was recorded, or when the
+  /// The traffic between adapter and vendor; `nil` when it is the recorded one, or when the
   /// subject is a double.
   package var exchanges: [ExchangeSketch]?
 

@@ -31,15 +31,15 @@ package struct Drift: Sendable, Hashable, Codable {
 
   /// How much it matters.
   package var tier: Tier
-  /// What has changed there.
+  /// The kind of change.
   package var change: Difference.Change
   /// The request that was answered otherwise, such as `POST /orders`; `nil` where none was sent.
   package var request: String?
   /// The place in the recording.
   package var place: Place
-  /// What the recording has there, in short.
+  /// The recorded value, in short.
   package var before: String
-  /// What the vendor has there now, in short.
+  /// The vendor's value now, in short.
   package var after: String
   /// The expectation of the contract that speaks of what followed from it; `nil` when none does.
   package var expectation: SourceLocation?
@@ -99,7 +99,7 @@ package enum DriftPolicy: String, Sendable, Hashable, CaseIterable {
   case ignore
   /// None: it is told.
   case warn
-  /// What was removed, or has another type, status or sequence.
+  /// Drift that was removed, or has another type, status or sequence.
   case fail
 
   /// Checks whether a run fails for a finding.

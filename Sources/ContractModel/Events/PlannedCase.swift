@@ -14,7 +14,7 @@ public struct PlannedCase: Sendable, Hashable, Identifiable {
   public var tags: [String]
   /// The subject's name.
   public var subject: String
-  /// What the subject is.
+  /// The kind of subject.
   public var subjectKind: SubjectDescription.Kind
   /// True if the scenario is not held to yet; it is then skipped on every subject.
   public var isPending: Bool

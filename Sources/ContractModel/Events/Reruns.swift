@@ -44,9 +44,9 @@ package enum Reruns: Sendable, Hashable {
 extension CaseResult {
   /// One of several runs of a pair.
   package struct Run: Sendable, Hashable {
-    /// What was said of it.
+    /// The verdict.
     package var verdict: Verdict
-    /// What the subject's process wrote to standard error, when it could not be checked.
+    /// The standard error of the subject's process, when the pair could not be checked.
     package var standardError: String
 
     package init(verdict: Verdict, standardError: String) {

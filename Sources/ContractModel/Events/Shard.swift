@@ -30,7 +30,7 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
   package var description: String { "\(index)/\(count)" }
 }
 
-/// What of a run falls to one shard.
+/// The share of a run that one shard verifies.
 package struct ShardShare: Sendable, Hashable {
   /// The shard.
   package var shard: Shard

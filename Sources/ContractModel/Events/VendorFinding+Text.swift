@@ -59,7 +59,7 @@ extension VendorFinding {
 }
 
 extension Drift {
-  /// What the vendor does now with a place, to stand after the vendor's name.
+  /// The change of a place, to stand after the vendor's name.
   fileprivate func phrase(of name: String) -> String {
     switch change {
     case .added where before != "nothing": "answers with more of \(name)"

@@ -1,4 +1,4 @@
-/// What a live run says of the vendor in one scenario, beside what it says of the adapters.
+/// The finding of a live run about the vendor in one scenario, beside those about the adapters.
 package struct VendorFinding: Sendable, Hashable, Codable {
   /// The answer to the question, does the vendor still do what the recording says.
   package enum Standing: String, Sendable, Hashable, Codable, CaseIterable {
@@ -34,7 +34,7 @@ package struct VendorFinding: Sendable, Hashable, Codable {
   package var recordingPath: String?
   /// The doubles that agree with the recording, and no more with the vendor.
   package var outdatedDoubles: [OutdatedDouble] = []
-  /// What people are told: each change, each double that is left behind, or why nothing is known;
+  /// The messages: each change, each double that is left behind, or why nothing is known;
   /// filled by ``explained()``.
   package var diagnostics: [Diagnostic] = []
   /// True if the run fails for it, beyond what the verdicts say.
@@ -44,7 +44,7 @@ package struct VendorFinding: Sendable, Hashable, Codable {
   package struct OutdatedDouble: Sendable, Hashable, Codable {
     /// The double: `fake 'in memory'`.
     package var name: String
-    /// What the vendor does now, `- …`, and what the double does, `+ …`.
+    /// The vendor's values now, `- …`, and the double's, `+ …`.
     package var differences: [String]
 
     /// Creates an entry.

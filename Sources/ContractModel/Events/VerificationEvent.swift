@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What a run tells its reporters, in order.
+/// An event of a run for its reporters; events come in order.
 package enum VerificationEvent: Sendable {
   /// The contract files were read; comes first, where there are any.
   case contractsRead([Contract])

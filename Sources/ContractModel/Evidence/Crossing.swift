@@ -11,7 +11,7 @@ package enum Crossing: Sendable, Hashable {
   package struct Call: Sendable, Hashable {
     /// The seam's name.
     package var name: String
-    /// What was passed, in order.
+    /// The arguments, in order.
     package var arguments: [Value]
     /// How it ended; `nil` when it had not ended with the scenario.
     package var result: SeamResult?
@@ -28,7 +28,7 @@ package enum Crossing: Sendable, Hashable {
   package struct Event: Sendable, Hashable {
     /// The event's name.
     package var name: String
-    /// What was said, by name.
+    /// The arguments, by name.
     package var arguments: [String: Value]
     /// How many calls had been made by then.
     package var after: Int

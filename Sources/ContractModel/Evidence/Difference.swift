@@ -2,7 +2,7 @@ package import ContractValues
 
 /// One place in which two runs of a scenario, or a run and a recording, are not alike.
 package struct Difference: Sendable, Hashable {
-  /// What kind of difference it is.
+  /// A kind of difference.
   package enum Kind: Sendable, Hashable {
     /// Another value of the same type in the same place, as clocks and counters give.
     case value
@@ -10,7 +10,7 @@ package struct Difference: Sendable, Hashable {
     case behaviour
   }
 
-  /// What has become of a place, from the first to the second.
+  /// A kind of change of a place, from the first to the second.
   package enum Change: String, Sendable, Hashable, Codable, CaseIterable {
     /// There was nothing.
     case added
@@ -36,19 +36,19 @@ package struct Difference: Sendable, Hashable {
     case outcome
   }
 
-  /// What kind of difference it is.
+  /// The kind of difference.
   package var kind: Kind
-  /// What has become of the place.
+  /// The kind of change.
   package var change: Change
   /// Whose doing it is.
   package var side = Side.vendor
   /// The place, as in ``Recording/volatile``.
   package var place: Place
-  /// What was done there, to be followed by the values: `was told`, `sent`, `has`.
+  /// The verb before the values: `was told`, `sent`, `has`.
   package var verb: String
-  /// What the first has, in short.
+  /// The first value, in short.
   package var first: String
-  /// What the second has, in short.
+  /// The second value, in short.
   package var second: String
   /// The request that it belongs to, such as `POST /orders`.
   package var request: String?

@@ -1,7 +1,7 @@
 package import ContractBinding
 
 extension Outcome {
-  /// What one step read of a stream: it reads no further than it must.
+  /// The elements that one step read of a stream: it reads no further than it must.
   package struct Emissions: Sendable, Hashable {
     /// How a stream ended.
     package enum End: Sendable, Hashable {

@@ -2,7 +2,7 @@ package import ContractBinding
 
 /// One thing that passed between adapter and vendor over HTTP.
 package struct Exchange: Sendable, Hashable {
-  /// What came of a request.
+  /// The end of a request.
   package enum Result: Sendable, Hashable {
     /// The vendor answered.
     case response(VendorResponse)
@@ -28,10 +28,10 @@ package struct Exchange: Sendable, Hashable {
     }
   }
 
-  /// What was sent; the vendor's address is written `${vendor.url}` in headers and body, and its
+  /// The request; the vendor's address is written `${vendor.url}` in headers and body, and its
   /// host and port alone `${vendor.authority}`.
   package var request: VendorRequest
-  /// What came of it.
+  /// The answer, or the reason why there was none.
   package var result: Result
   /// How a streamed body arrived; empty when it came at once.
   package var pieces: [Piece]

@@ -1,12 +1,12 @@
-/// What a run of one scenario on one subject brought to light.
+/// The evidence of a run of one scenario on one subject.
 package struct Observation: Sendable, Hashable {
-  /// What each step produced; shorter than the steps when the run ended early.
+  /// The result of each step; shorter than the steps when the run ended early.
   package var outcomes: [Outcome]
-  /// What the adapter sent, in order; empty for a double.
+  /// The adapter's requests, in order; empty for a double.
   package var exchanges: [Exchange]
-  /// What passed at an SDK's seams, in order; empty for a double.
+  /// The calls and events at an SDK's seams, in order; empty for a double.
   package var crossings: [Crossing]
-  /// What the seam itself remarked, such as a request that was never recorded.
+  /// The problems that the seam itself found, such as a request that was never recorded.
   package var seamProblems: [Diagnostic]
 
   /// Creates an observation.

@@ -1,6 +1,6 @@
 package import ContractBinding
 
-/// What one step produced at the owned protocol.
+/// The result of one step at the owned protocol.
 package struct Outcome: Sendable, Hashable {
   /// How the call itself ended.
   package enum End: Sendable, Hashable {
@@ -16,7 +16,7 @@ package struct Outcome: Sendable, Hashable {
   package struct Callback: Sendable, Hashable {
     /// The handler's name.
     package var handler: String
-    /// What it was given.
+    /// The arguments of the call.
     package var arguments: [Value]
     /// True if it was called before the call returned.
     package var beforeReturning: Bool
@@ -33,11 +33,11 @@ package struct Outcome: Sendable, Hashable {
   package var end: End
   /// The handlers that were called, in order.
   package var callbacks: [Callback]
-  /// What the step read of a stream; `nil` when it read none.
+  /// The elements that the step read of a stream; `nil` when it read none.
   package var emissions: Emissions?
-  /// What the owned delegates were told, in order.
+  /// The calls of the owned delegates, in order.
   package var received: [Told]
-  /// What the subject's probes showed, by name; those alone that the contract names.
+  /// The values of the subject's probes, by name; those alone that the contract names.
   package var observed: [String: Value]
   /// How long the step waited in vain, in seconds; `nil` when it got all that it waited for.
   package var timedOut: Double?

@@ -39,17 +39,17 @@ package struct Recording: Sendable, Hashable {
   package var scenario: String
   /// Where it came from.
   package var provenance: Provenance
-  /// What passed between adapter and vendor, in the order of the requests.
+  /// The requests with their answers, in the order of the requests.
   package var exchanges: [Exchange]
-  /// What passed at an SDK's seams, in order.
+  /// The calls and events at an SDK's seams, in order.
   package var crossings: [Crossing]
   /// The steps in the contract's words, such as `call post`; one for each outcome.
   package var steps: [String]
-  /// What each step produced, in the order of the steps.
+  /// The result of each step, in the order of the steps.
   package var outcomes: [Outcome]
   /// The places that differed between two honest runs.
   package var volatile: [Place]
-  /// What redaction replaced.
+  /// The values that redaction replaced.
   package var redacted: [Redacted]
 
   /// Creates a recording.
@@ -77,7 +77,7 @@ package struct Recording: Sendable, Hashable {
 }
 
 extension Recording {
-  /// What was observed when the recording was made.
+  /// The observation from which the recording was made.
   package var observation: Observation {
     Observation(outcomes: outcomes, exchanges: exchanges, crossings: crossings)
   }

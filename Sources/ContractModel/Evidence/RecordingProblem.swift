@@ -1,6 +1,6 @@
 /// Why a recording cannot be read or written, as the message that people are shown.
 package struct RecordingProblem: Error, Sendable, Hashable {
-  /// What is wrong, where, and what to do.
+  /// The problem, its place, and advice.
   package var diagnostic: Diagnostic
 
   /// Creates the error.

@@ -54,7 +54,7 @@ package struct VendorAddress: Sendable, Hashable {
 
 /// Why a text is no address of a vendor.
 package struct VendorAddressError: Error, Sendable, Hashable {
-  /// What is wrong, as a sentence without a full stop.
+  /// The mistake, as a sentence without a full stop.
   package let reason: String
 
   init(_ reason: String) {
@@ -63,6 +63,6 @@ package struct VendorAddressError: Error, Sendable, Hashable {
 }
 
 extension VendorAddressError: CustomStringConvertible {
-  /// What is wrong.
+  /// The mistake.
   package var description: String { reason }
 }

@@ -8,7 +8,7 @@ package import ContractBinding
 ///   to: VendorRequest(method: "GET", target: "/orders"), from: vendor)
 /// ```
 package protocol VendorTransport: Sendable {
-  /// What recordings name as the way they came: `libcurl 7.88.1`.
+  /// The name of the transport in recordings: `libcurl 7.88.1`.
   var name: String { get }
 
   /// Sends one request and hands on the response as it arrives.

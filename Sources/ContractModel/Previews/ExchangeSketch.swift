@@ -5,7 +5,7 @@ import ContractValues
 package struct ExchangeSketch: Sendable, Hashable, Codable {
   /// One side of an exchange.
   package struct Message: Sendable, Hashable, Codable {
-    /// What is read first: `POST /orders`, `201`, `event formDidLoad`.
+    /// The first line: `POST /orders`, `201`, `event formDidLoad`.
     package var headline: String
     /// The header fields, one a line.
     package var headers: String
@@ -19,9 +19,9 @@ package struct ExchangeSketch: Sendable, Hashable, Codable {
     }
   }
 
-  /// What the adapter sent; `nil` where the vendor spoke of its own accord.
+  /// The adapter's request; `nil` where the vendor spoke of its own accord.
   package var sent: Message?
-  /// What the vendor said; `nil` where it said nothing.
+  /// The vendor's answer; `nil` where there was none.
   package var answer: Message?
 
   /// Shows what passed over HTTP.
@@ -90,7 +90,7 @@ extension ExchangeSketch.Message {
 }
 
 extension Observation {
-  /// What passed between adapter and vendor, as people are shown it.
+  /// The traffic between adapter and vendor, as people are shown it.
   package var exchangeSketches: [ExchangeSketch] {
     exchanges.map { ExchangeSketch($0) } + crossings.map { ExchangeSketch($0) }
   }

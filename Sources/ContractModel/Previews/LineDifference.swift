@@ -1,4 +1,4 @@
-/// What differs between two texts, as the lines of a message: `- expected`, `+ actual`.
+/// The difference between two texts, as the lines of a message: `- expected`, `+ actual`.
 package struct LineDifference {
   /// The most lines that a message shows.
   private static let limit = 24

@@ -74,7 +74,7 @@ package struct ReportText: Sendable, Hashable {
     leavingOutMiddle(of: text, limit: 64_000, headShare: 0.75)
   }
 
-  /// What a process wrote: at most 64 KiB, the middle left out.
+  /// The output of a process: at most 64 KiB, the middle left out.
   package static func output(_ text: String) -> ReportText {
     leavingOutMiddle(of: text, limit: 65_536, headShare: 0.5)
   }
@@ -88,7 +88,7 @@ package struct ReportText: Sendable, Hashable {
 
   /// Head and tail of a text, in at most `limit` bytes; no more of it than needed is looked at.
   ///
-  /// What follows the gap stays on the line of the mark: a command in the middle of a line must
+  /// Text after the gap stays on the line of the mark: a command in the middle of a line must
   /// not come to stand at the start of one.
   private static func leavingOutMiddle(
     of text: String, limit: Int, headShare: Double

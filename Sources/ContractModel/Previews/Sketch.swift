@@ -15,7 +15,7 @@ package indirect enum Sketch: Sendable, Hashable {
 
   /// A part by key.
   package struct Field: Sendable, Hashable {
-    /// What stands before the content: `"item": `.
+    /// The text before the content: `"item": `.
     package var key: String
     /// The part.
     package var content: Sketch
@@ -94,7 +94,7 @@ package indirect enum Sketch: Sendable, Hashable {
     }
   }
 
-  /// What was expected and what there is, each on one line where both fit, else in lines.
+  /// The expected and the actual value, each on one line where both fit, else in lines.
   package static func lines(
     of expected: Sketch, and actual: Sketch?
   ) -> (expected: [String], actual: [String]) {

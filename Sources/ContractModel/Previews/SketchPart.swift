@@ -6,7 +6,7 @@ import ContractValues
 ///
 /// Contract, recording and subject are worded alike, so that they can be read side by side.
 package struct SketchPart: Sendable, Hashable, Codable {
-  /// What kind of thing it is, in the words of the contract language.
+  /// The kind of thing, in the words of the contract language.
   package var label: String
   /// The value or the matcher, in lines; empty where there is none.
   package var text: String
@@ -35,7 +35,7 @@ extension Sketch {
 }
 
 extension [SketchPart] {
-  /// What a step produced.
+  /// The result of a step.
   ///
   /// - Parameter outcome: The outcome, without secrets.
   package init(_ outcome: Outcome) {
@@ -65,7 +65,7 @@ extension [SketchPart] {
     if isEmpty { append(SketchPart("returns")) }
   }
 
-  /// What the contract says must follow a step; empty where it says nothing.
+  /// The expectation of a step; empty where the contract says nothing.
   ///
   /// - Parameters:
   ///   - expectation: The expectation, resolved or not.
@@ -115,7 +115,7 @@ extension Sketch {
 }
 
 extension ToldExpectation {
-  /// What a delegate must be told; `nil` where anything will do.
+  /// The expected call of a delegate; `nil` where anything will do.
   fileprivate var sketch: Sketch? {
     switch arguments {
     case .any: nil

@@ -18,7 +18,7 @@ package struct SystemThread {
 
     /// The system's words.
     package var reason: String { "\(String(cString: strerror(code))) (errno \(code))" }
-    /// What a person reads.
+    /// The message.
     package var description: String { "no thread could be started for \(name): \(reason)" }
   }
 

@@ -4,7 +4,7 @@
 /// numbered and the names listed below; where there are too many columns, there are several
 /// tables.
 struct ConsoleMatrix {
-  /// What is shown.
+  /// The results that are shown.
   let results: ContractResults
   /// How many columns the terminal has.
   let width: Int
@@ -71,7 +71,7 @@ struct ConsoleMatrix {
       + "".padded(to: width - 1 - left)
   }
 
-  /// What the signs mean, those alone that occur.
+  /// A legend of the signs that occur.
   ///
   /// - Parameters:
   ///   - standings: Where pairs stand.

@@ -17,7 +17,7 @@ package struct ConsoleReporter: Reporter {
     case verbose
   }
 
-  /// What is written to.
+  /// The stream of the output.
   package struct Output: Sendable {
     /// Takes facts: lines with their newlines, and the redrawn progress.
     package var facts: @Sendable (String) -> Void
@@ -211,7 +211,7 @@ package struct ConsoleReporter: Reporter {
     tellProblem(lines + [""])
   }
 
-  /// What failing adapters sent and were answered, where it is not what was recorded.
+  /// The requests and answers of failing adapters, where they are not the recorded ones.
   private static func traffic(of entries: [RunResults.Entry]) -> [String] {
     entries.flatMap { entry -> [String] in
       guard let exchanges = entry.result?.sketch?.exchanges else { return [] }

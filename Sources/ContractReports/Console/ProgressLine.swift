@@ -38,7 +38,7 @@ struct ProgressLine: Sendable {
     }
   }
 
-  /// What draws the line anew; `nil` in the first second, and less than a tenth after the last.
+  /// The text that draws the line; `nil` in the first second, and less than a tenth after the last.
   mutating func drawing() -> String? {
     guard let startedAt, finished < total else { return nil }
     let time = now()
@@ -51,7 +51,7 @@ struct ProgressLine: Sendable {
     return "\r" + line.fitted(to: width - 1) + "\u{1B}[K"
   }
 
-  /// What takes the line away; `nil` when there is none.
+  /// The text that erases the line; `nil` when there is none.
   mutating func erasing() -> String? {
     guard drawnAt != nil else { return nil }
     drawnAt = nil

@@ -1,6 +1,6 @@
 /// The colours of a terminal, or none.
 struct TerminalStyle: Sendable {
-  /// What a text is coloured for.
+  /// The meaning of a coloured text.
   enum Role: Sendable {
     case kept
     case broken
@@ -44,7 +44,7 @@ extension Standing {
     }
   }
 
-  /// What the sign is coloured for.
+  /// The meaning of the sign.
   var role: TerminalStyle.Role {
     switch self {
     case .kept: .kept

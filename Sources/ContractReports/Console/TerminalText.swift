@@ -20,7 +20,7 @@ package enum TerminalText {
     }
   }
 
-  /// What a process wrote: its last lines, each behind a bar, so that none can pass for ours.
+  /// The output of a process: its last lines, each behind a bar, so that none can pass for ours.
   ///
   /// - Parameters:
   ///   - text: Any text.

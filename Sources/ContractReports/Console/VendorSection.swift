@@ -1,6 +1,6 @@
 import ContractModel
 
-/// What a live run found out about vendors, as the console tells it.
+/// The findings of a live run about vendors, on the console.
 struct VendorSection {
   private let results: RunResults
   private let style: TerminalStyle
@@ -18,7 +18,7 @@ struct VendorSection {
     self.renderer = renderer
   }
 
-  /// What there is to say of each scenario whose vendor has moved or could not be compared; what
+  /// The messages about each scenario whose vendor has moved or could not be compared; what
   /// a verdict has said already is not said again.
   var texts: [String] {
     results.vendorNews.map { finding in

@@ -52,7 +52,7 @@ extension PlannedCase {
 }
 
 extension RunResults.Entry {
-  /// What became of the pair.
+  /// The fields of the verdict.
   var fields: [String: Value] {
     var fields = plannedCase.fields
     fields["verdict"] = .string(standing.code)
@@ -103,7 +103,7 @@ extension Diagnostic {
 }
 
 extension VendorFinding {
-  /// What has become of a vendor in one scenario.
+  /// The fields of a vendor's finding in one scenario.
   var fields: [String: Value] {
     var fields: [String: Value] = [
       "contract": .text(contract), "scenario": .text(scenario), "vendor": .text(vendor),

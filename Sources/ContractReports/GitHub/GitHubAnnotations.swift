@@ -34,7 +34,7 @@ package struct GitHubAnnotations: Reporter {
     let problems = run.problems.map(Annotation.init)
     let vendors = run.vendorNews.map(Annotation.init)
     for severity in [Diagnostic.Severity.error, .warning, .info] {
-      // What has moved comes before what broke of it.
+      // Changes of the vendor come before the failures that follow from them.
       tell((vendors + failures + problems).filter { $0.severity == severity }, severity)
     }
   }
@@ -79,7 +79,7 @@ extension Annotation {
     )
   }
 
-  /// What a vendor does otherwise than recorded, at the expectation that speaks of it.
+  /// A change of the vendor, at the expectation that speaks of it.
   init(_ finding: VendorFinding) {
     self.init(
       severity: finding.severity,

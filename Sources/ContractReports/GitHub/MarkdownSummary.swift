@@ -1,7 +1,7 @@
 package import ContractModel
 import ContractValues
 
-/// What came of a run, for the page of a CI job: appended to the file in which GitHub Actions
+/// The summary of a run, for the page of a CI job: appended to the file in which GitHub Actions
 /// collects a step's summary.
 ///
 /// Markdown lets HTML through as it is; so no text of anybody's is read as Markdown.

@@ -9,9 +9,9 @@ struct HTMLContract {
     let id: String
     /// The pairs, in the order of the plan.
     var entries: [RunResults.Entry]
-    /// What has become of the vendor; `nil` where it was not asked.
+    /// The finding about the vendor; `nil` where it was not asked.
     var vendor: VendorFinding?
-    /// What there is to say of the vendor; `nil` for nothing.
+    /// The finding about the vendor that deserves a message; `nil` for none.
     var news: VendorFinding?
 
     /// The scenario's name.
@@ -27,7 +27,7 @@ struct HTMLContract {
     }
   }
 
-  /// What tells one scenario from another.
+  /// A key that no other scenario has.
   struct ScenarioKey: Hashable {
     private let contract: String
     private let scenario: String

@@ -2,7 +2,7 @@ import ContractModel
 import ContractValues
 
 extension HTMLPage {
-  /// What a person should look at first: problems beyond pairs, and each failure in a line.
+  /// The part that a person should read first: problems beyond pairs, and each failure in a line.
   mutating func worries() {
     let problems = results.problems
     if !problems.isEmpty {
@@ -64,7 +64,7 @@ extension HTMLPage {
   }
 }
 
-/// What reads the scenarios of one contract for a page.
+/// A reader of the scenarios of one contract for a page.
 struct HTMLScenarioReading {
   let contract: Contract
   private let details: (Scenario) -> ScenarioSketch

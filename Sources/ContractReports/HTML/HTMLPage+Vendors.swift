@@ -1,7 +1,7 @@
 import ContractModel
 
 extension HTMLPage {
-  /// What vendors do otherwise than recorded, each scenario with its changes in a line each.
+  /// The changes of vendors, each scenario with its changes in a line each.
   mutating func vendorNews() {
     let news = results.vendorNews
     guard !news.isEmpty else { return }
@@ -46,7 +46,7 @@ extension HTMLWriter {
     }
   }
 
-  /// What has become of the vendor in one scenario, in full.
+  /// The finding about the vendor in one scenario, in full.
   mutating func finding(_ finding: VendorFinding) {
     guard finding.standing != .same else { return }
     element("div", ["class": "failure \(finding.standing.likeness.tone)"]) { html in

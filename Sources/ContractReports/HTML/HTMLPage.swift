@@ -173,7 +173,7 @@ extension HTMLWriter {
 }
 
 extension RunSummary {
-  /// What came of the run, as the page's first words.
+  /// The result of the run, as the page's first words.
   var headline: String {
     if self[.broken] > 0 { return "\(Plural.of(self[.broken], "promise", "promises")) broken" }
     if self[.couldNotCheck] > 0 {

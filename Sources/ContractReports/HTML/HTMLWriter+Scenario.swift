@@ -162,10 +162,10 @@ extension HTMLWriter {
   }
 }
 
-/// What subjects produced in one step, those together that produced the same.
+/// The results of one step, with the subjects that produced the same in one group.
 private struct StepGroups {
   struct Group {
-    /// What they produced; `nil` for what was recorded.
+    /// The result; `nil` for the recorded one.
     let outcome: [SketchPart]?
     var entries: [RunResults.Entry]
   }

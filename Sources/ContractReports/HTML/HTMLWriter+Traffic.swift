@@ -2,7 +2,7 @@ import ContractModel
 import ContractValues
 
 extension HTMLWriter {
-  /// What passed between adapters and vendor: as recorded, and as it was where it differs.
+  /// The traffic between adapters and vendor: as recorded, and as it was where it differs.
   mutating func traffic(_ sketch: ScenarioSketch, _ entries: [RunResults.Entry]) {
     if !sketch.exchanges.isEmpty { traffic(sketch.exchanges, of: "recorded") }
     for entry in entries {

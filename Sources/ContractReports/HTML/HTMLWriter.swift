@@ -6,7 +6,7 @@ struct HTMLWriter {
   /// An attribute's name and its value.
   typealias Attributes = KeyValuePairs<StaticString, String>
 
-  /// What was written, in UTF-8.
+  /// The written page, in UTF-8.
   private(set) var bytes: [UInt8] = []
 
   /// Writes an element.

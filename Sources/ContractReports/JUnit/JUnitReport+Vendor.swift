@@ -5,7 +5,7 @@ extension JUnitReport {
   /// The suites of what a live run found out about vendors: one for each contract, beside those
   /// of the subjects, so that a vendor's change is not counted as an adapter's.
   ///
-  /// What fails the run is a failure; what should be looked at is skipped, with a warning, and
+  /// A finding that fails the run is a failure; one to be looked at is skipped, with a warning, and
   /// the rest has passed, with what is to be known as its output.
   static func vendorSuites(
     _ results: RunResults, origin: ReportOrigin, names: inout UniqueNames
@@ -71,7 +71,7 @@ extension JUnitReport.Result {
 }
 
 extension VendorFinding {
-  /// What the vendor was compared with, where no message says so.
+  /// The recording that the vendor was compared with, where no message names it.
   fileprivate var recordingLines: [String] {
     guard standing == .same, let recordingPath, let recordedOn else { return [] }
     return [Diagnostic.fact("recording", "\(recordingPath) (\(recordedOn))")]

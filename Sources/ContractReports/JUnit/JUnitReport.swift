@@ -17,7 +17,7 @@ struct JUnitReport: Sendable {
   struct Suite: Sendable {
     /// The suite's name, which is its cases' class: `orders.curl`.
     var name: ReportText
-    /// What is known of the suite.
+    /// The properties of the suite.
     var properties: [(name: ReportText, value: ReportText)]
     /// When the first case began; when the run did, where that is not known.
     var startedAt: Date
@@ -39,17 +39,17 @@ struct JUnitReport: Sendable {
     var startedAt: Date?
     /// How long it took.
     var time = Milliseconds(seconds: 0)
-    /// What became of it.
+    /// The result.
     var result: Result
-    /// What became of its other runs, those alone that did not pass.
+    /// Its other runs, those alone that did not pass.
     var reruns: [Rerun] = []
-    /// What was left unsaid, and the recording's path.
+    /// The notes, and the recording's path.
     var output = ReportText("")
     /// True if even a strict report, which has little room for output, tells it.
     var isRemarkable = false
     /// The recording's path, for dashboards that keep the file; `nil` where nothing is wrong.
     var attachment: ReportText?
-    /// What the subject's process wrote to standard error.
+    /// The standard error of the subject's process.
     var errorOutput = ReportText("")
 
     /// True if a body says what is wrong.
@@ -61,7 +61,7 @@ struct JUnitReport: Sendable {
     }
   }
 
-  /// What became of a case.
+  /// The result of a case.
   enum Result: Sendable {
     /// Nothing is wrong.
     case passed
@@ -80,7 +80,7 @@ struct JUnitReport: Sendable {
     var element: String
     /// Why.
     var explanation: Explanation
-    /// What the subject's process wrote to standard error.
+    /// The standard error of the subject's process.
     var errorOutput: ReportText
   }
 

@@ -12,7 +12,7 @@ struct EventLines {
     case finished(CaseResult)
     case vendor(VendorFinding)
     case end(Date)
-    /// What is nothing to who joins reports.
+    /// A line that matters to nobody who joins reports.
     case other
   }
 
@@ -21,7 +21,7 @@ struct EventLines {
     let format: Int
     let at: Date
     let cases: Int
-    /// What fell to the shard; `nil` where the run was whole.
+    /// The share of the shard; `nil` where the run was whole.
     let share: ShardShare?
   }
 
@@ -126,7 +126,7 @@ extension EventMembers {
       facts: texts("facts"), help: texts("help"))
   }
 
-  /// What is known of a vendor.
+  /// The finding about a vendor.
   fileprivate func finding() throws -> VendorFinding {
     var finding = try VendorFinding(
       contract: text("contract"), scenario: text("scenario"), location: location(),
@@ -137,7 +137,7 @@ extension EventMembers {
     return finding
   }
 
-  /// What a case brought to light, which few lines hold.
+  /// The details of a case, which few lines hold.
   fileprivate func sketchIfAny() throws -> CaseSketch? {
     guard let sketch = self["sketch"] else { return nil }
     return try JSONDecoder().decode(CaseSketch.self, from: Data(sketch.json()))

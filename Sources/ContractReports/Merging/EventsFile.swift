@@ -1,11 +1,11 @@
 import ContractModel
 import Foundation
 
-/// What a file of events says of a run, or of one shard's part of it.
+/// A file of events, of a run or of one shard's part of it.
 struct EventsFile: Sendable {
   /// Where the file is.
   let path: String
-  /// What fell to the shard; `nil` where the run was whole.
+  /// The share of the shard; `nil` where the run was whole.
   private(set) var share: ShardShare?
   /// How many cases the run had.
   private(set) var cases = 0
@@ -13,11 +13,11 @@ struct EventsFile: Sendable {
   private(set) var startedAt = Date(timeIntervalSince1970: 0)
   /// When the run ended; `nil` where the file ends before.
   private(set) var finishedAt: Date?
-  /// What came of its cases.
+  /// The results of its cases.
   private(set) var results: [CaseResult] = []
-  /// What is wrong beyond cases.
+  /// The problems that belong to no case.
   private(set) var problems: [Diagnostic] = []
-  /// What has become of vendors.
+  /// The findings about vendors.
   private(set) var findings: [VendorFinding] = []
 
   /// The largest file that is read, in bytes: of about a million cases.

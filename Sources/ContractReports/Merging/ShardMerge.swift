@@ -4,7 +4,7 @@ import Foundation
 
 /// The reports of the shards of one run, as one run.
 package struct ShardMerge: Sendable {
-  /// What is wrong with the reports: one is missing, breaks off, is there twice, or of another run.
+  /// Problems of the reports: one is missing, breaks off, is there twice, or of another run.
   package private(set) var problems: [Diagnostic] = []
   private var files: [EventsFile] = []
 

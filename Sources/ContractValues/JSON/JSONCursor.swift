@@ -2,13 +2,13 @@ package import ContractBinding
 
 /// A value that is not what a recording holds at its place.
 package struct MisshapenValue: Error {
-  /// What is wrong, as a sentence fragment.
+  /// The mistake, as a sentence fragment.
   package var reason: String
   /// Where in the file.
   package var path: ValuePath
-  /// What would be right, where that can be guessed.
+  /// The right word, where it can be guessed.
   package var suggestion: String?
-  /// What to do.
+  /// Advice.
   package var help: [String] = []
 
   package init(reason: String, path: ValuePath, suggestion: String? = nil, help: [String] = []) {
@@ -119,7 +119,7 @@ package struct JSONFields {
 }
 
 extension Value {
-  /// What kind of value it is, as messages say it.
+  /// The kind of value, in a message's words.
   var kindInWords: String {
     switch self {
     case .null: "null"

@@ -1,6 +1,6 @@
 /// Fields of a JSON text that are not wanted as values.
 package struct JSONPassage {
-  /// What stands for such a field.
+  /// The form in which such a field is given.
   package enum Form {
     /// `null`; what the text says is passed over, and no more is checked than where it ends.
     case null

@@ -10,7 +10,7 @@ package import ContractBinding
 
 /// A text that is not JSON (RFC 8259), or not JSON that a ``Value`` can hold.
 package struct JSONError: Error, Sendable, Hashable {
-  /// What is wrong, as a sentence fragment.
+  /// The mistake, as a sentence fragment.
   package var reason: String
   /// Where, as an offset in bytes.
   package var offset: Int

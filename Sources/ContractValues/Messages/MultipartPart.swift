@@ -8,7 +8,7 @@ package struct MultipartPart: Sendable, Hashable {
   package var fileName: String?
   /// Its `Content-Type`.
   package var type: String?
-  /// What it holds.
+  /// The body of the part.
   package var body: RequestBody
 
   /// The part as a value; names that it does not have are left out.

@@ -1,6 +1,6 @@
 package import ContractBinding
 
-/// What a body says, whatever its spelling: the form in which requests are compared.
+/// The meaning of a body, whatever its spelling: the form in which requests are compared.
 package enum RequestBody: Sendable, Hashable {
   /// Nothing.
   case none
@@ -76,7 +76,7 @@ package enum RequestBody: Sendable, Hashable {
 }
 
 extension VendorRequest {
-  /// What the body says.
+  /// The meaning of the body.
   package var content: RequestBody {
     RequestBody(body, contentType: headers["content-type"])
   }

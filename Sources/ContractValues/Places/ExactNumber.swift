@@ -6,7 +6,7 @@ package struct ExactNumber: Comparable {
   private let isNegative: Bool
   /// The digits before the point, without leading zeros; empty for zero.
   private let digits: String
-  /// What comes after the point, from 0 up to 1.
+  /// The part after the point, from 0 up to 1.
   private let fraction: Double
 
   /// Reads a number; `nil` when it is none, or not a finite one.

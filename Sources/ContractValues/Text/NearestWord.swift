@@ -16,7 +16,7 @@ package enum NearestWord {
     return best?.word
   }
 
-  /// What stands under the caret: `did you mean 'regex'?`, or nothing.
+  /// The text under the caret: `did you mean 'regex'?`, or nothing.
   package static func question(_ word: String, among words: some Sequence<String>) -> String {
     of(word, among: words).map { "did you mean '\($0)'?" } ?? ""
   }
@@ -27,7 +27,7 @@ package enum NearestWord {
     names.count > 1000 ? [] : names.sorted()
   }
 
-  /// What helps further where no word is near: the valid words, unless they are too many.
+  /// Help where no word is near: the valid words, unless they are too many.
   package static func list(_ word: String, among words: [String]) -> [String] {
     guard of(word, among: words) == nil, (1...30).contains(words.count) else { return [] }
     return ["write " + choice(words.map { "'\($0)'" })]

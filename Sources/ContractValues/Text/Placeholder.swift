@@ -1,11 +1,11 @@
 package import ContractBinding
 
-/// What stands in a secret's place: `redacted-1`, the same number for the same secret.
+/// A text in a secret's place: `redacted-1`, the same number for the same secret.
 ///
 /// It is made of characters that need no escape in a URL, a header field, JSON, XML or a form,
 /// so that an adapter that echoes it sends it as it was recorded.
 package enum Placeholder {
-  /// What stands there when equal and different secrets need not be told apart.
+  /// The placeholder where equal and different secrets need not be distinguished.
   package static let anonymous = "redacted"
 
   /// The stand-in for a number that is lost.

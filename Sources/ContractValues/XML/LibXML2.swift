@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// What the calls into libxml2 share: its start, its options for foreign bytes, its errors.
+/// The common part of calls into libxml2: its start, its options for foreign bytes, its errors.
 enum LibXML2 {
   /// True if the library was started; reading it starts the library, once.
   ///

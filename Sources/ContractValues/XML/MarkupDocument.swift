@@ -67,7 +67,7 @@ package struct MarkupDocument: ~Copyable {
 }
 
 extension MarkupDocument {
-  /// What the parser made of bytes.
+  /// The parser's result.
   private enum Parsed {
     case document(xmlDocPtr)
     case declaresEntities

@@ -2,7 +2,7 @@ package import ContractBinding
 
 /// A body that is XML, without regard to its spelling.
 ///
-/// What a reader of XML does not see, or does not count, is not kept: comments, processing
+/// Parts that a reader of XML does not see, or does not count, are not kept: comments, processing
 /// instructions, how characters are written, and white space that stands alone between elements.
 /// Prefixes are, because some readers rely on them.
 package struct XMLBody: Sendable, Hashable {
@@ -66,7 +66,7 @@ package struct XMLBody: Sendable, Hashable {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What the body says: elements are objects of what is in them, by names without prefix, so
+  /// The body as a value: elements are objects of what is in them, by names without prefix, so
   /// that their parts have places such as `$.multistatus.response[1].propstat.prop.getetag`.
   package var value: Value { root.documentValue }
 

@@ -1,6 +1,6 @@
 /// A complaint of libxml2, in its own words.
 package struct XMLError: Error, Sendable, Hashable {
-  /// What libxml2 said, without the final newline.
+  /// The message of libxml2, without the final newline.
   package var message: String
   /// The line in the document, from 1; 0 where none is known.
   package var line: Int

@@ -5,9 +5,9 @@ package struct XMLTree: Sendable, Hashable {
   struct Name: Sendable, Hashable {
     /// The name without its prefix.
     var local: String
-    /// What the document writes before the colon.
+    /// The part that the document writes before the colon.
     var prefix: String?
-    /// What the prefix, or the default, stands for.
+    /// The namespace of the prefix, or of the default.
     var namespace: String?
 
     /// The name as the document writes it.

@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// What an XPath expression gives.
+/// The result of an XPath expression.
 package enum XPathResult: Sendable, Hashable {
   /// A text.
   case string(String)

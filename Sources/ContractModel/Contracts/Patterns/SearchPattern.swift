@@ -14,7 +14,7 @@ import Foundation
 /// A search for `(a+)+$` takes twice as long for each letter more. Foundation's engine, unlike
 /// `Regex`, reports while it searches and can be stopped then; and it takes a text of megabytes.
 package struct SearchPattern {
-  /// What came of a search.
+  /// The result of a search.
   package enum Answer {
     case found, missing, givenUp
   }

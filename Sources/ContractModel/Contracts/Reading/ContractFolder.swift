@@ -5,7 +5,7 @@ import Foundation
 package struct ContractFolder: Sendable {
   /// The contracts of the files without errors, in the order of their paths.
   package let contracts: [Contract]
-  /// What could be understood of the files with errors.
+  /// The readable parts of the files with errors.
   package let parts: [Contract]
   /// The texts of their files.
   package let texts: [ContractText]
@@ -94,7 +94,7 @@ package struct ContractFolder: Sendable {
     files.concurrentMap { ContractFile.read($0, relativeTo: folder) }
   }
 
-  /// What a contract may be called whose file has errors: as the file is, or as a line of it says.
+  /// The possible names of a contract whose file has errors: the file's, or one in a line of it.
   private static func names(ofUnread path: String) -> Set<String> {
     var names: Set = [URL(filePath: path).deletingPathExtension().lastPathComponent]
     if case .success(let bytes) = FileContent.read(path, shownAs: path) {

@@ -267,7 +267,7 @@ extension Form {
     }
   }
 
-  /// What is expected, without examples.
+  /// The expected form, without examples.
   fileprivate var shortPhrase: String {
     switch self {
     case .pattern(let pattern): pattern.shortPhrase
@@ -276,14 +276,14 @@ extension Form {
     }
   }
 
-  /// What to write, where the form takes texts of a certain form.
+  /// Advice, where the form takes texts of a certain form.
   fileprivate var advice: [String] {
     patterns.isEmpty ? [] : ["write \(phrase)"]
   }
 }
 
 extension TextPattern {
-  /// What it is, without what follows the first comma.
+  /// The phrase up to its first comma.
   fileprivate var shortPhrase: String { String(phrase.prefix { $0 != "," }) }
 }
 

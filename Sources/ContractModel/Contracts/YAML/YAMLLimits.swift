@@ -1,4 +1,4 @@
-/// What a contract file may not exceed, so that no file costs more than a moment.
+/// The limits of a contract file, so that no file costs more than a moment.
 enum YAMLLimits {
   /// How deep lists and mappings nest.
   static let depth = 100

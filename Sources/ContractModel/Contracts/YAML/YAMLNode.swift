@@ -42,12 +42,12 @@ struct YAMLNode: Sendable {
     }
   }
 
-  /// What it holds.
+  /// The content.
   var content: Content
   /// Where it is written; of a list or mapping, where it begins.
   var span: Span
 
-  /// What it is, or `nil` when it was refused.
+  /// The kind of node, or `nil` when it was refused.
   var kind: Kind? {
     switch content {
     case .refused: nil

@@ -10,7 +10,7 @@ struct YAMLReader {
     let problem: Diagnostic
   }
 
-  /// What was found so far.
+  /// The problems so far.
   private(set) var problems: [Diagnostic] = []
 
   private let source: SourceText
@@ -44,7 +44,7 @@ struct YAMLReader {
         var reader = YAMLReader(source: source, parser: parser, words: words)
         let root = reader.document()
         reader.tellReferences()
-        // What an alias stands for is unknown, and so is whether it belongs there.
+        // The node of an alias is unknown, and so is whether it belongs there.
         return (reader.aliases.isEmpty ? root : nil, reader.problems)
       }
     }

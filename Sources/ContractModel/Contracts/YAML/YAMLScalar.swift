@@ -9,7 +9,7 @@ enum YAMLScalar: Sendable, Hashable {
   /// A number that no JSON can hold, and why.
   case refused(String)
 
-  /// What the scalar is.
+  /// The kind of scalar.
   var kind: YAMLNode.Kind {
     switch self {
     case .refused: .number

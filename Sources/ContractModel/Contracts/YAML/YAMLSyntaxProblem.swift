@@ -1,6 +1,6 @@
 import CYaml
 
-/// What libyaml could not understand, in words that help.
+/// A mistake that libyaml found, in words that help.
 struct YAMLSyntaxProblem {
   /// The message.
   let diagnostic: Diagnostic
