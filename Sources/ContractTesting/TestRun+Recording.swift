@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractHarness
 import ContractModel
+import ContractValues
 import Foundation
 
 extension TestRun {

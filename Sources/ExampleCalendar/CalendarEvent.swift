@@ -2,9 +2,9 @@ public import Foundation
 
 /// An appointment.
 public struct CalendarEvent: Codable, Sendable, Hashable {
-  /// What it is known by, in its calendar.
+  /// The identifier, in its calendar.
   public var id: String
-  /// What people call it.
+  /// The name that people give it.
   public var title: String
   /// When it begins, to the second.
   public var start: Date
@@ -24,7 +24,7 @@ public struct CalendarEvent: Codable, Sendable, Hashable {
 public struct StoredEvent: Codable, Sendable, Hashable {
   /// The appointment.
   public var event: CalendarEvent
-  /// What changes with each change of it; it says nothing else.
+  /// A text that changes with each change of the event; it says nothing else.
   public var version: String
 
   /// Creates an appointment of a version.

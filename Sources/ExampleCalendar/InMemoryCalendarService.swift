@@ -1,6 +1,6 @@
 /// A fake that keeps calendars in a dictionary, and counts versions.
 public final class InMemoryCalendarService: CalendarService {
-  /// What every call throws, in place of doing anything; `nil` for nothing.
+  /// The error that every call throws, in place of doing anything; `nil` for none.
   public var failure: CalendarError?
 
   private let user: String

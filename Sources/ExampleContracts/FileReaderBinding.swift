@@ -11,7 +11,7 @@ public enum FileReaderBinding: OperationBinding {
   /// The name in contracts.
   public static let protocolName = "FileReader"
 
-  /// What a contract may call.
+  /// The operations that a contract may call.
   public static let operations = ["fileExists", "directoryExists"].map { name in
     Operation(
       name: name,

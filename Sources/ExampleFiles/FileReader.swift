@@ -1,4 +1,4 @@
-/// What this application needs to know of the file system, and no more.
+/// The facts that this application needs about the file system, and no more.
 ///
 /// `FileManager` answers `fileExists(atPath:)` with `true` for a directory as well, and tells the
 /// two apart through a pointer; here each question has an answer of its own.

@@ -1,6 +1,6 @@
 /// A business that takes part, and its place on the map.
 public struct Partner: Hashable, Codable, Sendable {
-  /// What tells it from every other.
+  /// The identifier, which no other partner has.
   public var id: String
   /// Its name, for people.
   public var name: String

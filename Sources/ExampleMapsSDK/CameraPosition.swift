@@ -16,7 +16,7 @@ public struct Coordinate: Equatable {
 
 /// Where the vendor's camera is, and how near.
 public struct CameraPosition: Equatable {
-  /// What it looks at.
+  /// The point that it looks at.
   public var target: Coordinate
   /// The zoom level; each is twice as near as the one before.
   public var zoom: Float
@@ -28,7 +28,7 @@ public struct CameraPosition: Equatable {
   }
 }
 
-/// What the vendor's map refuses.
+/// The reasons why the vendor's map refuses.
 public enum MapsError: Error {
   /// There is no such place.
   case invalidCoordinate(Coordinate)

@@ -1,6 +1,6 @@
 /// A marker of the vendor's.
 @MainActor public final class MapMarker {
-  /// What is written beside it, and read out by a screen reader.
+  /// The text beside it, which a screen reader reads out.
   public let title: String
   /// Where it stands.
   public let position: Coordinate

@@ -19,7 +19,7 @@
   /// The markers on the map, in the order in which they were added.
   public private(set) var markers: [MapMarker] = []
 
-  /// What a finger can hit: a marker that was removed stays here until another of its title
+  /// The markers that a finger can hit: one that was removed stays here until another of its title
   /// takes its place.
   private var touchTargets: [String: MapMarker] = [:]
 
@@ -52,7 +52,7 @@
   }
 }
 
-/// What the vendor's map tells its delegate.
+/// The calls of the vendor's map to its delegate.
 @MainActor public protocol MapViewDelegate: AnyObject {
   /// A marker was tapped.
   ///

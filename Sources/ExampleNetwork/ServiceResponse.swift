@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What came of a request, as far as this application cares.
+/// The result of a request, as far as this application cares.
 public enum ServiceResponse {
   /// The service did it, and answered with this data.
   case success([String: Any])

@@ -26,7 +26,7 @@ public enum ThirdParty {
   }
 }
 
-/// What the SDK tells.
+/// The calls of the SDK to its delegate.
 public protocol ThirdPartyDelegate {
   /// The form is there.
   func formDidLoad(_ form: FormView)

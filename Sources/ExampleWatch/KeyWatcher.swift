@@ -1,6 +1,6 @@
 public import ContractBinding
 
-/// What we need of a store whose keys change while we look: to be told, and to change them.
+/// A store whose keys change while we look: it reports changes, and makes them.
 @Contracted
 public protocol KeyWatcher: Sendable {
   /// Watches one key from now on.

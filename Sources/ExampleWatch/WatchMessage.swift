@@ -5,7 +5,7 @@ import Foundation
 /// The JSON gateway of etcd 3.4: `{"result": …}` with the events, or `{"error": …}`; keys and
 /// values are base64, 64-bit numbers are strings, and what is zero, empty or false is left out.
 struct WatchMessage: Decodable {
-  /// What the watch brought.
+  /// The result of the watch.
   let result: Result?
   /// Why there is no result.
   let error: Refusal?

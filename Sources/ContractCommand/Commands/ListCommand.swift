@@ -49,7 +49,7 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   private func show(_ line: String) { Terminal.write(TerminalText.line(line) + "\n") }
 
-  /// What is to be known of a scenario beside its name: its tags, and what is wrong with its
+  /// The remarks on a scenario beside its name: its tags, and what is wrong with its
   /// recording.
   private static func marks(
     of scenario: Scenario, in contract: Contract, _ shelf: RecordingShelf

@@ -103,7 +103,7 @@ struct OutdatedDoubles {
     return findings
   }
 
-  /// What a double gives otherwise than the vendor: of a vendor that breaks the contract, the
+  /// The differences of a double from the vendor: of a vendor that breaks the contract, the
   /// verdict shows the contract's words, which are nobody's values.
   private func differences(of item: WorkItem, from finding: VendorFinding) -> [String] {
     guard let double = try? RecordingFile(path: item.assignment.keptAt ?? "").read(),

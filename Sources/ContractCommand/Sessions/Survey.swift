@@ -71,7 +71,7 @@ struct Survey: Sendable {
       at: shelf.file(of: scenario.name, in: contract.name).path)
   }
 
-  /// What is wrong between the suite and the files that have errors: all that is to be mended in
+  /// Problems between the suite and the files that have errors: all that is to be mended in
   /// a file is told at once.
   func problemsBesideErrors(_ filter: CaseFilter) -> [Diagnostic] {
     guard !subjects.isEmpty, !files.parts.isEmpty else { return [] }

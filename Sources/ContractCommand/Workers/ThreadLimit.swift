@@ -16,7 +16,7 @@ import Foundation
 /// Where none can be had, Dispatch tries again for ever, and with it whatever is asynchronous; so
 /// nothing of that kind is begun.
 enum ThreadLimit {
-  /// What Dispatch takes for the tasks of a run, and those beside it, with some to spare.
+  /// The threads that Dispatch takes for a run's tasks, and those beside it, with some to spare.
   private static let needed = min(ProcessInfo.processInfo.activeProcessorCount, 8) + 8
 
   /// Too few of them.

@@ -22,7 +22,7 @@ struct WorkItem: Sendable {
   var recordingPath: String? = nil
   /// The path of a recording that was made under another name; `nil` where none is known.
   var renamedRecording: String? = nil
-  /// What no other item may have at the same time, such as a vendor; `nil` where none is disturbed.
+  /// The resource that one item at a time may use, such as a vendor; `nil` where there is none.
   var turn: String? = nil
   /// True if something is to be removed from the vendor after it has run, even if its process ends.
   var cleansUp = false

@@ -6,7 +6,7 @@ extension Scenario {
     }.first
   }
 
-  /// What the vendor must say, step by step, and where the contract asks for it.
+  /// The events that the vendor must send, step by step, and where the contract asks for them.
   package var events: [(name: String, location: SourceLocation)] {
     steps.compactMap { step in
       if case .event(let name, _) = step.action { (name, step.nameLocation) } else { nil }

@@ -69,8 +69,7 @@ package struct Drift: Sendable, Hashable, Codable {
 }
 
 extension Drift {
-  /// What a difference between a recording and the vendor means, as far as the contract still
-  /// holds.
+  /// Creates the drift of a difference between a recording and the vendor, where the contract holds.
   package init(_ difference: Difference) {
     self.init(
       difference.change.tier,

@@ -4,9 +4,9 @@ import Foundation
   import FoundationXML
 #endif
 
-/// What a WebDAV server says of several resources at once (RFC 4918, 13).
+/// The answer of a WebDAV server about several resources at once (RFC 4918, 13).
 struct Multistatus {
-  /// What it says of one.
+  /// The answer about one resource.
   struct Response {
     /// Where the resource is, percent-encoding read.
     var path = ""

@@ -18,7 +18,7 @@ public struct WebDAVClient: Sendable {
   public struct Answer: Sendable {
     /// The status code.
     public var status: Int
-    /// What the server calls the version of the resource: its `ETag`.
+    /// The server's word for the version of the resource: its `ETag`.
     public var version: String?
     /// The body.
     public var body: [UInt8]

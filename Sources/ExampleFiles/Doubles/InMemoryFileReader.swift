@@ -1,6 +1,6 @@
 /// A fake that cannot say "file and directory at once": each path holds one entry.
 public struct InMemoryFileReader: FileReader {
-  /// What can be at a path.
+  /// The thing at a path.
   public enum Entry: Sendable, Hashable {
     /// Something that is read.
     case file
@@ -10,7 +10,7 @@ public struct InMemoryFileReader: FileReader {
     case link(to: String)
   }
 
-  /// What is there, by path without a final slash.
+  /// The things that are there, by path without a final slash.
   public var entries: [String: Entry]
 
   /// Creates a fake.

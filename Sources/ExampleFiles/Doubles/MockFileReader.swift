@@ -3,9 +3,9 @@
 /// Quick to write and quick to use, but nothing keeps a test from setting both flags, which no
 /// file system would: the contract does.
 public struct MockFileReader: FileReader {
-  /// What ``fileExists(atPath:)`` answers.
+  /// The answer of ``fileExists(atPath:)``.
   public var fileExists = false
-  /// What ``directoryExists(atPath:)`` answers.
+  /// The answer of ``directoryExists(atPath:)``.
   public var directoryExists = false
 
   /// Creates a mock that finds nothing.

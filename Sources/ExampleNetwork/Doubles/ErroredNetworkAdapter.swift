@@ -9,7 +9,7 @@ public struct ErroredNetworkAdapter: NetworkAdapter {
     self.errors = errors
   }
 
-  /// What etcd answers to a request without a key.
+  /// The answer of etcd to a request without a key.
   public static var keyIsMissing: [String: Any] {
     let words = "etcdserver: key is not provided"
     return ["error": words, "message": words, "code": 3]

@@ -1,10 +1,10 @@
-/// What etcd 3.4 answers over its JSON gateway, from a store in memory.
+/// The answers of etcd 3.4 over its JSON gateway, from a store in memory.
 ///
 /// It leaves out what etcd leaves out (`kvs` and `count` when nothing was found, an empty value,
 /// `more` and `deleted` when there is nothing to tell) and gives 64-bit numbers as strings, as
 /// the JSON form of protocol buffers does.
 struct InMemoryGateway: Sendable {
-  /// What is kept.
+  /// The store.
   var store = VersionedStore()
 
   /// Answers one request to one of the three paths that are known here.

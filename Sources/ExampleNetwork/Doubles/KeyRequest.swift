@@ -6,7 +6,7 @@ struct KeyRequest: Sendable {
   let key: Data
   /// The end of the range, itself not included; `nil` for the key alone.
   let rangeEnd: Data?
-  /// What is put.
+  /// The value that is put.
   let value: Data
   /// How many entries are wanted at most; 0 for all.
   let limit: Int

@@ -14,7 +14,7 @@ public final class SpyingNetworkAdapter: NetworkAdapter {
     }
   }
 
-  /// What was posted, in order.
+  /// The posted bodies, in order.
   public private(set) var posted: [Posted] = []
 
   private let other: any NetworkAdapter

@@ -2,7 +2,7 @@ import Foundation
 
 /// Values by key, with every revision that ever was, as etcd keeps them.
 struct VersionedStore: Sendable {
-  /// What is under a key at a revision.
+  /// The value under a key at a revision.
   struct Entry: Sendable {
     /// The key.
     let key: Data

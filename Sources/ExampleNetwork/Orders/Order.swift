@@ -1,8 +1,8 @@
-/// What a customer wants.
+/// An order of a customer.
 public struct Order: Codable, Sendable, Hashable {
   /// The number that the customer is given.
   public var id: String
-  /// What is wanted.
+  /// The item.
   public var item: String
   /// How many of it.
   public var quantity: Int

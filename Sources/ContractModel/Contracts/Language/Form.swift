@@ -1,6 +1,6 @@
 import ContractValues
 
-/// What may stand in one place of a contract file.
+/// The form that a place of a contract file may have.
 ///
 /// The parser checks files against forms, and the schema is written from them: both say the
 /// same, because neither says anything of its own.
@@ -19,9 +19,9 @@ indirect enum Form: Sendable {
   case number
   /// A plain value, which is given: no matchers.
   case value
-  /// What is expected: a value that may hold matchers; of these kinds.
+  /// An expectation: a value that may hold matchers; of these kinds.
   case matcher([YAMLNode.Kind])
-  /// What is expected, in matchers' own words: no literal.
+  /// An expectation in matchers' own words: no literal.
   case condition
   /// A list.
   case list(Form, atLeast: Int, atMost: Int = .max)
@@ -55,7 +55,7 @@ indirect enum Form: Sendable {
     }
   }
 
-  /// What is expected, for messages.
+  /// The expected form, for messages.
   var phrase: String {
     switch self {
     case .text: "a text"
@@ -80,7 +80,7 @@ indirect enum Form: Sendable {
 struct Word: Sendable {
   /// The word.
   let name: String
-  /// What it means, in one sentence.
+  /// The meaning, in one sentence.
   let summary: String
 
   init(_ name: String, _ summary: String) {
@@ -91,7 +91,7 @@ struct Word: Sendable {
 
 /// The form of a text, as a regular expression that Swift and ECMAScript read alike.
 struct TextPattern: Sendable {
-  /// What it is, with its article and an example: `a duration, such as 2s`.
+  /// The form, with its article and an example: `a duration, such as 2s`.
   let phrase: String
   /// The expression, from `^` to `$`.
   let expression: String
@@ -108,11 +108,11 @@ struct Fields: Sendable {
   struct Field: Sendable {
     /// The key.
     let key: String
-    /// What may stand under it.
+    /// The form of the value.
     let form: Form
     /// True if it may be left out.
     let isRequired: Bool
-    /// What it means, in one sentence.
+    /// The meaning, in one sentence.
     let summary: String
 
     init(_ key: String, _ form: Form, required: Bool = false, _ summary: String) {
@@ -123,9 +123,9 @@ struct Fields: Sendable {
     }
   }
 
-  /// What the mapping describes, with its article: `a scenario`.
+  /// The thing that the mapping describes, with its article: `a scenario`.
   let phrase: String
-  /// What it is, in one sentence.
+  /// The meaning, in one sentence.
   let summary: String
   /// The keys, in the order of the manual.
   let fields: [Field]

@@ -1,5 +1,5 @@
 extension Language {
-  /// What is expected of a stream.
+  /// The expectation of a stream.
   static let emission = Fields(
     phrase: "a stream",
     summary: "What a stream must give next, and how it must go on.",
@@ -30,7 +30,7 @@ extension Language {
         "What it must fail with: the error's type or case, or its parts.")
     ])
 
-  /// What the harness does in the vendor's place: alone, or to a recording.
+  /// A fault that the harness causes in the vendor's place: alone, or to a recording.
   static let fault = Form.either([
     .words(
       [

@@ -48,7 +48,7 @@ enum Language {
       .init("fresh-for", .pattern(.duration), "How long a recording may be relied on."),
     ])
 
-  /// What is redacted beyond the defaults.
+  /// The rules of redaction beyond the defaults.
   static let redaction = Fields(
     phrase: "a redaction",
     summary: "What is replaced by a placeholder before anything is kept.",
@@ -104,7 +104,7 @@ enum Language {
     ]),
   ])
 
-  /// What the owned delegate must have been told: methods alone, or each with its arguments, by
+  /// The calls that the owned delegate must get: methods alone, or each with its arguments, by
   /// position or by name.
   static let receives = Form.list(
     .either([
@@ -117,7 +117,7 @@ enum Language {
       ]),
     ]), atLeast: 0)
 
-  /// What is expected of a request.
+  /// The expectation of a request.
   static let request = Fields(
     phrase: "a request",
     summary: "What a request must have held.",

@@ -17,7 +17,7 @@ enum MatcherWord: String, Sendable, CaseIterable {
     }
   }
 
-  /// What it matches, in one sentence.
+  /// The values that match, in one sentence.
   var summary: String {
     switch self {
     case .any: "Anything but absence."
@@ -39,7 +39,7 @@ enum MatcherKey: String, Sendable, CaseIterable {
   case oneOf = "one-of"
   case optional, not, exactly, json, xpath, bind
 
-  /// What may stand under the key.
+  /// The form of the value under the key.
   var form: Form {
     switch self {
     case .regex: .text
@@ -53,7 +53,7 @@ enum MatcherKey: String, Sendable, CaseIterable {
     }
   }
 
-  /// What it matches, in one sentence.
+  /// The values that match, in one sentence.
   var summary: String {
     switch self {
     case .regex: "A text in which the pattern is found."

@@ -9,7 +9,7 @@ enum StepWord: String, Sendable, CaseIterable {
   case set
   case event
 
-  /// What may stand under the word.
+  /// The form of the value under the word.
   var form: Form {
     switch self {
     case .call, .begin, .get, .set, .event: .text
@@ -49,7 +49,7 @@ enum StepWord: String, Sendable, CaseIterable {
     return key.form
   }
 
-  /// What the word means, in one sentence.
+  /// The meaning, in one sentence.
   var summary: String {
     switch self {
     case .call: "Calls an operation, and waits for it."
@@ -79,7 +79,7 @@ enum StepKey: String, Sendable, CaseIterable {
   case observes
   case within
 
-  /// What may stand under the key.
+  /// The form of the value under the key.
   var form: Form {
     switch self {
     case .as: .pattern(.name)
@@ -95,7 +95,7 @@ enum StepKey: String, Sendable, CaseIterable {
     }
   }
 
-  /// What the key means, in one sentence.
+  /// The meaning, in one sentence.
   var summary: String {
     switch self {
     case .as: "The name by which later steps know the started operation."

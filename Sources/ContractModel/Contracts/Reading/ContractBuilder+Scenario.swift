@@ -9,7 +9,7 @@ extension ContractBuilder {
     (bound, binding, begun) = ([:], [:], [:])
     let states = (node["given"]?.elements ?? []).map { state($0) }
     let steps = (node["steps"]?.elements ?? []).compactMap { step($0) }
-    // What is expected at the end may name whatever any step bound.
+    // An expectation at the end may name whatever any step bound.
     let sends = node["sends"].map { list in list.elements.compactMap { sent($0) } }
     let observes = node["observes"].map { expectations($0, areEntries: false) } ?? [:]
     refuseLateBinding()

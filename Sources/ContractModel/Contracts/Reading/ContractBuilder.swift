@@ -6,14 +6,14 @@ import ContractValues
 struct ContractBuilder {
   /// The mistakes so far.
   var problems: [Diagnostic] = []
-  /// What earlier steps of the scenario bound: the line by name.
+  /// The names that earlier steps of the scenario bound, each with its line.
   var bound: [String: Int] = [:]
-  /// What the current step binds: the place by name.
+  /// The names that the current step binds, each with its place.
   var binding: [String: Span] = [:]
   /// The operations that the scenario started, by name.
   var begun: [String: Begun] = [:]
 
-  /// What prefixes in XPath stand for.
+  /// The namespaces of the prefixes in XPath.
   var namespaces: [String: String] = [:]
 
   /// The scenarios whose recordings a fault happens to, and where they are named.

@@ -4,7 +4,7 @@ import Foundation
 package struct ContractFile: Sendable {
   /// The contract; `nil` when the file has a problem that is an error.
   package let contract: Contract?
-  /// What could be understood of a file that has such problems, without the scenarios that have
+  /// The readable part of a file that has such problems, without the scenarios that have
   /// the wrong form: nothing to run, but to be looked at for more of them.
   package let part: Contract?
   /// Every problem of the file, in the order of its lines.

@@ -13,7 +13,7 @@ struct ContractReading {
     builder = ContractBuilder(source: source)
   }
 
-  /// What was found to be wrong: what has the wrong form is told once, whatever else it is not.
+  /// The problems: a node of the wrong form has one, whatever else is wrong with it.
   var problems: [Diagnostic] {
     let malformed = Set(forms.problems.map(\.location))
     return forms.problems + builder.problems.filter { !malformed.contains($0.location) }
@@ -28,7 +28,7 @@ struct ContractReading {
       checkFolderName(root["contract"])
     }
     if let namespaces = root["vendor"]?["namespaces"] { builder.declare(namespaces) }
-    // What a malformed scenario means is anyone's guess: what else is wrong with it is told
+    // A malformed scenario may mean anything: other problems in it are reported
     // when its form is right.
     var wellFormed: [Scenario] = []
     for node in scenarios {

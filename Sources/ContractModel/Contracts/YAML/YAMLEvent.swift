@@ -1,8 +1,8 @@
 import CYaml
 
-/// What libyaml tells of one step through a document, in Swift's own types.
+/// An event of libyaml on its way through a document, in Swift's own types.
 struct YAMLEvent {
-  /// What happened.
+  /// The kind of event.
   let type: yaml_event_type_t
   /// Where.
   let span: Span

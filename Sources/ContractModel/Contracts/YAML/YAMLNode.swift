@@ -2,7 +2,7 @@ import ContractBinding
 
 /// One node of a YAML document, and where it is written.
 struct YAMLNode: Sendable {
-  /// What a node holds.
+  /// The content of a node.
   enum Content: Sendable {
     /// A scalar; only plain ones can be anything but text.
     case scalar(String, isPlain: Bool)
@@ -24,7 +24,7 @@ struct YAMLNode: Sendable {
     var value: YAMLNode
   }
 
-  /// What a node can be, in the YAML 1.2 core schema.
+  /// A kind of node, in the YAML 1.2 core schema.
   enum Kind: String, Sendable, CaseIterable {
     case null, boolean, integer, number, string, list, mapping
 
