@@ -56,9 +56,9 @@ struct CallWriter {
     case .aliasedHandler: return "reply.handler(\(parameter.name.literal))"
     case .handler(let count):
       let given = (0..<count).map { "v\($0)" }
-      let told = [parameter.name.literal] + given
+      let arguments = [parameter.name.literal] + given
       return "{ @Sendable (\(given.joined(separator: ", "))) in "
-        + "reply.calledBack(\(told.joined(separator: ", "))) }"
+        + "reply.calledBack(\(arguments.joined(separator: ", "))) }"
     }
   }
 }

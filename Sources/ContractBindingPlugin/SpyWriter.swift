@@ -43,13 +43,14 @@ struct SpyWriter {
       let type = if case .value(let type, _) = parameter.role { type } else { parameter.type }
       return "\(parameter.label ?? "_") a\(index): \(type)"
     }
-    let told = [requirement.signature.literal] + requirement.parameters.indices.map { "a\($0)" }
+    let arguments =
+      [requirement.signature.literal] + requirement.parameters.indices.map { "a\($0)" }
     let isolation =
       requirement.ownActor.map { "@\($0) " } ?? (requirement.isNonisolated ? "nonisolated " : "")
     return [
       "\(isolation)\(interface.access)func \(requirement.reference)"
         + "(\(parameters.joined(separator: ", "))) {",
-      "  log.told(\(told.joined(separator: ", ")))",
+      "  log.called(\(arguments.joined(separator: ", ")))",
       "}",
     ]
   }

@@ -10,7 +10,7 @@ struct NamedFields {
     for (key, value) in fields {
       let name = key.lowercased()
       if Self.values.contains(name) { unnamed.append(key) }
-      if let kind = Self.unsure[name], kind.isTold(by: value) { names[key] = key }
+      if let kind = Self.unsure[name], kind.isReported(by: value) { names[key] = key }
     }
     for key in unnamed { names[key] = Self.label(of: key, in: fields) }
     if case .string? = fields["kty"] {
@@ -39,14 +39,14 @@ struct NamedFields {
     case tokens
     case key
 
-    func isTold(by value: Value) -> Bool {
+    func isReported(by value: Value) -> Bool {
       switch (self, value) {
       case (.credentials, .string(let text)):
         NamedSecret.isNoWord(Array(text.utf8)[...]) || text.utf8.contains { ":=".utf8.contains($0) }
           || Placeholder.isWhole(text)
       case (.tokens, .string(let text)): SecretName.isToken(text)
       case (.tokens, .array(let elements)):
-        !elements.isEmpty && elements.allSatisfy { isTold(by: $0) }
+        !elements.isEmpty && elements.allSatisfy { isReported(by: $0) }
       case (.key, .string(let text)): SecretName.isRandom(text)
       default: false
       }

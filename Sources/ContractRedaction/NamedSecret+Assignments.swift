@@ -29,21 +29,21 @@ private struct AssignmentFinder {
     var matches: [NamedSecret] = []
     var end = 0
     // The name that an entry has told, for its value: `name: API_KEY`, `value: …`.
-    var told: (name: String, end: Int)?
+    var announced: (name: String, end: Int)?
     for delimiter in delimiters where delimiter > end {
       let name = name(before: delimiter, from: end)
       guard name.count >= 2, let place = NamePlace(after: name, in: bytes), place.start > delimiter
       else { continue }
       if !isSecret(name) {
-        if let entry = told, place.start - entry.end < 64, isWord(name, of: Self.values),
+        if let entry = announced, place.start - entry.end < 64, isWord(name, of: Self.values),
           var match = match(place, named: name)
         {
           match.name = entry.name
           matches.append(match)
           end = match.range.upperBound
-          told = nil
+          announced = nil
         } else if isWord(name, of: Self.labels), let label = label(at: place) {
-          told = label
+          announced = label
         }
         continue
       }

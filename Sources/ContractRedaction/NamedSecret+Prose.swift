@@ -31,7 +31,7 @@ extension NamedSecret {
 
   /// Finds what sentences tell of: `Incorrect API key provided: …`, `the password is …`,
   /// `token '…' has expired`, where it is no word.
-  static func told(in bytes: [UInt8]) -> [NamedSecret] {
+  static func proseNamed(in bytes: [UInt8]) -> [NamedSecret] {
     var matches: [NamedSecret] = []
     // The words before the one that is looked at, since the last end of a sentence.
     var words: [Range<Int>] = []
@@ -84,7 +84,7 @@ extension NamedSecret {
     guard let name = secretName(of: spoken) else { return nil }
     // A header field has rules of its own.
     if isStructuredField(name), gap.contains(UInt8(ascii: ":")) { return nil }
-    if isTold(bytes[run], after: gap) { return name }
+    if isReported(bytes[run], after: gap) { return name }
     // A word in quotes, where nothing but the secret itself is put in them.
     guard isPassword(name), run.count >= 4, !isStopWord(bytes[run]) else { return nil }
     let isQuoted = gap.contains { "'\"`".utf8.contains($0) }
@@ -93,7 +93,7 @@ extension NamedSecret {
 
   /// Checks whether a run is no word: after a colon or in quotes, if it has a digit or is made of
   /// several words; elsewhere, if digits and letters stand together.
-  private static func isTold(_ run: ArraySlice<UInt8>, after gap: ArraySlice<UInt8>) -> Bool {
+  private static func isReported(_ run: ArraySlice<UInt8>, after gap: ArraySlice<UInt8>) -> Bool {
     guard isNoWord(run) || isCompound(run) else { return false }
     if gap.contains(where: { ":='\"`".utf8.contains($0) }) { return true }
     if isCompound(run), run.contains(where: { (0x30...0x39).contains($0) }) { return true }

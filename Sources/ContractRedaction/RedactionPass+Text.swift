@@ -121,7 +121,7 @@ extension RedactionPass {
       clean = replacing(NamedSecret.schemes(in: clean), by: "scheme", in: clean, at: place)
     }
     guard traits.mayTell else { return clean }
-    return replacing(NamedSecret.told(in: clean), by: "text", in: clean, at: place)
+    return replacing(NamedSecret.proseNamed(in: clean), by: "text", in: clean, at: place)
   }
 
   private static let formData = Array("form-data".utf8)

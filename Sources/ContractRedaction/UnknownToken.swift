@@ -52,12 +52,12 @@ struct UnknownToken {
     if isImage(run, in: text) { return [] }
     let all = pieces(of: run, between: slashes, in: text)
     let segments = all.filter { !isPublicObject($0, in: text) }
-    var drawn = segments.filter { isDrawn($0, in: text) }
-    if drawn.isEmpty, segments == all, segments != [run], isDrawn(run, in: text) { drawn = [run] }
+    var drawn = segments.filter { isRandom($0, in: text) }
+    if drawn.isEmpty, segments == all, segments != [run], isRandom(run, in: text) { drawn = [run] }
     if drawn.isEmpty {
       drawn = segments.flatMap { segment in
         pieces(of: segment, between: dashes, in: text)
-          .filter { $0 != segment && isDrawn($0, in: text) }
+          .filter { $0 != segment && isRandom($0, in: text) }
       }
     }
     return drawn.isEmpty || saysWhatItIs(run, in: text) ? [] : drawn
@@ -104,7 +104,7 @@ struct UnknownToken {
     return pieces
   }
 
-  private static func isDrawn(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isRandom(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     let mixture = TokenMixture(text, range)
     let count = mixture.count
     // More joiners than in base64: words with something between them.

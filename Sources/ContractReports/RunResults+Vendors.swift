@@ -3,10 +3,10 @@ package import ContractModel
 extension RunResults {
   /// The findings about vendors that deserve a message, because no verdict says the same.
   package var vendorNews: [VendorFinding] {
-    let told = Set(entries.flatMap(\.verdict.diagnostics))
+    let reported = Set(entries.flatMap(\.verdict.diagnostics))
     return findings.compactMap { finding in
       var finding = finding
-      finding.diagnostics.removeAll(where: told.contains)
+      finding.diagnostics.removeAll(where: reported.contains)
       return finding.standing == .same || finding.diagnostics.isEmpty ? nil : finding
     }
   }

@@ -7,7 +7,7 @@ struct Resolutions: Sendable {
   private struct Key: Hashable {
     let contract: Int
     let operations: [Operation]
-    let tells: [Operation]
+    let delegateMethods: [Operation]
   }
 
   private let contracts: [Contract]
@@ -34,11 +34,12 @@ struct Resolutions: Sendable {
   private func key(of entry: Plan.Entry) -> Key {
     let subject = subjects[entry.subject]
     return Key(
-      contract: entry.contract, operations: subject.operations, tells: subject.tells)
+      contract: entry.contract, operations: subject.operations,
+      delegateMethods: subject.delegateMethods)
   }
 
   private func resolution(_ key: Key) -> ContractResolution {
     ContractResolution(
-      contracts[key.contract], operations: key.operations, tells: key.tells)
+      contracts[key.contract], operations: key.operations, delegateMethods: key.delegateMethods)
   }
 }

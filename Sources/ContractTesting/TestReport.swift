@@ -84,7 +84,7 @@ final class TestReport: Sendable {
 
 extension TestReport.State {
   fileprivate mutating func receive(_ event: VerificationEvent) throws {
-    let event = event.told(with: &lines)
+    let event = event.redacted(with: &lines)
     run.receive(event)
     try reporter.receive(event, of: run)
   }

@@ -29,10 +29,10 @@ extension TestRun {
   private func note(_ entry: Plan.Entry) async throws -> [String] {
     let contract = contracts[entry.contract]
     let scenario = contract.scenarios[entry.scenario]
-    let shelf = RecordingShelf(root: places.recordings)
+    let store = RecordingStore(root: places.recordings)
     guard let target else { throw RecordingRefused([.nowhereToRecord]) }
-    if settings.recording == .missing, case .current = shelf.status(of: scenario, in: contract) {
-      _ = try await write(.unchanged, of: scenario, in: contract, from: shelf, to: target)
+    if settings.recording == .missing, case .current = store.status(of: scenario, in: contract) {
+      _ = try await write(.unchanged, of: scenario, in: contract, from: store, to: target)
       return ["up to date, not asked"]
     }
     let start = ContinuousClock.now
@@ -41,8 +41,8 @@ extension TestRun {
     try await Task.sleep(until: start + .seconds(1.1))
     let second = try await witness(entry)
     let update = try RecordingUpdate.decide(
-      first, second, of: scenario, in: contract, shelf: shelf)
-    return try await write(update, of: scenario, in: contract, from: shelf, to: target)
+      first, second, of: scenario, in: contract, store: store)
+    return try await write(update, of: scenario, in: contract, from: store, to: target)
   }
 
   /// Writes what was decided; an output folder gets what stays as it was as well, so that it
@@ -51,14 +51,14 @@ extension TestRun {
     _ update: RecordingUpdate,
     of scenario: Scenario,
     in contract: Contract,
-    from shelf: RecordingShelf,
-    to target: RecordingShelf
+    from store: RecordingStore,
+    to target: RecordingStore
   ) async throws -> [String] {
     try await Gate.writing.admit { () -> Result<[String], any Error> in
       Result {
         let lock = try RecordingLock(folder: target.root)
-        if target != shelf, update == .unchanged {
-          let old = try shelf.load(scenario.name, in: contract.name)
+        if target != store, update == .unchanged {
+          let old = try store.load(scenario.name, in: contract.name)
           try target.write(old, scan: contract.scan, holding: lock)
         } else {
           try target.apply(update, of: contract, holding: lock)
@@ -84,9 +84,9 @@ extension TestRun {
   }
 
   /// Where recordings are written: the output folder, or where they are read.
-  private var target: RecordingShelf? {
-    if let output = settings.output { return RecordingShelf(root: output + "/Recordings") }
-    return places.isWritable ? RecordingShelf(root: places.recordings) : nil
+  private var target: RecordingStore? {
+    if let output = settings.output { return RecordingStore(root: output + "/Recordings") }
+    return places.isWritable ? RecordingStore(root: places.recordings) : nil
   }
 }
 

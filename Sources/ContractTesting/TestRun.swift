@@ -76,7 +76,7 @@ final class TestRun: Sendable {
       result = CaseResult(entry.plannedCase, verdict: verdict, startedAt: Date(), duration: 0)
     } else {
       result = settings.recording == .none ? await run(entry) : await record(entry)
-      try tell(.caseFinished(result))
+      try emit(.caseFinished(result))
     }
     switch result.verdict {
     case .kept, .skipped: break
@@ -91,7 +91,7 @@ final class TestRun: Sendable {
   /// - Throws: The problem.
   func fail(_ problem: Diagnostic) throws(ContractFailure) {
     try beginReport()
-    if !problems.contains(problem) { try tell(.problem(problem)) }
+    if !problems.contains(problem) { try emit(.problem(problem)) }
     throw ContractFailure(.couldNotCheck, completed([problem]))
   }
 
@@ -134,7 +134,7 @@ final class TestRun: Sendable {
       of: contracts[entry.contract],
       on: subjects[entry.subject],
       mode: mode,
-      shelf: RecordingShelf(root: places.recordings),
+      store: RecordingStore(root: places.recordings),
       place: place,
       limits: settings.limits
     )
@@ -148,7 +148,7 @@ final class TestRun: Sendable {
     }
   }
 
-  private func tell(_ event: VerificationEvent) throws(ContractFailure) {
+  private func emit(_ event: VerificationEvent) throws(ContractFailure) {
     try reporting { try $0.receive(event) }
   }
 

@@ -159,7 +159,9 @@ import Testing
   ]
 
   @Test(arguments: signatures)
-  func `a signature tells no more than it must`(requirements: String, signatures: [String]) {
+  func `a signature tells no more than it must`(
+    requirements: String, signatures: [String]
+  ) {
     let expansion = Expansion(
       """
       @Contracted protocol Shop {

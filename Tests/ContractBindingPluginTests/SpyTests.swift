@@ -23,15 +23,15 @@ import Testing
         }
 
         public func mapDidTap(_ a0: Partner) {
-          log.told("mapDidTap(_:)", a0)
+          log.called("mapDidTap(_:)", a0)
         }
 
         public func map(_ a0: String, didMoveTo a1: Camera?, by a2: Bool) {
-          log.told("map(_:didMoveTo:by:)", a0, a1, a2)
+          log.called("map(_:didMoveTo:by:)", a0, a1, a2)
         }
 
         nonisolated public func mapDidLoad() {
-          log.told("mapDidLoad()")
+          log.called("mapDidLoad()")
         }
       }
       """

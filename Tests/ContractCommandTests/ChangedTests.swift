@@ -39,17 +39,17 @@ struct ChangedTests {
       "everything may have changed since HEAD: a contract file cannot be read"
     ),
   ])
-  func `verifies what changed files concern`(change: String, told: String) async throws {
+  func `verifies what changed files concern`(change: String, reported: String) async throws {
     let result = try await verify(after: change, "--changed HEAD file-reader map order-service")
 
-    #expect(result.stdout.split(separator: "\n").first ?? "" == told, "\(result.stderr)")
-    let isIdle = told.hasSuffix("no contract")
+    #expect(result.stdout.split(separator: "\n").first ?? "" == reported, "\(result.stderr)")
+    let isIdle = reported.hasSuffix("no contract")
     #expect(result.stdout.contains("nothing is left to check") == isIdle, "\(result.stdout)")
     if isIdle { #expect(result.exit == 0) }
     for name in ["file-reader", "map", "order-service"] {
       let isVerified = result.stdout.contains("\n\(name)")
-      let isReadable = name != "map" || !told.hasSuffix("cannot be read")
-      let isMeant = told.hasPrefix("everything") ? isReadable : told.contains(name)
+      let isReadable = name != "map" || !reported.hasSuffix("cannot be read")
+      let isMeant = reported.hasPrefix("everything") ? isReadable : reported.contains(name)
       #expect(isVerified == isMeant, "\(result.stdout)")
     }
   }

@@ -28,8 +28,9 @@ struct LoopbackTests {
         """, in: folder, environment: ["HOSTILE": "is late"])
 
       #expect(result.exit == 0, "\(result.stdout)\(result.stderr)")
-      let told = "a GET of 'an errand is run' came after that scenario had ended, and was refused"
-      #expect(result.stdout.contains(told), "\(result.stdout)")
+      let reported =
+        "a GET of 'an errand is run' came after that scenario had ended, and was refused"
+      #expect(result.stdout.contains(reported), "\(result.stdout)")
     }
   }
 }

@@ -48,24 +48,24 @@ struct PastedCommandTests {
             "[ -d Contracts ] || cp -r \"$REPOSITORY\"/{Contracts,Recordings} .", in: folder)
 
           let result = try await Command.shell(pasted.line, in: folder, environment: environment)
-          let told = "\(result.stdout)\(result.stderr)"
+          let reported = "\(result.stdout)\(result.stderr)"
 
           switch pasted.line.split(separator: " ")[1] {
-          case "list": #expect(result.exit == 0 && !result.stdout.isEmpty, "\(told)")
+          case "list": #expect(result.exit == 0 && !result.stdout.isEmpty, "\(reported)")
           case "verify":
-            #expect([0, 1, 2].contains(result.exit), "\(told)")
+            #expect([0, 1, 2].contains(result.exit), "\(reported)")
             if let events = pasted.line.split(separator: " ").last, events.hasSuffix(".jsonl") {
               let file = folder.appending(path: String(events))
-              #expect(FileManager.default.fileExists(atPath: file.path), "\(told)")
+              #expect(FileManager.default.fileExists(atPath: file.path), "\(reported)")
             }
           default:
             let last = command.split(separator: "\n").last.map(String.init) ?? ""
             let again = try await Command.shell(last, in: folder, environment: environment)
             let isOver = !"\(again.stdout)\(again.stderr)".contains(pasted.line)
             // Where the contract is wrong, the real vendor says so as well.
-            let isContractWrong = result.exit == 2 && told.contains("where the contract says")
-            #expect(isOver || isContractWrong, "\(told)")
-            #expect([0, 2].contains(result.exit), "\(told)")
+            let isContractWrong = result.exit == 2 && reported.contains("where the contract says")
+            #expect(isOver || isContractWrong, "\(reported)")
+            #expect([0, 2].contains(result.exit), "\(reported)")
           }
         }
       }

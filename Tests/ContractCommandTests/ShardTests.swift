@@ -55,12 +55,12 @@ struct ShardTests {
     (["TEST_SHARD_INDEX": "", "TEST_TOTAL_SHARDS": "4", "XML_OUTPUT_FILE": ""], nil),
     (["CI_NODE_INDEX": "", "CI_NODE_TOTAL": "", "TESTBRIDGE_TEST_ONLY": ""], nil),
   ])
-  func `obeys Bazel, then GitLab`(environment: [String: String], told: String?) async throws {
+  func `obeys Bazel, then GitLab`(environment: [String: String], reported: String?) async throws {
     let result = try await verify("file-reader", environment)
 
     #expect(result.exit == 0, "\(result.stderr)")
-    #expect(result.stdout.hasPrefix("shard ") == (told != nil), "\(result.stdout)")
-    if let told { #expect(result.stdout.hasPrefix(told), "\(result.stdout)") }
+    #expect(result.stdout.hasPrefix("shard ") == (reported != nil), "\(result.stdout)")
+    if let reported { #expect(result.stdout.hasPrefix(reported), "\(result.stdout)") }
   }
 
   @Test(arguments: [true, false])

@@ -8,7 +8,9 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct ResponseLengthTests {
   @Test(arguments: ["application/octet-stream", "application/json"])
-  func `tells the vendor's length however slowly the body comes`(type: String) async throws {
+  func `tells the vendor's length however slowly the body comes`(type: String)
+    async throws
+  {
     let body = Array("[1, 2]\n\n".utf8)
     let whole = ScriptedServer.response("200 OK", "Content-Type: \(type)\r\n", body: body)
     let server = try await ScriptedServer.start { _ in

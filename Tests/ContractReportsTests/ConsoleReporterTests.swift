@@ -24,7 +24,7 @@ private final class Console: Sendable {
 }
 
 struct ConsoleReporterTests {
-  private func told(
+  private func reported(
     _ run: ExampleRun, detail: ConsoleReporter.Detail = .normal, colour: Bool = false,
     width: Int = 80
   ) throws -> String {
@@ -74,11 +74,11 @@ struct ConsoleReporterTests {
       """
 
     #expect(
-      try told(well, width: 100)
+      try reported(well, width: 100)
         == "orders: 3 scenarios kept by curl, urlsession, in-memory fake and spying double (1) "
         + "(0.2 s)\n" + end
     )
-    #expect(try told(well) == "orders: 3 scenarios kept by 4 subjects (0.2 s)\n" + end)
+    #expect(try reported(well) == "orders: 3 scenarios kept by 4 subjects (0.2 s)\n" + end)
   }
 
   @Test(arguments: [
@@ -92,13 +92,13 @@ struct ConsoleReporterTests {
   func `tells one of everything, whole`(
     name: String, width: Int, detail: ConsoleReporter.Detail, colour: Bool
   ) throws {
-    let text = try told(.example, detail: detail, colour: colour, width: width)
+    let text = try reported(.example, detail: detail, colour: colour, width: width)
 
     #expect(try text == ReportFixture.golden("reports/\(name).txt", updatingFrom: text))
   }
 
   @Test func `tells what has become of vendors, whole`() throws {
-    let text = try told(.night)
+    let text = try reported(.night)
 
     #expect(try text == ReportFixture.golden("reports/night.txt", updatingFrom: text))
   }
@@ -121,10 +121,10 @@ struct ConsoleReporterTests {
       }
     }
 
-    let told = try told(run, detail: .quiet)
+    let reported = try reported(run, detail: .quiet)
 
     #expect(
-      told == """
+      reported == """
         ? orders: 25 scenarios, curl, fake
         error: 25 scenarios are not recorded
           --> Contracts/orders.yaml:10:5
@@ -140,14 +140,14 @@ struct ConsoleReporterTests {
   }
 
   @Test func `tells what is flaky from what is broken, whole`() throws {
-    let text = try told(.flaky)
+    let text = try reported(.flaky)
 
     #expect(try text == ReportFixture.golden("reports/flaky.txt", updatingFrom: text))
   }
 
   @Test(arguments: [(5, 80), (30, 80), (3, 40)])
   func `fits many subjects and long names into the width`(count: Int, width: Int) throws {
-    let text = try told(many(count), width: width)
+    let text = try reported(many(count), width: width)
 
     let name = "reports/matrix-\(count)-in-\(width).txt"
     #expect(try text == ReportFixture.golden(name, updatingFrom: text))
@@ -259,16 +259,16 @@ struct ConsoleReporterTests {
     run.add(text, text + "2", .skipped(reason: text), contract: text)
     run.problems = [Diagnostic(text)]
 
-    let told = try told(run, detail: .verbose)
+    let reported = try reported(run, detail: .verbose)
 
     #expect(
-      !told.unicodeScalars.contains {
+      !reported.unicodeScalars.contains {
         ($0.value < 0x20 && $0 != "\n" && $0 != "\t") || (0x7F...0x9F).contains($0.value)
           || (0x202A...0x202E).contains($0.value)
       }
     )
-    let lines = told.split(separator: "\n")
+    let lines = reported.split(separator: "\n")
     #expect(!lines.contains { $0.drop { $0.isWhitespace }.hasPrefix("::") })
-    #expect(!told.lowercased().contains("##vso[") && !told.contains("##["))
+    #expect(!reported.lowercased().contains("##vso[") && !reported.contains("##["))
   }
 }

@@ -69,8 +69,8 @@ struct EventsReporterTests {
 
     #expect(lines.count == 4)
     for line in lines {
-      let told = String(decoding: line.json(), as: UTF8.self)
-      #expect(!told.contains("##[") && !told.lowercased().contains("##vso["))
+      let reported = String(decoding: line.json(), as: UTF8.self)
+      #expect(!reported.contains("##[") && !reported.lowercased().contains("##vso["))
     }
   }
 }

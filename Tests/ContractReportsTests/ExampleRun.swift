@@ -38,7 +38,7 @@ struct ExampleRun {
     notes: [String] = [],
     recording: String? = nil,
     standardError: String = "",
-    sketch: CaseSketch? = nil,
+    sketch: CaseDetails? = nil,
     duration: Double = 0.02
   ) {
     let line = lines[scenario] ?? 10 + plan.count
@@ -105,11 +105,11 @@ extension ExampleRun {
     let refused = "a refused order answers with the vendor's errors"
     run.add(
       kept, "curl", .kept, kind: .liveAdapter, recording: "Recordings/orders/kept.json",
-      sketch: CaseSketch(outcomes: [nil, nil]))
+      sketch: CaseDetails(outcomes: [nil, nil]))
     run.add(
       kept, "in-memory fake", .broken([.double]), recording: "Recordings/orders/kept.json",
-      sketch: CaseSketch(outcomes: [
-        [SketchPart("calls back success", #"{"orderId": 7, "quantity": 2}"#)], nil,
+      sketch: CaseDetails(outcomes: [
+        [PreviewPart("calls back success", #"{"orderId": 7, "quantity": 2}"#)], nil,
       ]))
     run.add(kept, "spying double", .skipped(reason: "stands for scenarios tagged 'spied'"))
     run.add(

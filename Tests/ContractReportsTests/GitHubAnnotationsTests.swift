@@ -17,7 +17,7 @@ final class WrittenLines: Sendable {
 }
 
 struct GitHubAnnotationsTests {
-  private func told(_ run: ExampleRun, in folder: String = "") throws -> [String] {
+  private func reported(_ run: ExampleRun, in folder: String = "") throws -> [String] {
     let written = WrittenLines()
     var reporter = ToldReporter(GitHubAnnotations(folder: folder) { written.append($0) })
     for event in run.events { try reporter.receive(event) }
@@ -25,7 +25,7 @@ struct GitHubAnnotationsTests {
   }
 
   @Test func `stands at the contract's line, below the repository's root`() throws {
-    let lines = try told(.example, in: "apps/shop")
+    let lines = try reported(.example, in: "apps/shop")
 
     #expect(
       lines.first == "::error file=apps/shop/Contracts/orders.yaml,line=14,col=15,"
@@ -36,7 +36,7 @@ struct GitHubAnnotationsTests {
   }
 
   @Test func `tells what vendors do otherwise, each scenario in its tier`() throws {
-    let lines = try told(.night)
+    let lines = try reported(.night)
 
     #expect(
       lines.map { $0.prefix { $0 != " " } } == [
@@ -55,7 +55,7 @@ struct GitHubAnnotationsTests {
     var run = ExampleRun()
     for number in 1...25 { run.add("scenario \(number)", "curl", .broken([.double])) }
 
-    let lines = try told(run)
+    let lines = try reported(run)
 
     #expect(lines.count == 10)
     #expect(
@@ -66,9 +66,9 @@ struct GitHubAnnotationsTests {
     var run = ExampleRun()
     let missing = Diagnostic("there is no recording")
     for subject in ["curl", "fake"] { run.add("a", subject, .couldNotCheck([missing])) }
-    #expect(try told(run).count == 1)
+    #expect(try reported(run).count == 1)
 
-    let flaky = try told(.flaky).filter { $0.hasPrefix("::warning ") }
+    let flaky = try reported(.flaky).filter { $0.hasPrefix("::warning ") }
     #expect(flaky.count == 2)
     #expect(flaky.allSatisfy { $0.contains(" (flaky)::") })
   }
@@ -80,7 +80,7 @@ struct GitHubAnnotationsTests {
     let place = SourceLocation(path: text, line: 0, column: 0)
     run.add(text, text, .broken([Diagnostic(text, at: place, facts: [text])]), contract: text)
 
-    let lines = try told(run, in: "below")
+    let lines = try reported(run, in: "below")
 
     #expect(lines.count == 1)
     let parts = lines.first?.split(separator: "::", maxSplits: 1) ?? []

@@ -39,8 +39,8 @@ struct HTMLReporterTests {
     let open = try HTMLModel(page).elements(of: "scenario").filter { $0["open"] != nil }
     #expect(open.count == 2)
     let unpainted = String(decoding: page, as: UTF8.self).replacing(#/</?span[^>]*>/#, with: "")
-    let told = DiagnosticText().render([.recordedDouble]).replacing("-->", with: "--&gt;")
-    #expect(unpainted.contains(told.dropLast() + "</pre>"))
+    let reported = DiagnosticText().render([.recordedDouble]).replacing("-->", with: "--&gt;")
+    #expect(unpainted.contains(reported.dropLast() + "</pre>"))
   }
 
   @Test func `says how old a recording is, and marks one that is past its time`() throws {
@@ -89,12 +89,12 @@ struct HTMLReporterTests {
     let diagnostic = Diagnostic(
       "h " + text, at: SourceLocation(path: "p" + text, line: 1, column: 1), sourceLine: text,
       label: "l" + text, facts: ["f"], help: ["h"])
-    let parts = [SketchPart("returns", "v" + text)]
-    let exchange = ExchangeSketch(
+    let parts = [PreviewPart("returns", "v" + text)]
+    let exchange = ExchangeDetails(
       Exchange(
         request: VendorRequest(method: "GET", target: "/" + text, body: Array("b \(text)".utf8)),
         result: .failure(VendorFailure(.reset, "m" + text))))
-    let sketch = CaseSketch(outcomes: [parts], exchanges: [exchange])
+    let sketch = CaseDetails(outcomes: [parts], exchanges: [exchange])
     var run = ExampleRun()
     for (name, verdict) in [
       ("a", .broken([diagnostic])), ("b", .kept), ("c", .skipped(reason: "r" + text)),
@@ -114,18 +114,18 @@ extension ExampleRun {
     recorded: Bool = false, upTo count: Int? = nil, room: Int = 4 << 20
   ) throws -> [UInt8] {
     let folder = try ReportFolder()
-    let shelf = RecordingShelf(root: folder["Recordings"])
-    if recorded { try record(on: shelf) }
+    let store = RecordingStore(root: folder["Recordings"])
+    if recorded { try record(on: store) }
     var reporter = ToldReporter(
       HTMLReporter(
-        path: folder["page.html"], details: shelf.details, origin: .example, room: room))
+        path: folder["page.html"], details: store.details, origin: .example, room: room))
     for event in events.prefix(count ?? events.count) { try reporter.receive(event) }
     let page = try folder.bytes("page.html")
     return Array(
       String(decoding: page, as: UTF8.self).replacing(folder.path + "/", with: "").utf8)
   }
 
-  private func record(on shelf: RecordingShelf) throws {
+  private func record(on store: RecordingStore) throws {
     let scenario = try #require(contracts.first?.scenarios.first)
     func answer(_ fields: [String: Value]) -> Outcome {
       Outcome(
@@ -143,8 +143,8 @@ extension ExampleRun {
       ])
     recording.contract = "orders"
     recording.scenario = scenario.name
-    let lock = try RecordingLock(folder: shelf.root)
-    try shelf.write(recording, scan: SecretScan(), holding: lock)
+    let lock = try RecordingLock(folder: store.root)
+    try store.write(recording, scan: SecretScan(), holding: lock)
   }
 }
 

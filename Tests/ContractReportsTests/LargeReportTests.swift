@@ -46,7 +46,7 @@ struct LargeReportTests {
         switch kind {
         case "html":
           HTMLReporter(
-            path: path, details: RecordingShelf(root: folder["none"]).details, origin: .example)
+            path: path, details: RecordingStore(root: folder["none"]).details, origin: .example)
         case "junit": JUnitReporter(path: path, origin: .example)
         case "console":
           ConsoleReporter(output: ConsoleReporter.Output(facts: { _ in }, problems: { _ in }))

@@ -40,9 +40,9 @@ struct MarkdownSummaryTests {
     let text = try summary(run, after: String(repeating: "y", count: 300_000))
 
     #expect(text.utf8.count < 1 << 20)
-    let told = text.split(separator: "<details>").count - 1
-    #expect(told > 50 && told < 340)
-    #expect(text.contains("\(340 - told) messages are left out here"))
+    let reported = text.split(separator: "<details>").count - 1
+    #expect(reported > 50 && reported < 340)
+    #expect(text.contains("\(340 - reported) messages are left out here"))
   }
 
   @Test(arguments: JUnitHostileTextTests.corpus.indices)

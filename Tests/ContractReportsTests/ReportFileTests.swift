@@ -47,7 +47,7 @@ struct ReportFileTests {
       ToldReporter(JUnitReporter(path: folder["TEST-x.xml"], origin: origin)),
       ToldReporter(
         HTMLReporter(
-          path: folder["x.html"], details: RecordingShelf(root: folder["none"]).details,
+          path: folder["x.html"], details: RecordingStore(root: folder["none"]).details,
           origin: origin)),
     ]
     let events = ExampleRun.example.events

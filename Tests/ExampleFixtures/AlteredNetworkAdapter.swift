@@ -2,7 +2,7 @@ import ExampleNetwork
 
 /// The honest fake behind an alteration.
 final class AlteredNetworkAdapter: NetworkAdapter {
-  /// Told of a request, with the honest fake and whom to answer.
+  /// DelegateCall of a request, with the honest fake and whom to answer.
   typealias Alteration = (
     _ honest: InMemoryNetworkAdapter,
     _ request: SpyingNetworkAdapter.Posted,

@@ -4,14 +4,14 @@
 /// leaves the thread that brought it.
 public struct DelegateLog: Sendable {
   private let scene: Scene
-  private let receive: @Sendable (Told) -> Void
+  private let receive: @Sendable (DelegateCall) -> Void
 
   /// Creates a log.
   ///
   /// - Parameters:
   ///   - scene: How values are made, and which objects already have a token.
   ///   - receive: Called for each thing that is told, on the thread that tells it.
-  public init(scene: Scene, receive: @escaping @Sendable (Told) -> Void) {
+  public init(scene: Scene, receive: @escaping @Sendable (DelegateCall) -> Void) {
     self.scene = scene
     self.receive = receive
   }
@@ -21,9 +21,15 @@ public struct DelegateLog: Sendable {
   /// - Parameters:
   ///   - method: The method's ``Operation/signature``.
   ///   - arguments: What it was given, in order.
-  public func told<each Argument>(_ method: String, _ arguments: repeat each Argument) {
+  public func called<each Argument>(_ method: String, _ arguments: repeat each Argument) {
     var values: [Value] = []
     for argument in repeat each arguments { values.append(scene.value(of: argument)) }
-    receive(Told(method, values))
+    receive(DelegateCall(method, values))
+  }
+
+  /// Says that a method of a delegate was called, by the former name.
+  @available(*, deprecated, renamed: "called(_:_:)")
+  public func told<each Argument>(_ method: String, _ arguments: repeat each Argument) {
+    called(method, repeat each arguments)
   }
 }

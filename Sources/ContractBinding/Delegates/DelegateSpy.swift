@@ -12,7 +12,7 @@
 ///   ]
 ///   private let log: DelegateLog
 ///   nonisolated init(_ log: DelegateLog) { self.log = log }
-///   func mapDidTap(_ partner: Partner) { log.told("mapDidTap(_:)", partner) }
+///   func mapDidTap(_ partner: Partner) { log.called("mapDidTap(_:)", partner) }
 /// }
 /// ```
 ///

@@ -138,7 +138,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   /// Where the subject was registered: file and line.
   public var registeredAt: String
   /// The methods of the delegates that the subject calls.
-  public var tells: [Operation]
+  public var delegateMethods: [Operation]
   /// The names of what can be seen of the subject beside what its calls bring.
   public var probes: [String]
   /// True if a process may serve another scenario after one that leaves its traces in it.
@@ -156,7 +156,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
     events: [String] = [],
     standsFor: Selection,
     registeredAt: String = "",
-    tells: [Operation] = [],
+    delegateMethods: [Operation] = [],
     probes: [String] = [],
     canStartAnew: Bool = false,
     cleanUps: [String] = []
@@ -169,7 +169,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
     self.events = events
     self.standsFor = standsFor
     self.registeredAt = registeredAt
-    self.tells = tells
+    self.delegateMethods = delegateMethods
     self.probes = probes
     self.canStartAnew = canStartAnew
     self.cleanUps = cleanUps

@@ -7,7 +7,7 @@ public struct SubjectWatch<Concrete>: Sendable {
 
   private(set) var delegates: [Connect] = []
   /// The methods of the delegates.
-  private(set) var tells: [Operation] = []
+  private(set) var delegateMethods: [Operation] = []
   private(set) var probes: [String: Look] = [:]
   /// The probes in the order in which they are registered.
   private(set) var probeNames: [String] = []
@@ -21,7 +21,7 @@ public struct SubjectWatch<Concrete>: Sendable {
     _ spy: Spy.Type,
     _ connect: @escaping @Sendable (inout Concrete, Spy) async throws -> Void
   ) {
-    tells += Spy.operations
+    delegateMethods += Spy.operations
     delegates.append { concrete, log in
       let spy = Spy(log)
       try await connect(&concrete, spy)

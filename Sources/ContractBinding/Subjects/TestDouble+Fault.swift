@@ -1,5 +1,5 @@
 extension TestDouble {
-  /// Says how the double feigns a fault; it does not stand for scenarios with another.
+  /// Says how the double simulates a fault; it does not stand for scenarios with another.
   ///
   /// - Parameters:
   ///   - name: The fault as contracts write it: `timeout`, `status 503`.
@@ -9,14 +9,14 @@ extension TestDouble {
     _ name: String,
     _ setUp: @escaping @Sendable (inout Double) async throws -> Void
   ) -> Self {
-    state(SubjectDescription.stateName(feigning: name)) { double, _ in try await setUp(&double) }
+    state(SubjectDescription.stateName(simulating: name)) { double, _ in try await setUp(&double) }
   }
 }
 
 extension SubjectDescription {
-  /// Names the state in which a double feigns a fault.
+  /// Names the state in which a double simulates a fault.
   ///
   /// - Parameter fault: The fault as contracts write it.
   /// - Returns: A name that no contract gives to a state of its own.
-  public static func stateName(feigning fault: String) -> String { "fault: \(fault)" }
+  public static func stateName(simulating fault: String) -> String { "fault: \(fault)" }
 }

@@ -81,7 +81,7 @@ extension SubjectDescription {
   /// The description with what a registration says can be watched.
   func watched<Concrete>(by watch: SubjectWatch<Concrete>) -> SubjectDescription {
     var description = self
-    description.tells = watch.tells
+    description.delegateMethods = watch.delegateMethods
     description.probes = watch.probeNames
     description.canStartAnew = watch.startAnew != nil
     if watch.callsMayOverlap {

@@ -48,7 +48,7 @@ public final class Scene: Sendable {
   ///   - number: Which of the closures for the event is told, from 1.
   /// - Returns: Whether there is such a closure.
   /// - Throws: An ``ArgumentError`` when no instance can be made of what was said.
-  public func tell(_ event: SeamEvent, to number: Int) throws(ArgumentError) -> Bool {
+  public func deliver(_ event: SeamEvent, to number: Int) throws(ArgumentError) -> Bool {
     guard let hear = listeners.hear(event.name, number) else { return false }
     try hear(Arguments(event.arguments, scene: self))
     return true

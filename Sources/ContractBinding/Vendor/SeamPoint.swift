@@ -58,10 +58,10 @@ struct SeamPoint: Sendable {
   /// Says again what the vendor said while it was called, to the closure that it called.
   ///
   /// - Returns: Whether it was heard.
-  private func say(_ saying: RecordedSaying, across border: SeamBorder) -> Bool {
+  private func say(_ saying: RecordedEvent, across border: SeamBorder) -> Bool {
     var obstacle: String?
     do {
-      if try border.scene.tell(saying.event, to: saying.event.listener ?? 0) {
+      if try border.scene.deliver(saying.event, to: saying.event.listener ?? 0) {
         border.keeper.passedOn(saying.number)
         return true
       }
@@ -113,7 +113,7 @@ struct SeamPoint: Sendable {
 
 /// The state that all seams of a scenario share.
 struct SeamBorder: Sendable {
-  let keeper: any SeamKeeper
+  let keeper: any SeamRecorder
   let scene: Scene
 }
 

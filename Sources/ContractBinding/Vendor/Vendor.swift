@@ -29,7 +29,7 @@ public struct Vendor: Sendable {
 
   private let credentials: [String: String]
   private let unlisted: @Sendable (String) -> Void
-  private let keeper: (any SeamKeeper)?
+  private let keeper: (any SeamRecorder)?
   private var scene: Scene?
 
   /// The state that the seams share; `nil` where calls reach the vendor and nothing is kept.
@@ -55,7 +55,7 @@ public struct Vendor: Sendable {
     now: Date = Date(),
     credentials: [String: String] = [:],
     unlisted: @escaping @Sendable (String) -> Void = { _ in },
-    keeper: (any SeamKeeper)? = nil
+    keeper: (any SeamRecorder)? = nil
   ) {
     self.url = url
     self.place = place

@@ -22,34 +22,34 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
   @OptionGroup var strictness: StrictnessOptions
 
   func run() async throws {
-    let survey = try await Survey(contracts: shared.contracts, filter: shared.filter)
-    let shelf = RecordingShelf(root: shared.recordings)
+    let project = try await LoadedProject(contracts: shared.contracts, filter: shared.filter)
+    let store = RecordingStore(root: shared.recordings)
     // Mistakes of contracts come first: those of recordings follow from them.
-    var problems = survey.problems + survey.problemsBesideErrors(shared.filter)
-    problems += survey.plan.reasons.filter { !problems.contains($0) }
+    var problems = project.problems + project.problemsBesideErrors(shared.filter)
+    problems += project.plan.reasons.filter { !problems.contains($0) }
     let faulty = Set(
-      survey.plan.entries.compactMap { entry -> [Int]? in
+      project.plan.entries.compactMap { entry -> [Int]? in
         guard case .couldNotCheck = entry.verdict else { return nil }
         return [entry.contract, entry.scenario]
       })
     // A contract that cannot be read would seem to have left all of its own.
     var orphans = OrphanedRecordings(
-      survey.files.problems.isEmpty ? shelf.orphans(of: survey.files.contracts) : [])
+      project.files.problems.isEmpty ? store.orphans(of: project.files.contracts) : [])
     var count = 0
-    for (index, contract) in survey.files.contracts.enumerated()
+    for (index, contract) in project.files.contracts.enumerated()
     where shared.filter.includes(contract: contract.name) {
-      problems += [shelf.aged(contract)].compactMap { $0 }
+      problems += [store.aged(contract)].compactMap { $0 }
       var found: [(Diagnostic, Scenario)] = []
-      let parts = shelf.parts(of: contract.name)
+      let parts = store.parts(of: contract.name)
       for (place, scenario) in contract.scenarios.enumerated()
       where shared.filter.includes(scenario) {
         count += 1
         // Whether one that cannot run is recorded follows from that.
         let runs = !faulty.contains([index, place])
-        found += recordingProblems(of: scenario, in: contract, shelf, parts, &orphans, runs: runs)
+        found += recordingProblems(of: scenario, in: contract, store, parts, &orphans, runs: runs)
           .map { ($0, scenario) }
         if runs {
-          found += survey.remarks(onScenario: place, of: contract, shelf).map { ($0, scenario) }
+          found += project.remarks(onScenario: place, of: contract, store).map { ($0, scenario) }
         }
       }
       problems += Diagnostic.gathered(found)
@@ -63,13 +63,13 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   private func recordingProblems(
-    of scenario: Scenario, in contract: Contract, _ shelf: RecordingShelf,
+    of scenario: Scenario, in contract: Contract, _ store: RecordingStore,
     _ parts: RecordingParts, _ orphans: inout OrphanedRecordings, runs: Bool
   ) -> [Diagnostic] {
     guard scenario.needsRecording else { return [] }
-    return switch shelf.status(of: scenario, in: contract) {
+    return switch store.status(of: scenario, in: contract) {
     case .current(let recording):
-      [shelf.leftover(in: recording, of: scenario, in: contract, among: parts)].compactMap { $0 }
+      [store.leftover(in: recording, of: scenario, in: contract, among: parts)].compactMap { $0 }
     case .missing where !runs, .stale where !runs: []
     case .missing:
       [

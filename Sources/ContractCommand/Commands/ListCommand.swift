@@ -16,26 +16,27 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() async throws {
-    let shelf = RecordingShelf(root: shared.recordings)
+    let store = RecordingStore(root: shared.recordings)
     var marks: [[String]] = []
-    let survey = try await Survey(contracts: shared.contracts, filter: shared.filter) { files in
+    let project = try await LoadedProject(contracts: shared.contracts, filter: shared.filter) {
+      files in
       marks = files.contracts.map { contract in
         guard shared.filter.includes(contract: contract.name) else { return [] }
         return contract.scenarios.map { scenario in
-          shared.filter.includes(scenario) ? Self.marks(of: scenario, in: contract, shelf) : ""
+          shared.filter.includes(scenario) ? Self.marks(of: scenario, in: contract, store) : ""
         }
       }
     }
-    for (contract, marks) in zip(survey.files.contracts, marks)
+    for (contract, marks) in zip(project.files.contracts, marks)
     where shared.filter.includes(contract: contract.name) {
-      show(contract, marks, of: survey)
+      show(contract, marks, of: project)
     }
-    try Terminal.report(survey.problems)
+    try Terminal.report(project.problems)
   }
 
-  private func show(_ contract: Contract, _ marks: [String], of survey: Survey) {
+  private func show(_ contract: Contract, _ marks: [String], of project: LoadedProject) {
     show("\(contract.name)  \(contract.protocolName), over \(contract.vendor.name)")
-    for subject in survey.subjects
+    for subject in project.subjects
     where subject.protocolName == contract.protocolName
       && shared.filter.includes(subject: subject.name)
     {
@@ -52,13 +53,13 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
   /// The remarks on a scenario beside its name: its tags, and what is wrong with its
   /// recording.
   private static func marks(
-    of scenario: Scenario, in contract: Contract, _ shelf: RecordingShelf
+    of scenario: Scenario, in contract: Contract, _ store: RecordingStore
   ) -> String {
     var marks: [String] = scenario.tags.map { "#\($0)" }
     if let fault = scenario.fault { marks.append("fault: \(fault.name)") }
     if let reason = scenario.pending { marks.append("pending: \(reason)") }
     if scenario.needsRecording {
-      let status = shelf.status(of: scenario, in: contract, needsBodies: false)
+      let status = store.status(of: scenario, in: contract, needsBodies: false)
       if let word = status.concern { marks.append(word) }
     }
     return marks.isEmpty ? "" : "  (\(marks.joined(separator: ", ")))"

@@ -61,7 +61,7 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
     }
     let session = RecordSession(
       contractsFolder: shared.contracts,
-      shelf: RecordingShelf(root: shared.recordings),
+      store: RecordingStore(root: shared.recordings),
       filter: shared.filter,
       calls: calls,
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,

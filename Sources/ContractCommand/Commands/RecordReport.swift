@@ -29,7 +29,7 @@ struct RecordReport {
       written += 1
       Terminal.write("recorded   \(name)\n")
       write(path)
-      for difference in drift { tell(difference) }
+      for difference in drift { show(difference) }
       for place in digests {
         write("warning: redaction changed the body, so its digest no longer fits: \(place)")
       }
@@ -78,7 +78,7 @@ struct RecordReport {
   }
 
   /// Tells what the vendor does otherwise than before, and how to say that it means nothing.
-  private func tell(_ difference: Difference) {
+  private func show(_ difference: Difference) {
     write("drift at \(difference.place)")
     write("- \(difference.first)")
     write("+ \(difference.second)")

@@ -60,11 +60,11 @@ struct MergeCommand: AsyncParsableCommand {
     reports.annotations = reports.annotations ?? ReportOptions.Annotations.none
     let reporters =
       [output.console(factsToErrors: reports.takesOutput)]
-      + reports.reporters(RecordingShelf(root: recordings), isOver: true)
+      + reports.reporters(RecordingStore(root: recordings), isOver: true)
     let events = ShardMerge(files, expecting: expect)
       .events(ContractFolder.read(contracts).contracts)
-    let status = await Reporting(reporters).report { tell in
-      for event in events { tell(event) }
+    let status = await Reporting(reporters).report { emit in
+      for event in events { emit(event) }
     }
     throw ExitCode(status)
   }

@@ -64,21 +64,21 @@ extension ReportOptions {
   /// Which cases the reports need to be sketched.
   ///
   /// The events of a shard are what a page is made of later.
-  func sketching(verbose: Bool, isShared: Bool) -> CaseSketch.Scope {
+  func sketching(verbose: Bool, isShared: Bool) -> CaseDetails.Scope {
     html != nil || (isShared && events != nil) ? .all : verbose ? .failures : .none
   }
 
   /// The reporters that were asked for.
   ///
   /// - Parameters:
-  ///   - shelf: Where recordings are.
+  ///   - store: Where recordings are.
   ///   - isOver: Whether the run is over before the first event is told.
   /// - Returns: The reporters, in no order that matters.
-  func reporters(_ shelf: RecordingShelf, isOver: Bool = false) -> [any Reporter] {
+  func reporters(_ store: RecordingStore, isOver: Bool = false) -> [any Reporter] {
     let origin = ReportOrigin(version: ContractVersion.current, isOver: isOver)
     var reporters: [any Reporter] = []
     if let html {
-      reporters.append(HTMLReporter(path: html, details: shelf.details, origin: origin))
+      reporters.append(HTMLReporter(path: html, details: store.details, origin: origin))
     }
     if let junit {
       reporters.append(JUnitReporter(path: junit, profile: junitProfile ?? .rich, origin: origin))

@@ -35,13 +35,13 @@ struct ShowCommand: ParsableCommand {
     let filter = CaseFilter(
       contracts: [contract], scenarios: scenarios + [scenario].compactMap { $0 })
     let unknown = filter.unknownNames(contracts: files.contracts, unread: files.unread)
-    let shelf = RecordingShelf(root: recordings)
+    let store = RecordingStore(root: recordings)
     let view = ScenarioView(
       width: Terminal.width, colour: Terminal.isColourful(STDOUT_FILENO), now: Date())
     for contract in files.contracts where filter.includes(contract: contract.name) {
       let redactor = contract.redactor
       for scenario in contract.scenarios where filter.includes(scenario) {
-        let sketch = ScenarioSketch(scenario, of: contract, on: shelf, redactor: redactor)
+        let sketch = ScenarioDetails(scenario, of: contract, on: store, redactor: redactor)
         Terminal.write(view.text(of: scenario, in: contract, sketch) + "\n")
       }
     }

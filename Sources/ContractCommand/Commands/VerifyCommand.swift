@@ -87,20 +87,20 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     reports.junit = reports.junit ?? bazel.report
     let session = try session(bazel, reports, unchanged: changes?.unchanged ?? [])
     let reporters =
-      [output.console(factsToErrors: reports.takesOutput)] + reports.reporters(session.shelf)
+      [output.console(factsToErrors: reports.takesOutput)] + reports.reporters(session.store)
     if let changes, !output.quiet {
       (reports.takesOutput ? Terminal.complain : Terminal.write)(changes.words + "\n")
     }
     if running.memory != nil, !MemoryLimit.isEnforced { Terminal.complain(.memoryIsNotLimited) }
     let isUnchanged = changes?.leavesNothing(of: shared.names) == true
     let isInProcess = running.inProcess
-    let status = await Reporting(reporters).report { tell in
+    let status = await Reporting(reporters).report { emit in
       if isUnchanged {
-        session.tellUnchanged(tell)
+        session.emitUnchanged(emit)
       } else if isInProcess {
-        try await session.runInProcess(Suite.self, tell)
+        try await session.runInProcess(Suite.self, emit)
       } else {
-        try await session.run(tell)
+        try await session.run(emit)
       }
     }
     throw ExitCode(status)
@@ -115,7 +115,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     let shard = try sharding.assignment(in: ProcessInfo.processInfo.environment)
     return VerifySession(
       contractsFolder: shared.contracts,
-      shelf: RecordingShelf(root: shared.recordings),
+      store: RecordingStore(root: shared.recordings),
       filter: filter,
       shard: shard,
       mode: live ? .live : .replay,
@@ -138,7 +138,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       return ChangedContracts(
         try await GitChanges(since: changed),
         of: ContractFolder.read(shared.contracts), in: shared.contracts,
-        RecordingShelf(root: shared.recordings), since: changed)
+        RecordingStore(root: shared.recordings), since: changed)
     } catch let unknown as GitChanges.Unknown {
       try Terminal.report([unknown.diagnostic])
       return nil

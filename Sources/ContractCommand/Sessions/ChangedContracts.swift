@@ -31,10 +31,10 @@ struct ChangedContracts: Sendable, Hashable {
   ///   - changes: The changed files.
   ///   - files: All the contracts.
   ///   - folder: The folder of contract files.
-  ///   - shelf: Where recordings are.
+  ///   - store: Where recordings are.
   ///   - ref: What the files differ from.
   init(
-    _ changes: GitChanges, of files: ContractFolder, in folder: String, _ shelf: RecordingShelf,
+    _ changes: GitChanges, of files: ContractFolder, in folder: String, _ store: RecordingStore,
     since ref: String
   ) {
     let contracts = files.contracts
@@ -47,17 +47,17 @@ struct ChangedContracts: Sendable, Hashable {
     let paths = contracts.map { ($0.name, Self.resolved($0.location.path)) }
     let recordings = contracts.compactMap { contract in
       contract.scenarios.first.map { scenario in
-        let file = shelf.file(of: scenario.name, in: contract.name).path
+        let file = store.file(of: scenario.name, in: contract.name).path
         return (contract.name, (Self.resolved(file) as NSString).deletingLastPathComponent)
       }
     }
-    let (folder, shelf) = (Self.resolved(folder), Self.resolved(shelf.root))
+    let (folder, store) = (Self.resolved(folder), Self.resolved(store.root))
     var changed: Set<String> = []
     for shown in changes.paths {
       let path = Self.resolved("\(changes.root)/\(shown)")
       changed.formUnion(paths.filter { $0.1 == path }.map(\.0))
       changed.formUnion(recordings.filter { path.hasPrefix($0.1 + "/") }.map(\.0))
-      let isOwn = Self.isContract(path, in: folder) || Self.isRecording(path, in: shelf)
+      let isOwn = Self.isContract(path, in: folder) || Self.isRecording(path, in: store)
       if !isOwn, Self.mayBuild(path), !Self.isOfCI(shown) {
         unchanged = []
         words = TerminalText.line("everything may have changed since \(ref): \(shown) has")

@@ -22,23 +22,23 @@ struct OutdatedDoubles {
   /// The cases that must run, offline.
   private(set) var items: [WorkItem] = []
   private var candidates: [Candidate] = []
-  private let shelf: RecordingShelf
-  private let live: RecordingShelf
+  private let store: RecordingStore
+  private let live: RecordingStore
 
   /// Looks for the doubles of scenarios whose vendor has moved.
   ///
   /// - Parameters:
   ///   - findings: What is known of vendors.
   ///   - agenda: The pairs of the plan.
-  ///   - shelf: The recordings.
+  ///   - store: The recordings.
   ///   - live: What vendors did now, in the form of recordings.
   ///   - folder: The run's own folder.
   ///   - limits: How long a scenario may take.
   init(
-    of findings: [VendorFinding], _ agenda: Agenda, shelf: RecordingShelf, live: RecordingShelf,
+    of findings: [VendorFinding], _ agenda: Agenda, store: RecordingStore, live: RecordingStore,
     in folder: URL, limits: RunLimits
   ) {
-    self.shelf = shelf
+    self.store = store
     self.live = live
     let doubles = Dictionary(grouping: agenda.entries.filter(\.isRunnableDouble)) { entry in
       [entry.plannedCase.contract, entry.plannedCase.scenario]
@@ -46,16 +46,16 @@ struct OutdatedDoubles {
     for (index, finding) in findings.enumerated() where finding.hasMoved {
       for entry in doubles[[finding.contract, finding.scenario], default: []] {
         let contract = agenda.contracts[entry.contract]
-        func item(_ mode: CaseRunner.Mode, _ shelf: RecordingShelf) -> WorkItem {
+        func item(_ mode: CaseRunner.Mode, _ store: RecordingStore) -> WorkItem {
           WorkItem(
-            entry, of: contract, in: agenda.texts[entry.contract], mode: mode, shelf: shelf,
+            entry, of: contract, in: agenda.texts[entry.contract], mode: mode, store: store,
             limits: limits)
         }
-        let runs = [shelf, live].map { add(item(.replay, $0)) }
+        let runs = [store, live].map { add(item(.replay, $0)) }
         var given: Int?
         if finding.standing == .broken {
           // Recording a double reaches no vendor, and keeps what the double gives.
-          var kept = item(.record, shelf)
+          var kept = item(.record, store)
           kept.assignment.keptAt = folder.appending(path: "double-\(items.count).json").path
           given = add(kept)
         }
@@ -107,7 +107,7 @@ struct OutdatedDoubles {
   /// verdict shows the contract's words, which are nobody's values.
   private func differences(of item: WorkItem, from finding: VendorFinding) -> [String] {
     guard let double = try? RecordingFile(path: item.assignment.keptAt ?? "").read(),
-      let recorded = try? shelf.load(finding.scenario, in: finding.contract),
+      let recorded = try? store.load(finding.scenario, in: finding.contract),
       let live = try? live.load(finding.scenario, in: finding.contract)
     else { return [] }
     return double.differences(

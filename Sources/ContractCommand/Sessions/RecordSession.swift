@@ -7,7 +7,7 @@ import Foundation
 /// One run of `record`: each scenario twice on the real vendor, then the files that changed.
 struct RecordSession: Sendable {
   let contractsFolder: String
-  let shelf: RecordingShelf
+  let store: RecordingStore
   let filter: CaseFilter
   /// How often real vendors are called.
   let calls: LiveOptions
@@ -53,39 +53,39 @@ struct RecordSession: Sendable {
 
   /// Runs to the end.
   ///
-  /// - Parameter tell: Takes what becomes of each scenario, in order.
+  /// - Parameter emit: Takes what becomes of each scenario, in order.
   /// - Returns: What is wrong with contracts and suite.
   /// - Throws: When the recordings folder cannot be written, or is being written; an
   ///   ``Interrupted`` when a signal came before all had run, and nothing was written.
-  func run(_ tell: (Result) -> Void) async throws -> [Diagnostic] {
-    let survey = try await Survey(contracts: contractsFolder, filter: filter)
-    let lock = try RecordingLock(folder: shelf.root)
-    let targets = RecordTarget.all(in: survey, shelf, extent)
+  func run(_ emit: (Result) -> Void) async throws -> [Diagnostic] {
+    let project = try await LoadedProject(contracts: contractsFolder, filter: filter)
+    let lock = try RecordingLock(folder: store.root)
+    let targets = RecordTarget.all(in: project, store, extent)
     for target in targets where !target.obstacles.isEmpty {
-      tell(Result(target, .refused(target.obstacles)))
+      emit(Result(target, .refused(target.obstacles)))
     }
-    let moved = moveRenamed(targets, survey.files, lock)
-    for (target, outcome) in moved { tell(Result(target, outcome)) }
+    let moved = moveRenamed(targets, project.files, lock)
+    for (target, outcome) in moved { emit(Result(target, outcome)) }
     let possible = targets.filter { target in
       target.obstacles.isEmpty
         && (extent != .outdated || !moved.contains { $0.target.isSame(as: target) })
     }
     for target in possible where !target.isAsked {
-      tell(Result(target, .current))
+      emit(Result(target, .current))
     }
     let asked = possible.filter(\.isAsked)
     let folder = try RunFolder()
-    let witnesses = Witnesses(folder: folder.url)
-    try await runTwice(asked, witnesses, folder.url)
+    let recordedRuns = RecordedRuns(folder: folder.url)
+    try await runTwice(asked, recordedRuns, folder.url)
     for start in stride(from: 0, to: asked.count, by: Self.decidedAtOnce) {
       let targets = asked[start..<min(start + Self.decidedAtOnce, asked.count)]
-      var brought: [(RecordTarget, [Witnesses.Run])] = []
-      for target in targets { brought.append((target, await witnesses.runs(of: target))) }
+      var brought: [(RecordTarget, [RecordedRuns.Run])] = []
+      for target in targets { brought.append((target, await recordedRuns.runs(of: target))) }
       for (target, outcome) in zip(targets, decide(brought, holding: lock)) {
-        tell(Result(target, outcome))
+        emit(Result(target, outcome))
       }
     }
-    return await survey.problems + witnesses.uncleaned
+    return await project.problems + recordedRuns.uncleaned
   }
 
   /// Moves the recordings of scenarios that were renamed.
@@ -94,12 +94,12 @@ struct RecordSession: Sendable {
   private func moveRenamed(
     _ targets: [RecordTarget], _ files: ContractFolder, _ lock: borrowing RecordingLock
   ) -> [(target: RecordTarget, outcome: Outcome)] {
-    var renamed = RenamedScenarios(files, on: shelf)
+    var renamed = RenamedScenarios(files, on: store)
     var moved: [(RecordTarget, Outcome)] = []
     for target in targets where target.obstacles.isEmpty && target.isMissing {
       // A recording that cannot be moved is no reason to stop: the vendor is asked instead.
       guard let path = renamed.recording(of: target.scenario, in: target.contract),
-        let new = try? shelf.move(path, to: target.scenario, in: target.contract, holding: lock)
+        let new = try? store.move(path, to: target.scenario, in: target.contract, holding: lock)
       else { continue }
       moved.append((target, .moved(from: path, to: new)))
     }
@@ -109,39 +109,39 @@ struct RecordSession: Sendable {
   /// Runs each target twice, the second time in another second and another process, so that what
   /// comes of either shows; one after the other, unless no scenario disturbs another.
   private func runTwice(
-    _ targets: [RecordTarget], _ witnesses: Witnesses, _ folder: URL
+    _ targets: [RecordTarget], _ recordedRuns: RecordedRuns, _ folder: URL
   ) async throws(Interrupted) {
     try await Interruption.ending(
       Task {
         for round in 0..<2 where !Task.isCancelled {
-          await run(targets, round, witnesses, folder)
+          await run(targets, round, recordedRuns, folder)
         }
       })
   }
 
   private func run(
-    _ targets: [RecordTarget], _ round: Int, _ witnesses: Witnesses, _ folder: URL
+    _ targets: [RecordTarget], _ round: Int, _ recordedRuns: RecordedRuns, _ folder: URL
   ) async {
     let queue = WorkQueue()
     let hasIndependent = targets.contains(where: \.contract.isIndependent)
     let pool = WorkerPool(jobs: hasIndependent ? jobs : 1, queue: queue, folder: folder)
-    let turns = VendorTurns(targets.map(\.contract))
+    let turns = VendorLocks(targets.map(\.contract))
     let items = targets.enumerated().map { index, target in
       var item = target.item(
         noting: calls.ledger(in: folder),
         id: round * targets.count + index,
-        keptAt: witnesses.path(of: target, round: round),
+        keptAt: recordedRuns.path(of: target, round: round),
         limits: limits
       )
       item.turn = turns.turn(of: target.contract, target.scenario.name)
-      if round > 0 { item.notBefore = { await witnesses.earliestSecondRun(of: target) } }
+      if round > 0 { item.notBefore = { await recordedRuns.earliestSecondRun(of: target) } }
       return item
     }
     await queue.open(items)
     let audience = WorkerPool.Audience(
-      deliver: { item, delivery in await witnesses.add(delivery, item) },
-      uncleaned: { _, left in await witnesses.add(uncleaned: left) },
-      endedBetween: { await witnesses.add($0) })
+      deliver: { item, delivery in await recordedRuns.add(delivery, item) },
+      uncleaned: { _, left in await recordedRuns.add(uncleaned: left) },
+      endedBetween: { await recordedRuns.add($0) })
     await pool.work(for: audience)
   }
 
@@ -150,14 +150,14 @@ struct RecordSession: Sendable {
 
   /// Decides on targets, on as many at once as there are cores.
   private func decide(
-    _ brought: [(target: RecordTarget, runs: [Witnesses.Run])],
+    _ brought: [(target: RecordTarget, runs: [RecordedRuns.Run])],
     holding lock: borrowing RecordingLock
   ) -> [Outcome] {
     brought.concurrentMap { decide($0.target, $0.runs, holding: lock) }
   }
 
   private func decide(
-    _ target: RecordTarget, _ runs: [Witnesses.Run], holding lock: borrowing RecordingLock
+    _ target: RecordTarget, _ runs: [RecordedRuns.Run], holding lock: borrowing RecordingLock
   ) -> Outcome {
     var kept: [Recording] = []
     do {
@@ -193,12 +193,12 @@ struct RecordSession: Sendable {
     let update: RecordingUpdate
     do {
       update = try RecordingUpdate.decide(
-        first, second, of: target.scenario, in: target.contract, shelf: shelf,
+        first, second, of: target.scenario, in: target.contract, store: store,
         keepsUnchanged: extent == .drifted)
     } catch {
       return .refused(error.diagnostics)
     }
-    let path = try shelf.apply(update, of: target.contract, holding: lock)
+    let path = try store.apply(update, of: target.contract, holding: lock)
     switch update {
     case .unchanged: return .unchanged
     case .renewDate: return .renewed

@@ -13,16 +13,16 @@ struct RecordTarget: Sendable {
   /// Why it cannot be recorded, as far as that is certain before anything runs: what the contract
   /// asks for does not exist, or nobody sets up a state of its.
   let obstacles: [Diagnostic]
-  let shelf: RecordingShelf
+  let store: RecordingStore
 
   /// The scenarios of a plan that have recordings, each with the first live adapter that is
   /// registered for it.
   static func all(
-    in survey: Survey, _ shelf: RecordingShelf, _ extent: RecordSession.Extent
+    in project: LoadedProject, _ store: RecordingStore, _ extent: RecordSession.Extent
   ) -> [RecordTarget] {
     var seen: Set<[Int]> = []
-    return survey.plan.entries.compactMap { entry in
-      let contract = survey.files.contracts[entry.contract]
+    return project.plan.entries.compactMap { entry in
+      let contract = project.files.contracts[entry.contract]
       let scenario = contract.scenarios[entry.scenario]
       guard !entry.plannedCase.subjectKind.isDouble, scenario.needsRecording,
         seen.insert([entry.contract, entry.scenario]).inserted
@@ -30,18 +30,18 @@ struct RecordTarget: Sendable {
       var obstacles: [Diagnostic] = []
       if case .couldNotCheck(let reasons) = entry.verdict { obstacles = reasons }
       var isAsked = true
-      if extent == .outdated, case .current = shelf.status(of: scenario, in: contract) {
+      if extent == .outdated, case .current = store.status(of: scenario, in: contract) {
         isAsked = false
       }
       return RecordTarget(
-        contract: contract, text: survey.files.texts[entry.contract], scenario: scenario,
-        entry: entry, isAsked: isAsked, obstacles: obstacles, shelf: shelf)
+        contract: contract, text: project.files.texts[entry.contract], scenario: scenario,
+        entry: entry, isAsked: isAsked, obstacles: obstacles, store: store)
     }
   }
 
   /// True if there is no recording yet.
   var isMissing: Bool {
-    let status = shelf.status(of: scenario, in: contract, needsBodies: false)
+    let status = store.status(of: scenario, in: contract, needsBodies: false)
     if case .missing = status { return true }
     return false
   }
@@ -55,7 +55,7 @@ struct RecordTarget: Sendable {
     noting ledger: CallLedger?, id: Int, keptAt path: String, limits: RunLimits
   ) -> WorkItem {
     var item = WorkItem(
-      entry, of: contract, in: text, mode: .record, shelf: shelf, limits: limits)
+      entry, of: contract, in: text, mode: .record, store: store, limits: limits)
     item.plannedCase.id = id
     item.assignment.id = id
     item.assignment.keptAt = path

@@ -4,18 +4,18 @@ import ContractModel
 /// The recordings that scenarios without one had under another name.
 struct RenamedScenarios {
   private let files: ContractFolder
-  private let shelf: RecordingShelf
+  private let store: RecordingStore
   /// By contract and scenario: several subjects are held to the same one.
   private var found: [[String]: String?] = [:]
   /// Looked for with the first question, because most runs miss no recording.
   ///
   /// A contract that cannot be read would seem to have left all of its own.
   private lazy var orphans = OrphanedRecordings(
-    files.problems.isEmpty ? shelf.orphans(of: files.contracts) : [])
+    files.problems.isEmpty ? store.orphans(of: files.contracts) : [])
 
-  init(_ files: ContractFolder, on shelf: RecordingShelf) {
+  init(_ files: ContractFolder, on store: RecordingStore) {
     self.files = files
-    self.shelf = shelf
+    self.store = store
   }
 
   /// The path of the recording in which the same was asked that a case asks.

@@ -21,7 +21,7 @@ struct Reporting {
   func report(
     _ body:
       @escaping @Sendable (
-        _ tell: @escaping @Sendable (VerificationEvent) -> Void
+        _ emit: @escaping @Sendable (VerificationEvent) -> Void
       ) async throws -> Void
   ) async -> Int32 {
     let (events, continuation) = AsyncStream<VerificationEvent?>.makeStream()
@@ -42,20 +42,20 @@ struct Reporting {
     }
     let interruption = Interruption { run.cancel() }
     defer { interruption.end() }
-    let results = await tell(events)
+    let results = await emit(events)
     return interruption.exitCode ?? RunSummary(results).exitCode
   }
 
   /// Tells the reporters what happens; `nil` is nothing but time that passes.
-  private func tell(_ events: AsyncStream<VerificationEvent?>) async -> RunResults {
+  private func emit(_ events: AsyncStream<VerificationEvent?>) async -> RunResults {
     var reporters = reporters
     var run = RunResults()
     var problems: [Diagnostic] = []
     var lines = SourceLines()
     // By the reporter too: what is written again fails again, on another line.
-    var told: Set<String> = []
+    var reported: Set<String> = []
     for await event in events {
-      guard let event = event?.told(with: &lines) else {
+      guard let event = event?.redacted(with: &lines) else {
         for index in reporters.indices { reporters[index].refresh() }
         continue
       }
@@ -65,7 +65,7 @@ struct Reporting {
           try reporters[index].receive(event, of: run)
         } catch {
           let problem = (error as? ReportError)?.diagnostic ?? Diagnostic("\(error)")
-          guard told.insert("\(index) \(problem.headline)").inserted else { continue }
+          guard reported.insert("\(index) \(problem.headline)").inserted else { continue }
           Terminal.complain(problem)
           problems.append(problem)
         }

@@ -24,48 +24,48 @@ extension VerifySession {
   ///   - files: The contracts.
   ///   - suite: What the suite says of itself, or why it says nothing.
   ///   - folder: The run's own folder.
-  ///   - tell: Takes each event.
+  ///   - emit: Takes each event.
   /// - Returns: What there is to do.
   func agenda(
     _ files: ContractFolder,
     _ suite: Result<SuiteDescription, WorkerFailure>,
     _ folder: URL,
-    _ tell: @Sendable (VerificationEvent) -> Void
+    _ emit: @Sendable (VerificationEvent) -> Void
   ) -> Agenda {
     SecretGate.learn(files.contracts)
-    tell(.contractsRead(files.contracts))
+    emit(.contractsRead(files.contracts))
     let (plan, found) = plan(files, suite, filter)
     var problems = found
     let asked = plan.entries.filter { isAsked($0, files.contracts) }
-    let turns = VendorTurns(files.contracts)
-    let entries = own(asked, files.contracts, turns, tell)
+    let turns = VendorLocks(files.contracts)
+    let entries = own(asked, files.contracts, turns, emit)
     if asked.isEmpty, problems.isEmpty {
       if isAnyUnchanged(files, suite) {
-        tell(.idle("no scenario that was asked for is in a contract that has changed"))
+        emit(.idle("no scenario that was asked for is in a contract that has changed"))
       } else {
         // All that was asked for may have been doubles, which are not asked live.
         problems.append(.nothingSelected(by: filter))
       }
     }
-    tell(.started(plan: entries.map(\.plannedCase), at: Date()))
+    emit(.started(plan: entries.map(\.plannedCase), at: Date()))
     problems += problemsOfRecordings(of: entries, in: files.contracts)
-    for problem in problems { tell(.problem(strictness.judged(problem))) }
+    for problem in problems { emit(.problem(strictness.judged(problem))) }
     return Agenda(
       contracts: files.contracts,
       texts: files.texts,
       entries: shard == nil ? plan.entries : plan.entries(ofScenariosIn: entries),
-      items: items(for: entries, files, turns, folder, tell)
+      items: items(for: entries, files, turns, folder, emit)
     )
   }
 
   /// Tells of a run in which nothing of what was asked for has changed.
   ///
-  /// - Parameter tell: Takes each event.
-  func tellUnchanged(_ tell: @Sendable (VerificationEvent) -> Void) {
-    _ = own([], [], VendorTurns([]), tell)
-    tell(.idle("no contract that was asked for has changed"))
-    tell(.started(plan: [], at: Date()))
-    tell(.finished(at: Date()))
+  /// - Parameter emit: Takes each event.
+  func emitUnchanged(_ emit: @Sendable (VerificationEvent) -> Void) {
+    _ = own([], [], VendorLocks([]), emit)
+    emit(.idle("no contract that was asked for has changed"))
+    emit(.started(plan: [], at: Date()))
+    emit(.finished(at: Date()))
   }
 
   /// Checks whether something would be asked if nothing were left out for being unchanged.
@@ -103,21 +103,21 @@ extension VerifySession {
     of entries: [Plan.Entry], in contracts: [Contract]
   ) -> [Diagnostic] {
     let replayed = contracts.filter { mode == .replay && filter.includes(contract: $0.name) }
-    return replayed.compactMap { shelf.aged($0) } + leftovers(of: entries, in: contracts)
+    return replayed.compactMap { store.aged($0) } + leftovers(of: entries, in: contracts)
   }
 
   /// The cases that must run, in their order; the verdicts that are certain without are reported.
   private func items(
-    for entries: [Plan.Entry], _ files: ContractFolder, _ turns: VendorTurns, _ folder: URL,
-    _ tell: @Sendable (VerificationEvent) -> Void
+    for entries: [Plan.Entry], _ files: ContractFolder, _ turns: VendorLocks, _ folder: URL,
+    _ emit: @Sendable (VerificationEvent) -> Void
   ) -> [WorkItem] {
     var items: [WorkItem] = []
-    var renamed = RenamedScenarios(files, on: shelf)
+    var renamed = RenamedScenarios(files, on: store)
     for entry in entries {
       if let verdict = entry.verdict {
         let result = CaseResult(
           entry.plannedCase, verdict: verdict, startedAt: Date(), duration: 0)
-        tell(.caseFinished(result))
+        emit(.caseFinished(result))
       } else {
         var item = item(for: entry, files, turns, folder)
         if item.recordingPath == nil { item.renamedRecording = renamed.recording(for: item) }
@@ -133,15 +133,15 @@ extension VerifySession {
 
   /// Of the pairs that are asked for, those that fall to this machine.
   private func own(
-    _ asked: [Plan.Entry], _ contracts: [Contract], _ turns: VendorTurns,
-    _ tell: @Sendable (VerificationEvent) -> Void
+    _ asked: [Plan.Entry], _ contracts: [Contract], _ turns: VendorLocks,
+    _ emit: @Sendable (VerificationEvent) -> Void
   ) -> [Plan.Entry] {
     guard let shard else { return asked }
     // Machines do not wait for each other: who shares a vendor stays on one.
     let sharding = Sharding(
       of: asked, into: shard.shard.count, asking: shard.question(of: mode),
       keepingWhole: { mode == .live ? turns.sharedVendor(of: contracts[$0.contract]) : nil })
-    tell(.shared(sharding.share(of: shard.shard, source: shard.source)))
+    emit(.shared(sharding.share(of: shard.shard, source: shard.source)))
     return sharding.entries(of: shard.shard)
   }
 
@@ -154,14 +154,14 @@ extension VerifySession {
   }
 
   private func item(
-    for entry: Plan.Entry, _ files: ContractFolder, _ turns: VendorTurns, _ folder: URL
+    for entry: Plan.Entry, _ files: ContractFolder, _ turns: VendorLocks, _ folder: URL
   ) -> WorkItem {
     let contract = files.contracts[entry.contract]
     var item = WorkItem(
-      entry, of: contract, in: files.texts[entry.contract], mode: mode, shelf: shelf, limits: limits
+      entry, of: contract, in: files.texts[entry.contract], mode: mode, store: store, limits: limits
     )
     item.assignment.sketching = sketching
-    item.recordingPath = shelf.existingPath(
+    item.recordingPath = store.existingPath(
       of: entry.plannedCase.scenario, in: entry.plannedCase.contract)
     guard mode == .live else { return item }
     item.turn = turns.turn(of: contract, entry.plannedCase.scenario)

@@ -14,13 +14,13 @@ extension VerifySession {
     return Dictionary(grouping: entries, by: \.contract).sorted { $0.key < $1.key }
       .flatMap { index, entries in
         let contract = contracts[index]
-        let parts = shelf.parts(of: contract.name)
+        let parts = store.parts(of: contract.name)
         let found = Set(entries.map(\.scenario)).sorted().compactMap { place in
           let scenario = contract.scenarios[place]
           guard scenario.needsRecording,
-            let recording = shelf.status(of: scenario, in: contract).recording
+            let recording = store.status(of: scenario, in: contract).recording
           else { return (Diagnostic, Scenario)?.none }
-          return shelf.leftover(in: recording, of: scenario, in: contract, among: parts)
+          return store.leftover(in: recording, of: scenario, in: contract, among: parts)
             .map { ($0, scenario) }
         }
         return Diagnostic.gathered(found)

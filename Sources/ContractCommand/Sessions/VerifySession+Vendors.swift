@@ -5,8 +5,8 @@ import Foundation
 
 extension VerifySession {
   /// Where live runs leave what vendors did that have moved.
-  func liveShelf(in folder: URL) -> RecordingShelf {
-    RecordingShelf(root: folder.appending(path: "live").path)
+  func liveShelf(in folder: URL) -> RecordingStore {
+    RecordingStore(root: folder.appending(path: "live").path)
   }
 
   /// Tells what has become of the vendors, and which doubles are left behind.
@@ -15,13 +15,13 @@ extension VerifySession {
   ///   - findings: What the live adapters found out.
   ///   - agenda: What there was to do.
   ///   - folder: The run's own folder.
-  ///   - tell: Takes each event.
+  ///   - emit: Takes each event.
   ///   - run: Runs cases offline, and gives their verdicts by id.
-  func tellVendors(
+  func emitVendors(
     _ findings: VendorFindings,
     _ agenda: Agenda,
     _ folder: URL,
-    _ tell: @Sendable (VerificationEvent) -> Void,
+    _ emit: @Sendable (VerificationEvent) -> Void,
     run: ([WorkItem]) async -> [Int: Verdict]
   ) async {
     guard mode == .live, drift != .ignore, !Task.isCancelled else { return }
@@ -32,13 +32,13 @@ extension VerifySession {
     }
     let found = await findings.all(in: agenda.contracts)
     let doubles = OutdatedDoubles(
-      of: found, agenda, shelf: shelf, live: liveShelf(in: folder), in: folder,
+      of: found, agenda, store: store, live: liveShelf(in: folder), in: folder,
       limits: limits)
     let verdicts = doubles.items.isEmpty ? [:] : await run(doubles.items)
     for finding in doubles.named(in: found, by: verdicts) {
       var finding = finding.explained()
       finding.failsRun = drift.fails(finding)
-      tell(.vendorFound(finding))
+      emit(.vendorFound(finding))
     }
   }
 

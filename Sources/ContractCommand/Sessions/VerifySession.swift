@@ -6,7 +6,7 @@ import Foundation
 /// One run of `verify`: plan, workers, verdicts, each told as it happens.
 struct VerifySession: Sendable {
   let contractsFolder: String
-  let shelf: RecordingShelf
+  let store: RecordingStore
   let filter: CaseFilter
   /// The part of the run that falls to this machine; `nil` for the whole.
   let shard: ShardAssignment?
@@ -23,18 +23,18 @@ struct VerifySession: Sendable {
   let shuffle: UInt64?
   let reruns: Reruns
   /// Which cases are sketched for reports.
-  var sketching = CaseSketch.Scope.none
+  var sketching = CaseDetails.Scope.none
   /// How much memory each worker may take; `nil` for its share of the machine.
   let memory: MemoryLimit?
 
   /// Runs to the end.
   ///
-  /// - Parameter tell: Takes each event, in order, from any task.
+  /// - Parameter emit: Takes each event, in order, from any task.
   /// - Throws: When not even a temporary folder can be made.
-  func run(_ tell: @escaping @Sendable (VerificationEvent) -> Void) async throws {
+  func run(_ emit: @escaping @Sendable (VerificationEvent) -> Void) async throws {
     let folder = try RunFolder()
     let queue = WorkQueue()
-    let suite = SuitePromise()
+    let suite = SuiteFuture()
     let runs = CaseRuns(reruns)
     let findings = VendorFindings()
     let pool = WorkerPool(jobs: workers, queue: queue, folder: folder.url, memory: memory)
@@ -42,22 +42,22 @@ struct VerifySession: Sendable {
     async let work: Void = pool.work(
       for: WorkerPool.Audience(
         suite: { await suite.fulfil($0) },
-        began: { tell(.caseStarted($0.plannedCase)) },
+        began: { emit(.caseStarted($0.plannedCase)) },
         deliver: { item, delivery in
-          let isOver = await take(item, delivery, runs, findings, tell)
+          let isOver = await take(item, delivery, runs, findings, emit)
           if !isOver { await queue.putBack(item.again) }
         },
-        uncleaned: { _, left in for problem in left { tell(.problem(problem)) } },
-        endedBetween: { tell(.problem(.endedBetween($0))) }
+        uncleaned: { _, left in for problem in left { emit(.problem(problem)) } },
+        endedBetween: { emit(.problem(.endedBetween($0))) }
       ))
     let agenda = agenda(
-      ContractFolder.read(contractsFolder), await suite.value(), folder.url, tell)
+      ContractFolder.read(contractsFolder), await suite.value(), folder.url, emit)
     await queue.open(agenda.items)
     await work
-    await tellVendors(findings, agenda, folder.url, tell) { items in
+    await emitVendors(findings, agenda, folder.url, emit) { items in
       await verdicts(of: items, in: folder.url)
     }
-    await finish(runs, tell)
+    await finish(runs, emit)
   }
 
   /// How many workers run at once.
@@ -67,10 +67,10 @@ struct VerifySession: Sendable {
   ///
   /// - Parameters:
   ///   - suite: The suite, whose code runs here.
-  ///   - tell: Takes each event, in order.
+  ///   - emit: Takes each event, in order.
   /// - Throws: When not even a temporary folder can be made.
   func runInProcess<Suite: ContractSuite>(
-    _ suite: Suite.Type, _ tell: @escaping @Sendable (VerificationEvent) -> Void
+    _ suite: Suite.Type, _ emit: @escaping @Sendable (VerificationEvent) -> Void
   ) async throws {
     let folder = try RunFolder()
     EarlyExit.arm()
@@ -78,19 +78,19 @@ struct VerifySession: Sendable {
     let findings = VendorFindings()
     let files = ContractFolder.read(contractsFolder)
     let runs = CaseRuns(reruns)
-    let agenda = agenda(files, .success(server.description), folder.url, tell)
+    let agenda = agenda(files, .success(server.description), folder.url, emit)
     for first in agenda.items {
       var next: WorkItem? = first
       while let item = next, !Task.isCancelled {
-        tell(.caseStarted(item.plannedCase))
+        emit(.caseStarted(item.plannedCase))
         EarlyExit.arm(item.plannedCase)
         let report = await server.perform(item.assignment(in: folder.url))
-        let isOver = await take(item, .report(report), runs, findings, tell)
-        for problem in report.uncleaned { tell(.problem(problem)) }
+        let isOver = await take(item, .report(report), runs, findings, emit)
+        for problem in report.uncleaned { emit(.problem(problem)) }
         next = isOver ? nil : item.again
       }
     }
-    await tellVendors(findings, agenda, folder.url, tell) { items in
+    await emitVendors(findings, agenda, folder.url, emit) { items in
       var verdicts: [Int: Verdict] = [:]
       for item in items {
         EarlyExit.arm(item.plannedCase)
@@ -99,15 +99,15 @@ struct VerifySession: Sendable {
       }
       return verdicts
     }
-    await finish(runs, tell)
+    await finish(runs, emit)
   }
 
   private func finish(
-    _ runs: CaseRuns, _ tell: @Sendable (VerificationEvent) -> Void
+    _ runs: CaseRuns, _ emit: @Sendable (VerificationEvent) -> Void
   ) async {
-    for result in await runs.unfinished { tell(.caseFinished(result)) }
-    if Task.isCancelled { tell(.problem(.interrupted)) }
-    tell(.finished(at: Date()))
+    for result in await runs.unfinished { emit(.caseFinished(result)) }
+    if Task.isCancelled { emit(.problem(.interrupted)) }
+    emit(.finished(at: Date()))
   }
 
   /// Tells what came of a case, and notes what its last run says of the vendor.
@@ -115,10 +115,10 @@ struct VerifySession: Sendable {
   /// - Returns: Whether the case is over; it has to be run once more otherwise.
   private func take(
     _ item: WorkItem, _ delivery: WorkerPool.Delivery, _ runs: CaseRuns,
-    _ findings: VendorFindings, _ tell: @Sendable (VerificationEvent) -> Void
+    _ findings: VendorFindings, _ emit: @Sendable (VerificationEvent) -> Void
   ) async -> Bool {
     guard let result = await runs.add(result(of: item, delivery)) else { return false }
-    tell(.caseFinished(result))
+    emit(.caseFinished(result))
     guard mode == .live else { return true }
     var finding: VendorFinding?
     if case .report(let report) = delivery { finding = report.finding }

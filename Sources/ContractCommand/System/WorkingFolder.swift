@@ -18,7 +18,7 @@ enum WorkingFolder {
   }
 }
 
-extension RecordingShelf {
+extension RecordingStore {
   /// The path of a scenario's recording, where there is one.
   func existingPath(of scenario: String, in contract: String) -> String? {
     let path = file(of: scenario, in: contract).path

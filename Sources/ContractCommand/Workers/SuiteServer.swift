@@ -42,14 +42,14 @@ struct SuiteServer<Suite: ContractSuite> {
       of: contract,
       on: registration,
       mode: assignment.mode,
-      shelf: RecordingShelf(root: assignment.recordings),
+      store: RecordingStore(root: assignment.recordings),
       place: URL(filePath: assignment.place, directoryHint: .isDirectory),
       limits: assignment.limits,
       sketching: assignment.sketching,
       meter: assignment.ledger
     )
     if let recording = run.recording, let path = assignment.keptAt {
-      let final = RecordingShelf(root: assignment.recordings)
+      let final = RecordingStore(root: assignment.recordings)
         .file(of: recording.scenario, in: recording.contract)
       do { try RecordingFile(path: path).keep(recording, scan: contract.scan, for: final) } catch {
         run.verdict = .couldNotCheck([error.diagnostic])
@@ -104,7 +104,7 @@ struct SuiteServer<Suite: ContractSuite> {
     let subject = registration.description
     guard let contract = ContractFile.read(assignment.excerpt).contract else { return nil }
     let resolution = ContractResolution(
-      contract, operations: subject.operations, tells: subject.tells)
+      contract, operations: subject.operations, delegateMethods: subject.delegateMethods)
     let scenario = resolution.scenarios.first { $0.scenario.name == assignment.scenario }
     return scenario.map { ($0, contract) }
   }

@@ -97,14 +97,14 @@ extension WorkItem {
   ///   - contract: The contract that it belongs to.
   ///   - text: The text of the contract's file.
   ///   - mode: What stands under a live adapter.
-  ///   - shelf: Where recordings are.
+  ///   - store: Where recordings are.
   ///   - limits: How long things may take.
   init(
     _ entry: Plan.Entry,
     of contract: Contract,
     in text: ContractText,
     mode: CaseRunner.Mode,
-    shelf: RecordingShelf,
+    store: RecordingStore,
     limits: RunLimits
   ) {
     assignment = Assignment(
@@ -115,7 +115,7 @@ extension WorkItem {
       subjectIndex: entry.subject,
       subject: entry.plannedCase.subject,
       mode: mode,
-      recordings: WorkingFolder.absolute(shelf.root),
+      recordings: WorkingFolder.absolute(store.root),
       place: "",
       limits: limits
     )

@@ -29,7 +29,7 @@ struct Worker<Suite: ContractSuite> {
       for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
       // Before any user code: what a subject prints or reads must not reach the protocol.
       let channel = try takeOverStandardStreams()
-      SpoiltPipe.outlivesCrashes(channel.output)
+      BrokenPipeGuard.outlivesCrashes(channel.output)
       try await serve(channel)
     } catch {
       FileHandle.standardError.write(Data("contracts worker: \(error)\n".utf8))

@@ -46,7 +46,7 @@ struct WorkerLane: Sendable {
       defer { try? FileManager.default.removeItem(at: home) }
       let (departure, ending) = await process(home)
       if Task.isCancelled { await audience.suite(.failure(.interrupted)) }
-      guard let failure = await tell(departure, ending) else {
+      guard let failure = await report(departure, ending) else {
         attempts = Self.attempts
         if await queue.isEmpty || Task.isCancelled { return nil }
         continue
@@ -60,7 +60,7 @@ struct WorkerLane: Sendable {
   /// Tells what became of a worker, and of the case that it had.
   ///
   /// - Returns: Why it never became ready; `nil` when it did.
-  private func tell(
+  private func report(
     _ departure: Departure?, _ ending: WorkerProcess.Ending
   ) async -> WorkerFailure? {
     // A process that an interruption ended has not failed.

@@ -86,7 +86,7 @@ private struct Ear {
   /// Until when a process that has closed its pipe may still live.
   ///
   /// By the clock: on a busy machine a wait takes longer than it was asked to. What crashes
-  /// because its descriptors are closed waits for it, see ``SpoiltPipe``.
+  /// because its descriptors are closed waits for it, see ``BrokenPipeGuard``.
   private var mustEnd: ContinuousClock.Instant?
   private var lastLook = ContinuousClock.now
 

@@ -10,7 +10,7 @@ extension Assignment: WireMessage {
     subjectIndex = try wire.integer()
     subject = try wire.text()
     guard let mode = CaseRunner.Mode(rawValue: try wire.text()),
-      let sketching = CaseSketch.Scope(rawValue: try wire.text())
+      let sketching = CaseDetails.Scope(rawValue: try wire.text())
     else { throw WireReader.Malformed() }
     self.mode = mode
     self.sketching = sketching

@@ -30,7 +30,7 @@ struct Assignment: Sendable {
   /// How long things may take.
   var limits: RunLimits
   /// Which cases are sketched.
-  var sketching = CaseSketch.Scope.none
+  var sketching = CaseDetails.Scope.none
   /// True if nothing is to be run, but what the states of the scenario have left removed.
   var isCleanUp = false
 }
@@ -71,5 +71,5 @@ struct CaseReport: Sendable {
   /// True if a process that the subject started is still there; it ends with the worker.
   var leftProcesses = false
   /// The details of the case; `nil` where no report asks.
-  var sketch: CaseSketch?
+  var sketch: CaseDetails?
 }

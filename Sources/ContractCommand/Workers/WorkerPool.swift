@@ -15,15 +15,15 @@ struct WorkerPool: Sendable {
 
   /// The functions that are told what workers do.
   struct Audience: Sendable {
-    /// Told of the suite by each worker that becomes ready, or why it did not.
+    /// DelegateCall of the suite by each worker that becomes ready, or why it did not.
     var suite: @Sendable (Result<SuiteDescription, WorkerFailure>) async -> Void = { _ in }
-    /// Told of each case that begins.
+    /// DelegateCall of each case that begins.
     var began: @Sendable (WorkItem) async -> Void = { _ in }
     /// Given what came of each case, once.
     var deliver: @Sendable (WorkItem, Delivery) async -> Void = { _, _ in }
-    /// Told of what states have left with the real vendor.
+    /// DelegateCall of what states have left with the real vendor.
     var uncleaned: @Sendable (WorkItem, [Diagnostic]) async -> Void = { _, _ in }
-    /// Told of a process that ended when its case was over already.
+    /// DelegateCall of a process that ended when its case was over already.
     var endedBetween: @Sendable (LateEnd) async -> Void = { _ in }
   }
 

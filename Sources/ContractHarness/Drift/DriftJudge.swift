@@ -111,7 +111,7 @@ package struct DriftJudge: Sendable {
 extension Recording {
   /// True if nothing passed that the harness could see: a vendor on this machine shows what it does
   /// in outcomes alone.
-  fileprivate var isWithoutTraffic: Bool { exchanges.isEmpty && crossings.isEmpty }
+  fileprivate var isWithoutTraffic: Bool { exchanges.isEmpty && interactions.isEmpty }
 }
 
 extension Difference {

@@ -7,7 +7,7 @@ extension Expectation {
   /// - Parameter outcome: What the step led to.
   /// - Returns: The pairs; what the step did not come to is left out.
   package func values(in outcome: Outcome) -> [(expected: Expected, actual: Value?)] {
-    ends(in: outcome) + callbacks(in: outcome) + emissions(in: outcome) + told(in: outcome)
+    ends(in: outcome) + callbacks(in: outcome) + emissions(in: outcome) + delegateCalls(in: outcome)
       + observes.sorted { $0.key < $1.key }.map { ($0.value, outcome.observed[$0.key]) }
   }
 
@@ -38,12 +38,12 @@ extension Expectation {
     return values
   }
 
-  private func told(in outcome: Outcome) -> [(expected: Expected, actual: Value?)] {
-    zip(receives ?? [], outcome.received).flatMap { expected, told in
+  private func delegateCalls(in outcome: Outcome) -> [(expected: Expected, actual: Value?)] {
+    zip(receives ?? [], outcome.received).flatMap { expected, delegateCalls in
       guard case .byPosition(let arguments) = expected.arguments else {
         return [(expected: Expected, actual: Value?)]()
       }
-      return zip(arguments, told.arguments).map { ($0, $1) }
+      return zip(arguments, delegateCalls.arguments).map { ($0, $1) }
     }
   }
 }

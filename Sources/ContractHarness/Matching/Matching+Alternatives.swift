@@ -25,7 +25,7 @@ extension Matching {
   }
 
   private func listing(_ alternatives: [Expected], _ place: Place) -> Mismatch {
-    let sketches = alternatives.map { Sketch(resolved($0)) }
+    let sketches = alternatives.map { ValuePreview(resolved($0)) }
     return place.mismatch(
       wanting: "one of \(sketches.map(\.line).joined(separator: ", "))",
       showing: .map([.init(key: "$one-of: ", content: .list(sketches))]))
@@ -65,20 +65,20 @@ extension Matching {
 
   /// Shows what is expected of a value so that only what differs looks different: what matches
   /// is shown as the value itself, and so are the keys that are tolerated.
-  func sketch(_ expected: Expected, against actual: Value?) -> Sketch {
-    guard let actual else { return Sketch(resolved(expected)) }
-    if accepts(expected, actual) { return Sketch(actual) }
+  func sketch(_ expected: Expected, against actual: Value?) -> ValuePreview {
+    guard let actual else { return ValuePreview(resolved(expected)) }
+    if accepts(expected, actual) { return ValuePreview(actual) }
     switch (expected.matcher, actual) {
     case (.object(let fields), .object(let values)):
-      var sketches = isExact ? [:] : values.mapValues { Sketch($0) }
+      var sketches = isExact ? [:] : values.mapValues { ValuePreview($0) }
       for (key, inner) in fields { sketches[key] = sketch(inner, against: values[key]) }
-      return Sketch(fields: sketches)
+      return ValuePreview(fields: sketches)
     case (.array(let elements), .array(let values)):
       return .list(
         elements.enumerated().map { index, inner in
           sketch(inner, against: index < values.count ? values[index] : nil)
         })
-    default: return Sketch(resolved(expected))
+    default: return ValuePreview(resolved(expected))
     }
   }
 }

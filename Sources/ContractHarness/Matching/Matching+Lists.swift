@@ -5,7 +5,7 @@ import ContractValues
 extension Matching {
   func mismatches(_ place: Place, ofArray elements: [Expected], _ actual: Value) -> [Mismatch] {
     guard case .array(let values) = actual else {
-      return [place.mismatch(wanting: "a list", showing: Sketch(resolved(place.expected)))]
+      return [place.mismatch(wanting: "a list", showing: ValuePreview(resolved(place.expected)))]
     }
     guard elements.count == values.count else {
       return [
@@ -53,7 +53,7 @@ extension Matching {
   }
 
   private func missing(_ expected: Expected, from noun: String, _ place: Place) -> Mismatch {
-    let sketch = Sketch(resolved(expected))
+    let sketch = ValuePreview(resolved(expected))
     return Place(
       expected: expected, actual: place.actual, path: place.path, isSilent: place.isSilent
     )
@@ -91,7 +91,7 @@ extension Matching {
       Mismatch(
         at: place.path, place.expected,
         wanted: "\(Plural.of(elements.count, "element")) in any order",
-        expected: .list(unmet.map { Sketch(resolved(elements[$0])) }),
+        expected: .list(unmet.map { ValuePreview(resolved(elements[$0])) }),
         actual: .array(spare.map { values[$0] }),
         note: " that no matcher takes")
     ]

@@ -10,7 +10,7 @@ extension Matching {
     case .object(let values): return mismatches(place, fields, values)
     case .error(let error): return mismatches(place, ofError: fields, error)
     default:
-      return [place.mismatch(wanting: "an object", showing: Sketch(resolved(place.expected)))]
+      return [place.mismatch(wanting: "an object", showing: ValuePreview(resolved(place.expected)))]
     }
   }
 
@@ -56,7 +56,8 @@ extension Matching {
   }
 
   private func otherCase(_ place: Place, _ wanted: (key: String, value: Expected)) -> Mismatch {
-    var mismatch = place.mismatch(wanting: wanted.key, showing: Sketch(resolved(place.expected)))
+    var mismatch = place.mismatch(
+      wanting: wanted.key, showing: ValuePreview(resolved(place.expected)))
     if let key = wanted.value.keyLocation {
       mismatch.location = key
       mismatch.length = max(1, wanted.key.count)

@@ -54,7 +54,7 @@ extension Matching {
 
   /// A mismatch of which nobody knows whether it is one.
   func undecided(_ place: Place, _ redacted: RedactedValues) -> Mismatch {
-    var mismatch = place.mismatch(wanting: Sketch(resolved(place.expected)).line)
+    var mismatch = place.mismatch(wanting: ValuePreview(resolved(place.expected)).line)
     mismatch.placeholders = redacted.placeholders(in: place.actual)
     return mismatch
   }

@@ -9,13 +9,13 @@ extension Matching {
       wanted = try bindings.resolve(literal)
     } catch {
       return [
-        place.mismatch(wanting: "\(Sketch(literal).line) (nothing is bound as \(error.name))")
+        place.mismatch(wanting: "\(ValuePreview(literal).line) (nothing is bound as \(error.name))")
       ]
     }
     if wanted.isSame(as: actual) { return [] }
     if case .string(let word) = wanted, actual.answers(to: word) { return [] }
     if let redacted, redacted.mayBeSame(wanted, actual) { return [undecided(place, redacted)] }
-    return [place.mismatch(wanting: Sketch(wanted).line, showing: Sketch(wanted))]
+    return [place.mismatch(wanting: ValuePreview(wanted).line, showing: ValuePreview(wanted))]
   }
 
   func mismatches(_ place: Place, ofScalar matcher: Matcher, _ actual: Value) -> [Mismatch] {
@@ -28,7 +28,7 @@ extension Matching {
       return []
     case (.between(let low, let high), _):
       return mismatches(place, from: low, to: high, actual)
-    default: return [place.mismatch(wanting: matcher.noun, showing: Sketch(matcher))]
+    default: return [place.mismatch(wanting: matcher.noun, showing: ValuePreview(matcher))]
     }
   }
 
@@ -42,12 +42,15 @@ extension Matching {
     {
       return []
     }
-    return [place.mismatch(wanting: "a number from \(Sketch(low).line) to \(Sketch(high).line)")]
+    return [
+      place.mismatch(
+        wanting: "a number from \(ValuePreview(low).line) to \(ValuePreview(high).line)")
+    ]
   }
 
   func mismatches(_ place: Place, ofText matcher: Matcher, _ actual: Value) -> [Mismatch] {
     guard case .string(let text) = actual else {
-      return [place.mismatch(wanting: matcher.noun, showing: Sketch(matcher))]
+      return [place.mismatch(wanting: matcher.noun, showing: ValuePreview(matcher))]
     }
     switch matcher {
     case .uuid where TextFormat.isUUID(text), .datetime where TextFormat.isDateTime(text),
@@ -58,7 +61,7 @@ extension Matching {
     case .xpath(let expressions):
       return expressions.sorted { $0.key < $1.key }
         .flatMap { mismatches(place, ofXPath: $0.key, $0.value, text) }
-    default: return [place.mismatch(wanting: matcher.noun, showing: Sketch(matcher))]
+    default: return [place.mismatch(wanting: matcher.noun, showing: ValuePreview(matcher))]
     }
   }
 
@@ -75,7 +78,8 @@ extension Matching {
     }
     return [
       place.mismatch(
-        wanting: "a string with /\(pattern)/ in it", showing: Sketch(place.expected), note: note)
+        wanting: "a string with /\(pattern)/ in it", showing: ValuePreview(place.expected),
+        note: note)
     ]
   }
 
@@ -131,7 +135,7 @@ extension Matcher {
     case .regex(let pattern): "a string with /\(pattern)/ in it"
     case .json: "a string that is JSON"
     case .xpath: "a string that is XML"
-    default: Sketch(self).line
+    default: ValuePreview(self).line
     }
   }
 }

@@ -59,7 +59,7 @@ package struct Matching {
     } else if let actual {
       mismatches(place, of: actual)
     } else {
-      [place.mismatch(wanting: Sketch(resolved(expected)).line)]
+      [place.mismatch(wanting: ValuePreview(resolved(expected)).line)]
     }
   }
 
@@ -72,13 +72,13 @@ package struct Matching {
 
     func mismatch(
       wanting wanted: @autoclosure () -> String,
-      showing sketch: @autoclosure () -> Sketch? = nil,
+      showing sketch: @autoclosure () -> ValuePreview? = nil,
       note: String = ""
     ) -> Mismatch {
       if isSilent { return Mismatch(at: path, expected.location) }
       let wanted = wanted()
       return Mismatch(
-        at: path, expected, wanted: Sketch.clip(wanted, to: 72),
+        at: path, expected, wanted: ValuePreview.clip(wanted, to: 72),
         expected: sketch() ?? .leaf(wanted), actual: actual, note: note)
     }
 
@@ -116,7 +116,7 @@ package struct Matching {
       guard answer == .yes || !isKnown else { return [] }
       return [
         place.mismatch(
-          wanting: "anything but \(Sketch(resolved(inner)).line)",
+          wanting: "anything but \(ValuePreview(resolved(inner)).line)",
           note: isKnown ? "" : ", and a search for a pattern had no answer")
       ]
     case .bind where actual == nil:

@@ -33,7 +33,7 @@ package struct Mismatch: Sendable, Hashable {
     at path: ValuePath,
     _ place: Expected,
     wanted: String,
-    expected: Sketch,
+    expected: ValuePreview,
     actual: Value?,
     note: String = ""
   ) {
@@ -47,7 +47,8 @@ package struct Mismatch: Sendable, Hashable {
     {
       help = Self.help(for: token)
     }
-    (self.expected, self.actual) = Sketch.lines(of: expected, and: actual.map { Sketch($0) })
+    (self.expected, self.actual) = ValuePreview.lines(
+      of: expected, and: actual.map { ValuePreview($0) })
   }
 
   /// Checks whether a contract speaks of an object by its token, so that another one is meant.
@@ -74,7 +75,7 @@ package struct Mismatch: Sendable, Hashable {
     switch expected.matcher {
     // How a text is quoted is not known here.
     case .literal(.string): return (expected.location, 1)
-    case .literal(let value): return (expected.location, Sketch(value).line.count)
+    case .literal(let value): return (expected.location, ValuePreview(value).line.count)
     case let matcher: return (expected.location, matcher.word?.count ?? 1)
     }
   }

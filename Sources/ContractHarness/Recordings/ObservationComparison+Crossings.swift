@@ -6,10 +6,10 @@ extension ObservationComparison {
   /// Compares what passed at an SDK's seams: the calls in their order, the events in theirs.
   ///
   /// Which of an event and a call came first is a matter of threads, and counts for nothing.
-  func crossings(_ first: Observation, _ second: Observation) -> [Difference] {
+  func interactions(_ first: Observation, _ second: Observation) -> [Difference] {
     let offset = first.exchanges.count
-    let calls = (first.crossings.calls, second.crossings.calls)
-    let events = (first.crossings.events, second.crossings.events)
+    let calls = (first.interactions.calls, second.interactions.calls)
+    let events = (first.interactions.events, second.interactions.events)
     if let difference = sequence("called", calls.0.map(\.call.name), calls.1.map(\.call.name)) {
       return [difference.by(.adapter)]
     }
@@ -38,7 +38,7 @@ extension ObservationComparison {
   }
 
   private func compare(
-    _ first: Crossing.Call, _ second: Crossing.Call, at place: Place
+    _ first: SeamInteraction.Call, _ second: SeamInteraction.Call, at place: Place
   ) -> [Difference] {
     let differences = values(
       .array(first.arguments), .array(second.arguments), root: place.key("arguments")

@@ -5,11 +5,13 @@ import ContractValues
 extension ObservationComparison {
   /// Compares what delegates were told in a step, and what probes showed after it.
   func watched(_ first: Outcome, _ second: Outcome, at place: Place) -> [Difference] {
-    told(first.received, second.received, at: place.key("received"))
+    delegateCalls(first.received, second.received, at: place.key("received"))
       + values(.object(first.observed), .object(second.observed), root: place.key("observed"))
   }
 
-  private func told(_ first: [Told], _ second: [Told], at place: Place) -> [Difference] {
+  private func delegateCalls(_ first: [DelegateCall], _ second: [DelegateCall], at place: Place)
+    -> [Difference]
+  {
     guard first.map(\.form) == second.map(\.form) else {
       return [
         Difference(
@@ -25,12 +27,12 @@ extension ObservationComparison {
   }
 }
 
-extension Told {
+extension DelegateCall {
   /// The part that is equal in two honest runs: the method, and the number of its arguments.
   fileprivate var form: String { "\(method) \(arguments.count)" }
 }
 
-extension [Told] {
+extension [DelegateCall] {
   fileprivate var inShort: String {
     isEmpty ? "nothing" : map(\.method).joined(separator: ", ")
   }

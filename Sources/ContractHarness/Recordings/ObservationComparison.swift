@@ -34,7 +34,7 @@ struct ObservationComparison {
       differences += compare(
         first.exchanges[pair.first], second.exchanges[pair.second], at: .exchange(pair.first))
     }
-    differences += crossings(first, second)
+    differences += interactions(first, second)
     return differences + outcomes(first.outcomes, second.outcomes).map { $0.by(.outcome) }
   }
 

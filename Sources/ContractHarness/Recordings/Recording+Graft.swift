@@ -25,10 +25,10 @@ extension Recording {
       grafted.outcomes[index] = graft.outcome(
         outcomes[index], new.outcomes[index], at: .outcome(index))
     }
-    let seen = (Observation(outcomes: [], crossings: crossings), new.crossings)
+    let seen = (Observation(outcomes: [], interactions: interactions), new.interactions)
     let moved = ObservationComparison(volatility).differences(
-      seen.0, Observation(outcomes: [], crossings: seen.1))
-    if moved.isEmpty { grafted.crossings = crossings }
+      seen.0, Observation(outcomes: [], interactions: seen.1))
+    if moved.isEmpty { grafted.interactions = interactions }
     return grafted
   }
 }

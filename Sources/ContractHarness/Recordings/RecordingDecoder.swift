@@ -41,12 +41,14 @@ struct RecordingDecoder {
       ])
     }
     var exchanges: [Exchange] = []
-    var crossings: [Crossing] = []
+    var interactions: [SeamInteraction] = []
     for cursor in try shape({ () throws(MisshapenValue) in try fields.list("exchanges") }) {
-      let crossing: Crossing?
-      do throws(MisshapenValue) { crossing = try Crossing(cursor) } catch { throw .shape(error) }
-      if let crossing {
-        crossings.append(crossing)
+      let interaction: SeamInteraction?
+      do throws(MisshapenValue) { interaction = try SeamInteraction(cursor) } catch {
+        throw .shape(error)
+      }
+      if let interaction {
+        interactions.append(interaction)
       } else {
         exchanges.append(try exchange(cursor))
       }
@@ -61,7 +63,7 @@ struct RecordingDecoder {
     var recording = try shape { () throws(MisshapenValue) -> Recording in
       try self.recording(fields, exchanges: exchanges, outcomes: resolved)
     }
-    recording.crossings = crossings
+    recording.interactions = interactions
     recording.format = try shape { () throws(MisshapenValue) in
       try fields.required("format").integer()
     }
@@ -284,7 +286,7 @@ struct RecordingDecoder {
       outcome.callbacks.append(try callback(cursor))
     }
     if let emits = fields["emits"] { outcome.emissions = try emissions(emits) }
-    for cursor in try fields.list("received") { outcome.received.append(try told(cursor)) }
+    for cursor in try fields.list("received") { outcome.received.append(try delegateCalls(cursor)) }
     if let cursor = fields["observed"] {
       guard case .object(let observed) = try cursor.untagged() else {
         throw cursor.failure("'observed' is by the names of probes")
@@ -319,13 +321,13 @@ struct RecordingDecoder {
     return Outcome.Emissions(elements, end: end)
   }
 
-  private static func told(_ cursor: JSONCursor) throws(MisshapenValue) -> Told {
+  private static func delegateCalls(_ cursor: JSONCursor) throws(MisshapenValue) -> DelegateCall {
     let fields = try cursor.object(["method", "arguments"])
-    var told = Told(try fields.required("method").string())
+    var delegateCalls = DelegateCall(try fields.required("method").string())
     for argument in try fields.required("arguments").list() {
-      told.arguments.append(try argument.untagged())
+      delegateCalls.arguments.append(try argument.untagged())
     }
-    return told
+    return delegateCalls
   }
 
   private static func callback(_ cursor: JSONCursor) throws(MisshapenValue) -> Outcome.Callback {

@@ -45,7 +45,7 @@ package struct RecordingDocument {
     let provenance = recording.provenance
     var exchanges: [OrderedJSON] = []
     for exchange in recording.exchanges { exchanges.append(self.exchange(exchange)) }
-    exchanges += recording.crossings.map(\.json)
+    exchanges += recording.interactions.map(\.json)
     return .object([
       ("format", .value(.integer(recording.format))),
       ("contract", .text(recording.contract)),
@@ -171,7 +171,7 @@ package struct RecordingDocument {
       fields.append(("emits", self.emissions(emissions)))
     }
     if !outcome.received.isEmpty {
-      fields.append(("received", .list(outcome.received.map(told))))
+      fields.append(("received", .list(outcome.received.map(delegateCalls))))
     }
     if !outcome.observed.isEmpty {
       fields.append(("observed", value(.object(outcome.observed))))
@@ -194,10 +194,10 @@ package struct RecordingDocument {
     ])
   }
 
-  private func told(_ told: Told) -> OrderedJSON {
+  private func delegateCalls(_ delegateCalls: DelegateCall) -> OrderedJSON {
     .object([
-      ("method", .text(told.method)),
-      ("arguments", .list(told.arguments.map { value($0) })),
+      ("method", .text(delegateCalls.method)),
+      ("arguments", .list(delegateCalls.arguments.map { value($0) })),
     ])
   }
 

@@ -27,7 +27,7 @@ extension RecordingFile {
   }
 }
 
-extension RecordingShelf {
+extension RecordingStore {
   /// Finds secrets in a recording by the contract's rules of now.
   ///
   /// - Parameters:

@@ -25,7 +25,7 @@ package struct RecordingParts: Sendable {
   }
 }
 
-extension RecordingShelf {
+extension RecordingStore {
   /// The files beside the recordings of a contract.
   ///
   /// - Parameter contract: The contract's name.

@@ -35,7 +35,7 @@ extension Redactor {
     var recording = recording
     recording.outcomes = clean.outcomes
     recording.exchanges = clean.exchanges
-    recording.crossings = clean.crossings
+    recording.interactions = clean.interactions
     recording.provenance.adapter = text(recording.provenance.adapter)
     recording.provenance.through = text(recording.provenance.through)
     recording.provenance.version = text(recording.provenance.version)
@@ -50,7 +50,8 @@ extension RecordingDocument {
     self.init(
       Recording(
         contract: "", scenario: "", provenance: provenance, exchanges: observation.exchanges,
-        crossings: observation.crossings, steps: [], outcomes: observation.outcomes, redacted: []),
+        interactions: observation.interactions, steps: [], outcomes: observation.outcomes,
+        redacted: []),
       stem: "")
   }
 }

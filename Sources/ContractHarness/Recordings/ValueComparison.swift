@@ -109,11 +109,11 @@ extension Value {
   }
 
   /// The value on one line, cut to 60 characters.
-  var inShort: String { Sketch.clip(onOneLine, to: 60) }
+  var inShort: String { ValuePreview.clip(onOneLine, to: 60) }
 
   /// Two values on a line each, cut to 60 characters so that what differs can be seen.
   static func inShort(_ first: Value, _ second: Value) -> (String, String) {
-    Sketch.clip(first.onOneLine, second.onOneLine, to: 60)
+    ValuePreview.clip(first.onOneLine, second.onOneLine, to: 60)
   }
 
   private var onOneLine: String { String(decoding: json(), as: UTF8.self) }

@@ -9,9 +9,9 @@ extension RedactionPass {
     for index in clean.exchanges.indices {
       clean.exchanges[index] = exchange(clean.exchanges[index], at: "exchanges[\(index)]")
     }
-    for index in clean.crossings.indices {
+    for index in clean.interactions.indices {
       let place = "exchanges[\(clean.exchanges.count + index)]"
-      clean.crossings[index] = crossing(clean.crossings[index], at: place)
+      clean.interactions[index] = interaction(clean.interactions[index], at: place)
     }
     for index in clean.outcomes.indices {
       clean.outcomes[index] = outcome(clean.outcomes[index], at: "outcomes[\(index)]")
@@ -120,11 +120,11 @@ extension RedactionPass {
   /// Redacts a call or an event at an SDK's seam.
   ///
   /// - Parameters:
-  ///   - crossing: The crossing as it was.
+  ///   - interaction: The interaction as it was.
   ///   - place: Its place in the recording: `exchanges[2]`.
-  /// - Returns: A crossing of the same shape.
-  mutating func crossing(_ crossing: Crossing, at place: String) -> Crossing {
-    switch crossing {
+  /// - Returns: A interaction of the same shape.
+  mutating func interaction(_ interaction: SeamInteraction, at place: String) -> SeamInteraction {
+    switch interaction {
     case .call(var call):
       call.arguments = arguments(call.arguments, of: call.name, at: "\(place).arguments")
       switch call.result {

@@ -53,7 +53,7 @@ extension Redactor {
     var recording = recording
     recording.outcomes = clean.outcomes
     recording.exchanges = clean.exchanges
-    recording.crossings = clean.crossings
+    recording.interactions = clean.interactions
     return recording
   }
 

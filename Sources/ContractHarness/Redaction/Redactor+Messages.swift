@@ -26,8 +26,8 @@ extension Redactor {
 extension Observation {
   /// Everything that passed, as messages quote it.
   fileprivate var texts: [String] {
-    exchanges.flatMap(\.texts) + crossings.flatMap(\.values).map { Sketch($0).line }
-      + outcomes.flatMap(\.values).map { Sketch($0).line }
+    exchanges.flatMap(\.texts) + interactions.flatMap(\.values).map { ValuePreview($0).line }
+      + outcomes.flatMap(\.values).map { ValuePreview($0).line }
   }
 }
 
@@ -44,7 +44,7 @@ extension Exchange {
   }
 }
 
-extension Crossing {
+extension SeamInteraction {
   fileprivate var values: [Value] {
     switch self {
     case .event(let event): return [.object(event.arguments)]

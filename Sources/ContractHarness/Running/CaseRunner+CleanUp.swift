@@ -38,7 +38,7 @@ extension CaseRunner {
       return await scenarioRun(stage, registration, seam, limits)
         .cleanUp(scenario.scenario.states).map(stage.redactor.diagnostic)
     } catch {
-      let reason = (error as? RunStopped)?.diagnostic.headline ?? "\(error)"
+      let reason = (error as? RunError)?.diagnostic.headline ?? "\(error)"
       return scenario.scenario.states.map { .notCleanedUp($0, reason) }
     }
   }

@@ -8,7 +8,7 @@ package import Foundation
 /// The same for every command and every place: a worker, a debugger's process, a test bundle.
 package struct CaseRunner: Sendable {
   /// The vendor under a live adapter.
-  package typealias Mode = Trial.Mode
+  package typealias Mode = CaseInput.Mode
 
   /// The result of a run.
   package struct Run: Sendable {
@@ -23,7 +23,7 @@ package struct CaseRunner: Sendable {
     /// The evidence, redacted; while recording, and live where the vendor has moved.
     package var recording: Recording?
     /// The evidence for people; `nil` where nobody asks.
-    package var sketch: CaseSketch?
+    package var sketch: CaseDetails?
     /// For how many seconds the vendor asked to be left alone, where the scenario was not kept.
     package var retryAfter: Double?
     /// The remains of states at the real vendor.
@@ -63,7 +63,7 @@ package struct CaseRunner: Sendable {
   ///   - contract: The contract that it belongs to.
   ///   - registration: The subject.
   ///   - mode: What stands under a live adapter.
-  ///   - shelf: Where recordings are.
+  ///   - store: Where recordings are.
   ///   - place: An empty folder of the scenario's own.
   ///   - limits: How long things may take.
   ///   - sketching: Which cases are sketched.
@@ -74,10 +74,10 @@ package struct CaseRunner: Sendable {
     of contract: Contract,
     on registration: any Registration,
     mode: Mode,
-    shelf: RecordingShelf,
+    store: RecordingStore,
     place: URL,
     limits: RunLimits,
-    sketching: CaseSketch.Scope = .none,
+    sketching: CaseDetails.Scope = .none,
     meter: (any CallMeter)? = nil
   ) async -> Run {
     guard scenario.problems.isEmpty else {
@@ -93,12 +93,12 @@ package struct CaseRunner: Sendable {
         subject: registration.description,
         mode: mode,
         recording: recording(
-          for: scenario.scenario, of: contract, mode, shelf,
+          for: scenario.scenario, of: contract, mode, store,
           needsBodies: !registration.description.kind.isDouble || sketching != .none),
         faultyRecording: registration.description.kind.isDouble
-          ? nil : faultyRecording(for: scenario.scenario, of: contract, shelf),
-        compared: compared(scenario.scenario, of: contract, registration.description, mode, shelf),
-        recordingPath: shelf.file(of: scenario.scenario.name, in: contract.name).path,
+          ? nil : faultyRecording(for: scenario.scenario, of: contract, store),
+        compared: compared(scenario.scenario, of: contract, registration.description, mode, store),
+        recordingPath: store.file(of: scenario.scenario.name, in: contract.name).path,
         place: place,
         sketching: sketching,
         transport: transport,
@@ -125,50 +125,50 @@ package struct CaseRunner: Sendable {
   /// The recording that a case is judged by, where there must be one: also live, where a scenario
   /// that expects nothing expects what was recorded.
   ///
-  /// - Throws: A ``RunStopped`` when there is none of what is asked now.
+  /// - Throws: A ``RunError`` when there is none of what is asked now.
   private func recording(
-    for scenario: Scenario, of contract: Contract, _ mode: Mode, _ shelf: RecordingShelf,
+    for scenario: Scenario, of contract: Contract, _ mode: Mode, _ store: RecordingStore,
     needsBodies: Bool
   ) throws -> Recording? {
     let isNeeded = mode == .replay || (mode == .live && scenario.isSilent)
     guard isNeeded, scenario.fault == nil else { return nil }
     // Nothing is answered with them to a double, and no body is looked at but by `sends`.
-    return try shelved(
-      scenario, of: contract, shelf, needsBodies: needsBodies || scenario.sends != nil)
+    return try stored(
+      scenario, of: contract, store, needsBodies: needsBodies || scenario.sends != nil)
   }
 
   /// The recording that the vendor is compared with; `nil` where none is asked live.
   private func compared(
     _ scenario: Scenario, of contract: Contract, _ subject: SubjectDescription, _ mode: Mode,
-    _ shelf: RecordingShelf
-  ) -> Result<Recording, RunStopped>? {
+    _ store: RecordingStore
+  ) -> Result<Recording, RunError>? {
     guard mode == .live, !subject.kind.isDouble, scenario.needsRecording else { return nil }
-    return Result { try shelved(scenario, of: contract, shelf) }.mapError { error in
-      error as? RunStopped ?? RunStopped(Diagnostic("\(error)", at: scenario.location))
+    return Result { try stored(scenario, of: contract, store) }.mapError { error in
+      error as? RunError ?? RunError(Diagnostic("\(error)", at: scenario.location))
     }
   }
 
   /// The recording that a fault happens to; `nil` where there is none.
   ///
-  /// - Throws: A ``RunStopped`` when it is missing.
+  /// - Throws: A ``RunError`` when it is missing.
   private func faultyRecording(
-    for scenario: Scenario, of contract: Contract, _ shelf: RecordingShelf
+    for scenario: Scenario, of contract: Contract, _ store: RecordingStore
   ) throws -> Recording? {
     guard let name = scenario.fault?.over,
       let recorded = contract.scenarios.first(where: { $0.name == name })
     else { return nil }
-    return try shelved(recorded, of: contract, shelf)
+    return try stored(recorded, of: contract, store)
   }
 
-  private func shelved(
-    _ scenario: Scenario, of contract: Contract, _ shelf: RecordingShelf,
+  private func stored(
+    _ scenario: Scenario, of contract: Contract, _ store: RecordingStore,
     needsBodies: Bool = true
   ) throws -> Recording {
-    switch shelf.status(of: scenario, in: contract, needsBodies: needsBodies) {
+    switch store.status(of: scenario, in: contract, needsBodies: needsBodies) {
     case .current(let recording): return recording
-    case .missing: throw RunStopped(.notRecorded(scenario, contract))
-    case .stale(let recording): throw RunStopped(.stale(recording, scenario, contract))
-    case .unreadable(let diagnostic): throw RunStopped(diagnostic)
+    case .missing: throw RunError(.notRecorded(scenario, contract))
+    case .stale(let recording): throw RunError(.stale(recording, scenario, contract))
+    case .unreadable(let diagnostic): throw RunError(diagnostic)
     }
   }
 
@@ -208,10 +208,10 @@ package struct CaseRunner: Sendable {
 
   /// Why a scenario could not even begin.
   private static func obstacle(_ error: any Error, _ scenario: Scenario) -> Diagnostic {
-    (error as? RunStopped)?.diagnostic
+    (error as? RunError)?.diagnostic
       ?? Diagnostic(
         "the scenario could not be prepared", at: scenario.location, label: "\(error)")
   }
 }
 
-extension Trial.Mode: Codable {}
+extension CaseInput.Mode: Codable {}

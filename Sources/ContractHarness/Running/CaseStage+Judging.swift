@@ -27,7 +27,7 @@ extension CaseStage {
     let observation = Observation(
       outcomes: outcomes.map { substitution($0) },
       exchanges: traffic?.exchanges ?? [],
-      crossings: calls?.crossings.map { substitution($0) } ?? [],
+      interactions: calls?.interactions.map { substitution($0) } ?? [],
       seamProblems: problems(of: traffic) + problems(of: calls)
     )
     if let obstacle = unlistedCredentials ?? unreached(traffic, seam) ?? obstacle(end, outcomes) {
@@ -64,7 +64,7 @@ extension CaseStage {
 
   private func judgement(of observation: Observation) -> Judgement {
     Judge(xpath: XPathEvaluator(namespaces: contract.vendor.namespaces))
-      .judge(trial, observation)
+      .judge(input, observation)
   }
 
   /// What the steps before the one that could not be taken have broken, which is often why;
@@ -78,12 +78,12 @@ extension CaseStage {
     return nil
   }
 
-  private func sketch(of observation: Observation, _ verdict: Verdict) -> CaseSketch? {
+  private func sketch(of observation: Observation, _ verdict: Verdict) -> CaseDetails? {
     guard sketching.includes(verdict) else { return nil }
-    let sketch = CaseSketch(redactor.redacted(observation).observation, recording: recording)
+    let sketch = CaseDetails(redactor.redacted(observation).observation, recording: recording)
     // What is on file was looked through; what the vendor says now is as if it were recorded.
     guard sketch.saysMore else { return sketch }
-    return CaseSketch(redactor.shown(observation, by: contract.scan), recording: recording)
+    return CaseDetails(redactor.shown(observation, by: contract.scan), recording: recording)
   }
 
   /// Why the real vendor cannot have known who asked; `nil` when it could.
@@ -118,8 +118,8 @@ extension CaseStage {
     }
   }
 
-  private var trial: Trial {
-    Trial(
+  private var input: CaseInput {
+    CaseInput(
       contract: contract,
       scenario: scenario.scenario,
       subject: subject,
@@ -146,7 +146,7 @@ extension CaseStage {
         digest: scenario.scenario.askedDigest(of: contract.vendor.kind)
       ),
       exchanges: kept.exchanges,
-      crossings: kept.crossings,
+      interactions: kept.interactions,
       steps: scenario.scenario.steps.map(\.action.words),
       outcomes: kept.outcomes,
       redacted: redacted

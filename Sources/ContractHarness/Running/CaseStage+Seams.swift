@@ -5,7 +5,7 @@ import Foundation
 extension CaseStage {
   /// Puts seams under an adapter of an SDK.
   ///
-  /// - Throws: A ``RunStopped`` when an event was recorded that the suite cannot deliver.
+  /// - Throws: A ``RunError`` when an event was recorded that the suite cannot deliver.
   func sdkSeam() throws -> VendorSeam {
     let isRealVendor = mode != .replay && scenario.scenario.fault == nil
     if isRealVendor { try checkCredentials() }
@@ -21,7 +21,7 @@ extension CaseStage {
     )
   }
 
-  private func sdk(keeper: (any SeamKeeper)?) -> Vendor {
+  private func sdk(keeper: (any SeamRecorder)?) -> Vendor {
     Vendor(
       url: place,
       place: place,
@@ -38,12 +38,12 @@ extension CaseStage {
   private func seamRole() throws -> SeamRole {
     if let fault = scenario.scenario.fault { return .fault(fault.kind) }
     guard mode == .replay, let recording else { return .vendor }
-    for (_, event) in recording.crossings.events
+    for (_, event) in recording.interactions.events
     where event.listener == nil && !subject.events.contains(event.name) {
-      throw RunStopped(.undeliverable(event, subject, at: scenario.scenario.location))
+      throw RunError(.undeliverable(event, subject, at: scenario.scenario.location))
     }
-    let canonical = recording.crossings.map { crossing -> Crossing in
-      guard case .call(var call) = crossing else { return crossing }
+    let canonical = recording.interactions.map { interaction -> SeamInteraction in
+      guard case .call(var call) = interaction else { return interaction }
       call.arguments = redactor.canonical(SeamCall(call.name, call.arguments)).arguments
       return .call(call)
     }
@@ -51,7 +51,7 @@ extension CaseStage {
       SeamReplay(
         calls: RecordedCalls(
           canonical, volatility: volatility(of: recording), offset: recording.exchanges.count),
-        events: RecordedEvents(recording.crossings, in: scenario.scenario),
+        events: RecordedEvents(recording.interactions, in: scenario.scenario),
         redaction: { [redactor] in redactor.canonical($0) }
       ))
   }

@@ -62,7 +62,7 @@ extension CaseStage {
 
   /// Checks whether the recording is what the contract says.
   private func keepsContract(_ recording: Recording) -> Bool {
-    Trial(
+    CaseInput(
       contract: contract, scenario: scenario.scenario, subject: subject, recording: recording,
       redactor: redactor
     ).disagreements(xpath: XPathEvaluator(namespaces: contract.vendor.namespaces)).isEmpty

@@ -15,7 +15,7 @@ struct CaseStage: Sendable {
   let faultyRecording: Recording?
   /// The recording that the vendor is compared with live, or why there is none; `nil` where none is
   /// asked.
-  let compared: Result<Recording, RunStopped>?
+  let compared: Result<Recording, RunError>?
   /// The recording as runs are held against it, its secrets alike whatever they were.
   let comparableRecording: Recording?
   let recordingPath: String
@@ -24,7 +24,7 @@ struct CaseStage: Sendable {
   let now: Date
   var placePath: String { place.path }
   let redactor: Redactor
-  let sketching: CaseSketch.Scope
+  let sketching: CaseDetails.Scope
 
   let credentials: Credentials
   let transport: MeteredTransport?
@@ -37,10 +37,10 @@ struct CaseStage: Sendable {
     mode: CaseRunner.Mode,
     recording: Recording?,
     faultyRecording: Recording? = nil,
-    compared: Result<Recording, RunStopped>? = nil,
+    compared: Result<Recording, RunError>? = nil,
     recordingPath: String,
     place: URL,
-    sketching: CaseSketch.Scope = .none,
+    sketching: CaseDetails.Scope = .none,
     transport: MeteredTransport?,
     environment: [String: String],
     ambientSecrets: [String: String] = [:]
@@ -78,7 +78,7 @@ struct CaseStage: Sendable {
 
   /// Puts the seam in place that the subject, the vendor and the mode ask for.
   ///
-  /// - Throws: A ``RunStopped`` when it cannot be put in place.
+  /// - Throws: A ``RunError`` when it cannot be put in place.
   func seam() async throws -> VendorSeam {
     guard !subject.kind.isDouble else { return .none }
     switch contract.vendor.kind {
@@ -125,19 +125,19 @@ struct CaseStage: Sendable {
 
   /// Checks whether the real vendor can be asked with what the environment holds.
   ///
-  /// - Throws: A ``RunStopped`` where a credential is missing, or could not be kept out.
+  /// - Throws: A ``RunError`` where a credential is missing, or could not be kept out.
   func checkCredentials() throws {
     guard credentials.missing.isEmpty else {
-      throw RunStopped(.missingCredentials(credentials.missing, contract))
+      throw RunError(.missingCredentials(credentials.missing, contract))
     }
     guard redactor.tooShort.isEmpty else {
-      throw RunStopped(.shortCredentials(redactor.tooShort, contract))
+      throw RunError(.shortCredentials(redactor.tooShort, contract))
     }
   }
 
   private func relay() async throws -> VendorSeam {
     try checkCredentials()
-    guard let transport else { throw RunStopped(.noTransport(contract)) }
+    guard let transport else { throw RunError(.noTransport(contract)) }
     return try await .relay(
       to: try contract.vendor.address(in: environment),
       through: transport,
@@ -152,22 +152,22 @@ struct CaseStage: Sendable {
 extension VendorDescription {
   /// The vendor's address, with environment variables put in the place of `${env.NAME}`.
   ///
-  /// - Throws: A ``RunStopped`` when a variable is not set, or the text is no address.
+  /// - Throws: A ``RunError`` when a variable is not set, or the text is no address.
   func address(in environment: [String: String]) throws -> VendorAddress {
-    guard var text = url else { throw RunStopped(.noAddress(self)) }
+    guard var text = url else { throw RunError(.noAddress(self)) }
     while let start = text.firstRange(of: "${env."),
       let end = text[start.upperBound...].firstIndex(of: "}")
     {
       let name = String(text[start.upperBound..<end])
       guard let value = environment[name], !value.isEmpty else {
-        throw RunStopped(.unsetVariable(name, self))
+        throw RunError(.unsetVariable(name, self))
       }
       text.replaceSubrange(start.lowerBound...end, with: value)
     }
     do {
       return try VendorAddress(text)
     } catch {
-      throw RunStopped(
+      throw RunError(
         Diagnostic("the vendor's address is none", at: location, label: error.reason))
     }
   }

@@ -25,28 +25,28 @@ struct EventDelivery: @unchecked Sendable {
   func start(on thread: SubjectThread) -> Task<Void, Never> {
     Task(executorPreference: VendorThread()) {
       while let (event, index) = await seams.nextEvent() {
-        await tell(event, thread)
+        await deliver(event, thread)
         seams.passedOn(index)
       }
     }
   }
 
-  private func tell(_ event: Crossing.Event, _ thread: SubjectThread) async {
+  private func deliver(_ event: SeamInteraction.Event, _ thread: SubjectThread) async {
     let origin = subject.isObject ? event.origin : .subject
     if origin != .subject { await thread.rest(within: Self.patience) }
     switch origin {
-    case .subject: await withTaskExecutorPreference(thread) { await tell(event) }
+    case .subject: await withTaskExecutorPreference(thread) { await deliver(event) }
     case .main:
-      await withTaskExecutorPreference(VendorThread(.main)) { await tell(event) }
-    case .other: await tell(event)
+      await withTaskExecutorPreference(VendorThread(.main)) { await deliver(event) }
+    case .other: await deliver(event)
     }
   }
 
-  private func tell(_ event: Crossing.Event) async {
+  private func deliver(_ event: SeamInteraction.Event) async {
     do {
       if let listener = event.listener {
         let said = SeamEvent(event.name, event.arguments)
-        if try scene.tell(said, to: listener) { return }
+        if try scene.deliver(said, to: listener) { return }
       }
       guard description.events.contains(event.name) else {
         return log.end(.abandoned(.undeliverable(event, description, at: location)))
@@ -59,7 +59,7 @@ struct EventDelivery: @unchecked Sendable {
     }
   }
 
-  private func fail(_ event: Crossing.Event, _ reason: String) {
+  private func fail(_ event: SeamInteraction.Event, _ reason: String) {
     log.end(.abandoned(.untold(event.name, description, reason, at: location)))
   }
 }

@@ -26,7 +26,7 @@ struct OverlappingCall: @unchecked Sendable {
             with: try run.arguments(of: step, bindings),
             reply: Reply(scene: run.scene) { call.receive($0) })
         }
-      } catch let stop as RunStopped {
+      } catch let stop as RunError {
         log.end(.stopped(stop.diagnostic, after: 0))
       } catch {
         log.end(

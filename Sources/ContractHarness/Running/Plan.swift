@@ -78,13 +78,14 @@ package struct Plan: Sendable {
     }
     let states = matching.flatMap { subjects[$0].states }
     let probes = matching.flatMap { subjects[$0].probes }
-    let tells = told(by: matching)
+    let delegateMethods = delegateMethods(by: matching)
     var resolutions: [[Operation]: ContractResolution] = [:]
     for subject in matching {
       let operations = subjects[subject].operations
       guard resolutions[operations] == nil else { continue }
       resolutions[operations] = ContractResolution(
-        contract, operations: operations, states: states, tells: tells, probes: probes)
+        contract, operations: operations, states: states, delegateMethods: delegateMethods,
+        probes: probes)
     }
     for (scenario, content) in contract.scenarios.enumerated() where filter.includes(content) {
       for subject in matching where filter.includes(subject: subjects[subject].name) {
@@ -134,9 +135,9 @@ package struct Plan: Sendable {
     }
     if let problems = resolved?.problems, !problems.isEmpty { return .couldNotCheck(problems) }
     if let fault = scenario.fault, subject.kind.isDouble,
-      !subject.states.contains(SubjectDescription.stateName(feigning: fault.name))
+      !subject.states.contains(SubjectDescription.stateName(simulating: fault.name))
     {
-      return .skipped(reason: "the \(subject.kind.rawValue) does not feign '\(fault.name)'")
+      return .skipped(reason: "the \(subject.kind.rawValue) does not simulate '\(fault.name)'")
     }
     let missing = scenario.states.filter { !subject.states.contains($0.name) }
     guard missing.isEmpty else {
@@ -150,16 +151,17 @@ package struct Plan: Sendable {
           mute.map { .missingDriver(for: $0.name, of: subject, at: $0.location) })
       }
     }
-    if subject.tells.isEmpty, let place = scenario.firstReceipt {
+    if subject.delegateMethods.isEmpty, let place = scenario.firstReceipt {
       return .couldNotCheck([.missingDelegate(of: subject, at: place)])
     }
     return nil
   }
 
   /// The methods that the subjects call on their delegates, each once.
-  private func told(by indices: [Int]) -> [Operation] {
-    indices.flatMap { subjects[$0].tells }.reduce(into: []) { tells, operation in
-      if !tells.contains(operation) { tells.append(operation) }
+  private func delegateMethods(by indices: [Int]) -> [Operation] {
+    indices.flatMap { subjects[$0].delegateMethods }.reduce(into: []) {
+      delegateMethods, operation in
+      if !delegateMethods.contains(operation) { delegateMethods.append(operation) }
     }
   }
 

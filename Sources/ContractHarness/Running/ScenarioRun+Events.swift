@@ -40,7 +40,7 @@ extension ScenarioRun {
     guard let said = await seams.heard(event) else { throw CancellationError() }
     for (name, expected) in arguments.values.sorted(by: { $0.key < $1.key }) {
       guard said.arguments[name]?.isSaid(by: expected) == true else {
-        throw RunStopped(.saidOtherwise(said, name, expected, step))
+        throw RunError(.saidOtherwise(said, name, expected, step))
       }
     }
   }
@@ -57,7 +57,7 @@ extension ScenarioRun {
       throw error
     } catch {
       let reason = "threw \(scene.value(of: error))"
-      throw RunStopped(
+      throw RunError(
         .untold(event, registration.description, reason, at: step.step.location))
     }
   }

@@ -5,7 +5,7 @@ extension ScenarioRun {
   /// Puts back what earlier scenarios left in the process.
   func startAnew() async throws {
     do { try await registration.startAnew() } catch {
-      throw RunStopped(
+      throw RunError(
         Diagnostic(
           "the vendor's state could not be put back",
           at: scenario.scenario.location,
@@ -20,7 +20,7 @@ extension ScenarioRun {
     do {
       try await subject.connect(DelegateLog(scene: scene) { log.watch.receive($0) })
     } catch {
-      throw RunStopped(
+      throw RunError(
         Diagnostic(
           "the subject could not be given its delegate",
           at: scenario.scenario.location,
@@ -53,7 +53,7 @@ extension ScenarioRun {
         guard let value = try await subject.observe(probe, in: scene) else { continue }
         log.watch.observe(probe, value)
       } catch {
-        throw RunStopped(
+        throw RunError(
           Diagnostic(
             "the probe '\(probe)' could not look",
             at: expected.keyLocation ?? expected.location,

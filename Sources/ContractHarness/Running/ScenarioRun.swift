@@ -70,7 +70,7 @@ struct ScenarioRun: Sendable {
       await settle(log)
       try await look(through: scenario.scenario.observes, on: subject, log)
       return .completed
-    } catch let stop as RunStopped {
+    } catch let stop as RunError {
       return .stopped(stop.diagnostic, after: taken)
     } catch {
       let problem = Diagnostic("the scenario could not be run", label: "\(error)")
@@ -102,7 +102,7 @@ struct ScenarioRun: Sendable {
     do {
       subject = try await registration.open(vendor, in: scene)
     } catch {
-      throw RunStopped(
+      throw RunError(
         Diagnostic(
           "the subject could not be made",
           at: scenario.scenario.location,
@@ -113,17 +113,17 @@ struct ScenarioRun: Sendable {
     try await connect(subject, log)
     guard setsUpStates else { return subject }
     for state in scenario.scenario.states { try await setUp(state, on: subject) }
-    try await feign(on: subject)
+    try await simulate(on: subject)
     return subject
   }
 
-  /// Brings a double into the state in which it feigns the scenario's fault.
-  private func feign(on subject: any OpenSubject) async throws {
+  /// Brings a double into the state in which it simulates the scenario's fault.
+  private func simulate(on subject: any OpenSubject) async throws {
     guard let fault = scenario.scenario.fault, registration.description.kind.isDouble else {
       return
     }
     let state = StateUse(
-      name: SubjectDescription.stateName(feigning: fault.name),
+      name: SubjectDescription.stateName(simulating: fault.name),
       location: scenario.scenario.location
     )
     try await setUp(state, on: subject)
@@ -131,7 +131,7 @@ struct ScenarioRun: Sendable {
 
   private func setUp(_ state: StateUse, on subject: any OpenSubject) async throws {
     guard registration.description.states.contains(state.name) else {
-      throw RunStopped(.missingState(state, of: registration.description))
+      throw RunError(.missingState(state, of: registration.description))
     }
     if stateVendor != nil { prepared.add(state) }
     do {
@@ -142,11 +142,11 @@ struct ScenarioRun: Sendable {
         vendor: stateVendor
       )
     } catch let error as ArgumentError {
-      throw RunStopped(.argument(error, at: state.location, length: state.name.count))
+      throw RunError(.argument(error, at: state.location, length: state.name.count))
     } catch let failure as VendorFailure {
-      throw RunStopped(.stateFailed(state, failure, at: stateVendor))
+      throw RunError(.stateFailed(state, failure, at: stateVendor))
     } catch {
-      throw RunStopped(
+      throw RunError(
         Diagnostic(
           "the state could not be set up",
           at: state.location,
@@ -189,7 +189,7 @@ struct ScenarioRun: Sendable {
       log.add(Outcome(call.progress, waitingFor: step.operation))
     case .cancel(let name):
       let begun = try stage.call(name, step)
-      guard let task = begun.task else { throw RunStopped(.cannotCancel(name, step)) }
+      guard let task = begun.task else { throw RunError(.cannotCancel(name, step)) }
       task.cancel()
       log.add(Outcome(end: .returned(nil)))
       return
@@ -290,11 +290,11 @@ struct ScenarioRun: Sendable {
     do {
       return try await body()
     } catch let error as ArgumentError {
-      throw RunStopped(.argument(error, at: step.location(of: error.parameter)))
+      throw RunError(.argument(error, at: step.location(of: error.parameter)))
     } catch let error as UnboundName {
-      throw RunStopped(.unbound(error, step))
+      throw RunError(.unbound(error, step))
     } catch let error as UnknownOperation {
-      throw RunStopped(
+      throw RunError(
         Diagnostic(
           "the binding does not perform one of its own operations",
           at: step.step.location,
@@ -312,7 +312,7 @@ private struct Stage {
 
   func call(_ name: String, _ step: ResolvedStep) throws -> StartedCall {
     guard let begun = begun[name] else {
-      throw RunStopped(Diagnostic("no call was begun as '\(name)'", at: step.step.location))
+      throw RunError(Diagnostic("no call was begun as '\(name)'", at: step.step.location))
     }
     return begun
   }

@@ -4,7 +4,7 @@ import ContractModel
 extension Diagnostic {
   /// A recorded event that nothing brings to the adapter.
   static func undeliverable(
-    _ event: Crossing.Event, _ subject: SubjectDescription, at location: SourceLocation
+    _ event: SeamInteraction.Event, _ subject: SubjectDescription, at location: SourceLocation
   ) -> Diagnostic {
     let arguments = event.arguments.keys.sorted().map { "try event.make(\"\($0)\")" }
     return Diagnostic(
@@ -30,7 +30,7 @@ extension Diagnostic {
 
   /// An event that is not what the contract says of it.
   static func saidOtherwise(
-    _ event: Crossing.Event, _ name: String, _ expected: Value, _ step: ResolvedStep
+    _ event: SeamInteraction.Event, _ name: String, _ expected: Value, _ step: ResolvedStep
   ) -> Diagnostic {
     Diagnostic(
       "the vendor said '\(event.name)' otherwise than the contract does",

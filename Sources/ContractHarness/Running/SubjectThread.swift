@@ -21,7 +21,7 @@ final class SubjectThread: TaskExecutor {
 
   private static func makeQueue() -> DispatchQueue {
     let queue = DispatchQueue(label: "contracts.subject")
-    queue.setSpecific(key: Crossing.Event.Origin.key, value: .subject)
+    queue.setSpecific(key: SeamInteraction.Event.Origin.key, value: .subject)
     return queue
   }
 

@@ -66,7 +66,9 @@ struct Substitution: Sendable {
     return diagnostic
   }
 
-  func callAsFunction(_ crossing: Crossing) -> Crossing { crossing.mapValues(replaced) }
+  func callAsFunction(_ interaction: SeamInteraction) -> SeamInteraction {
+    interaction.mapValues(replaced)
+  }
 
   private func replaced(_ value: Value) -> Value {
     switch value {

@@ -9,7 +9,7 @@ import Synchronization
 /// thread the vendor chose, and the order of what it is told must be kept.
 final class WatchLog: Sendable {
   private struct State {
-    var received: [[Told]] = []
+    var received: [[DelegateCall]] = []
     var observed: [[String: Value]] = []
     var wanted = 0
     var waiter: CheckedContinuation<Void, Never>?
@@ -37,7 +37,7 @@ final class WatchLog: Sendable {
   }
 
   /// Takes what a delegate is told; before the first step it is the affair of states.
-  func receive(_ told: Told) {
+  func receive(_ told: DelegateCall) {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard !state.received.isEmpty else { return nil }
       state.received[state.received.count - 1].append(told)

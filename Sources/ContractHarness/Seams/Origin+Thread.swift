@@ -1,10 +1,10 @@
 import ContractModel
 import Dispatch
 
-extension Crossing.Event.Origin {
+extension SeamInteraction.Event.Origin {
   /// The key under which queues of the harness's own, and the main queue, tell what they are.
   static let key = {
-    let key = DispatchSpecificKey<Crossing.Event.Origin>()
+    let key = DispatchSpecificKey<SeamInteraction.Event.Origin>()
     DispatchQueue.main.setSpecific(key: key, value: .main)
     return key
   }()

@@ -17,9 +17,9 @@ struct RecordedCalls: Sendable {
     case refused(RefusedSeamCall)
   }
 
-  private let calls: [(index: Int, call: Crossing.Call)]
+  private let calls: [(index: Int, call: SeamInteraction.Call)]
   private let volatility: Volatility
-  /// Where the first crossing stands among the recording's exchanges, for volatile places.
+  /// Where the first interaction stands among the recording's exchanges, for volatile places.
   private let offset: Int
   private var used: Set<Int> = []
   /// The tokens of this run by those of the recording.
@@ -28,16 +28,16 @@ struct RecordedCalls: Sendable {
   /// Reads what was recorded.
   ///
   /// - Parameters:
-  ///   - crossings: The recording's.
+  ///   - interactions: The recording's.
   ///   - volatility: What never counts.
-  ///   - offset: How many exchanges stand before the crossings in the recording.
-  init(_ crossings: [Crossing], volatility: Volatility, offset: Int) {
-    calls = crossings.calls
+  ///   - offset: How many exchanges stand before the interactions in the recording.
+  init(_ interactions: [SeamInteraction], volatility: Volatility, offset: Int) {
+    calls = interactions.calls
     self.volatility = volatility
     self.offset = offset
   }
 
-  /// Checks whether every call that was recorded before a place among the crossings has been made.
+  /// Checks whether every call that was recorded before a place among the interactions has been made.
   func haveBeenMade(before index: Int) -> Bool {
     calls.allSatisfy { $0.index >= index || used.contains($0.index) }
   }
@@ -59,15 +59,15 @@ struct RecordedCalls: Sendable {
       return .recorded(recorded.result.map(renamed), place: place + 1)
     }
     if times > 0 { return .refused(RefusedSeamCall(call: call, reason: .usedUp(times: times))) }
-    let namesakes = calls.filter { $0.call.name == call.name }
-    let others = namesakes.filter { !used.contains($0.index) } + namesakes
+    let duplicates = calls.filter { $0.call.name == call.name }
+    let others = duplicates.filter { !used.contains($0.index) } + duplicates
     return .refused(
       RefusedSeamCall(
-        call: call, reason: .neverRecorded(namesakes: others.map(\.call.arguments))))
+        call: call, reason: .neverRecorded(duplicates: others.map(\.call.arguments))))
   }
 
   /// The event with the tokens of this run.
-  func renamed(_ event: Crossing.Event) -> Crossing.Event {
+  func renamed(_ event: SeamInteraction.Event) -> SeamInteraction.Event {
     var event = event
     event.arguments = event.arguments.mapValues { $0.renamingTokens(tokens) }
     return event

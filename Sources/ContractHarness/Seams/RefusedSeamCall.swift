@@ -6,7 +6,7 @@ struct RefusedSeamCall: Sendable, Hashable {
   /// Why it is refused.
   enum Reason: Sendable, Hashable {
     /// No such call was recorded; these of the same name were.
-    case neverRecorded(namesakes: [[Value]])
+    case neverRecorded(duplicates: [[Value]])
     /// It was recorded, and has been answered as many times already.
     case usedUp(times: Int)
   }
@@ -38,12 +38,12 @@ struct RefusedSeamCall: Sendable, Hashable {
     switch reason {
     case .usedUp(let times):
       return [made, Diagnostic.fact("recorded", times == 1 ? "once" : "\(times) times")]
-    case .neverRecorded(let namesakes):
-      guard let nearest = namesakes.first else {
+    case .neverRecorded(let duplicates):
+      guard let nearest = duplicates.first else {
         return [made, Diagnostic.fact("recorded", "no call of \(call.name)")]
       }
       let recorded = SeamCall(call.name, nearest).words
-      let lines = Sketch.clip(SeamCall(call.name, nearest).line, call.line, to: 120)
+      let lines = ValuePreview.clip(SeamCall(call.name, nearest).line, call.line, to: 120)
       return [made, Diagnostic.fact("recorded", recorded), "- \(lines.0)", "+ \(lines.1)"]
     }
   }
@@ -55,6 +55,6 @@ extension SeamCall {
 
   /// The call with the whole of its arguments.
   fileprivate var line: String {
-    "\(name)(\(arguments.map { Sketch($0).line }.joined(separator: ", ")))"
+    "\(name)(\(arguments.map { ValuePreview($0).line }.joined(separator: ", ")))"
   }
 }

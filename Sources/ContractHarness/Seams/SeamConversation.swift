@@ -6,7 +6,7 @@ import ContractModel
 ///
 /// A class with a lock rather than an actor: an adapter calls synchronously, from whatever
 /// thread, and the order of what passes must be kept.
-final class SeamConversation: SeamKeeper {
+final class SeamConversation: SeamRecorder {
   private let state: WatchedState<SeamState>
 
   /// Begins a scenario.
@@ -17,9 +17,9 @@ final class SeamConversation: SeamKeeper {
   // MARK: What passes
 
   func answer(to call: SeamCall) -> SeamAnswer {
-    let origin = Crossing.Event.Origin.ofThisThread
+    let origin = SeamInteraction.Event.Origin.ofThisThread
     return state.update { state in
-      let index = state.add(.call(Crossing.Call(call.name, call.arguments, result: nil)))
+      let index = state.add(.call(SeamInteraction.Call(call.name, call.arguments, result: nil)))
       let answer = state.answer(to: call, index, from: origin)
       switch answer {
       case .recorded(let result, _): state.end(index, result)
@@ -35,7 +35,7 @@ final class SeamConversation: SeamKeeper {
   }
 
   func keep(_ event: SeamEvent) -> Int {
-    let origin = Crossing.Event.Origin.ofThisThread
+    let origin = SeamInteraction.Event.Origin.ofThisThread
     return state.update { state in
       // On replay the recording speaks, and nobody else.
       guard !state.isFinished, case .vendor = state.role else { return -1 }
@@ -74,9 +74,9 @@ final class SeamConversation: SeamKeeper {
   ///
   /// - Parameter name: The event's name.
   /// - Returns: What was said; `nil` when the task was cancelled.
-  func heard(_ name: String) async -> Crossing.Event? {
+  func heard(_ name: String) async -> SeamInteraction.Event? {
     await state.wait { state in
-      for (index, event) in state.traffic.crossings.events
+      for (index, event) in state.traffic.interactions.events
       where event.name == name && state.told.contains(index) && !state.claimed.contains(index) {
         state.claimed.insert(index)
         return event
@@ -87,9 +87,9 @@ final class SeamConversation: SeamKeeper {
 
   /// Waits until the recording has something to say.
   ///
-  /// - Returns: The event and its place among the crossings, which ``passedOn(_:)`` is to be
+  /// - Returns: The event and its place among the interactions, which ``passedOn(_:)`` is to be
   ///   told; `nil` when the task was cancelled.
-  func nextEvent() async -> (event: Crossing.Event, index: Int)? {
+  func nextEvent() async -> (event: SeamInteraction.Event, index: Int)? {
     await state.wait { state in
       guard case .replay(var replay) = state.role, replay.telling == nil, !state.isFinished,
         let event = replay.events.takeDue(at: state.step, replay.calls)

@@ -19,14 +19,14 @@ struct SeamReplay: Sendable {
   var events: RecordedEvents
   /// Replaces the secrets of a call, as the recording's are.
   let redaction: @Sendable (SeamCall) -> SeamCall
-  /// The event that is being told between calls, by its place among the crossings.
+  /// The event that is being told between calls, by its place among the interactions.
   var telling: Int?
 }
 
 /// The traffic at the seams while one scenario ran.
 struct SeamTraffic: Sendable {
   /// The calls and the events, in order.
-  var crossings: [Crossing] = []
+  var interactions: [SeamInteraction] = []
   /// The calls that were refused.
   var refused: [RefusedSeamCall] = []
   /// True if the scenario asked for calls that throw, and none of them can.

@@ -7,7 +7,7 @@ struct SeamState: Sendable {
   var traffic = SeamTraffic()
   /// The step that is taken, from 0.
   var step = 0
-  /// The events that the adapter has been told, by their place among the crossings.
+  /// The events that the adapter has been told, by their place among the interactions.
   var told: Set<Int> = []
   /// The events that an `event:` step has spoken of.
   var claimed: Set<Int> = []
@@ -17,7 +17,7 @@ struct SeamState: Sendable {
   private var hasThrown = false
   /// The calls that have not returned, by the thread that they keep, the innermost last; of
   /// threads that are known to be one alone.
-  private var underway: [Crossing.Event.Origin: [Int]] = [:]
+  private var underway: [SeamInteraction.Event.Origin: [Int]] = [:]
 
   init(role: SeamRole) {
     self.role = role
@@ -25,20 +25,20 @@ struct SeamState: Sendable {
 
   /// Adds what passes; what comes after the scenario is not kept.
   ///
-  /// - Returns: Its place among the crossings; -1 for what is not kept.
-  mutating func add(_ crossing: Crossing) -> Int {
+  /// - Returns: Its place among the interactions; -1 for what is not kept.
+  mutating func add(_ interaction: SeamInteraction) -> Int {
     guard !isFinished else { return -1 }
-    traffic.crossings.append(crossing)
-    return traffic.crossings.count - 1
+    traffic.interactions.append(interaction)
+    return traffic.interactions.count - 1
   }
 
   /// Adds an event at this moment.
-  mutating func add(_ event: SeamEvent, from origin: Crossing.Event.Origin) -> Int {
-    let calls = traffic.crossings.calls
+  mutating func add(_ event: SeamEvent, from origin: SeamInteraction.Event.Origin) -> Int {
+    let calls = traffic.interactions.calls
     let during = underway[origin]?.last.flatMap { call in calls.firstIndex { $0.index == call } }
     return add(
       .event(
-        Crossing.Event(
+        SeamInteraction.Event(
           event.name, event.arguments, after: calls.count, step: step, from: origin,
           to: event.listener, during: during.map { $0 + 1 })))
   }
@@ -46,16 +46,16 @@ struct SeamState: Sendable {
   /// Notes how a call ended.
   mutating func end(_ index: Int, _ result: SeamResult) {
     for origin in underway.keys { underway[origin]?.removeAll { $0 == index } }
-    guard traffic.crossings.indices.contains(index), !isFinished,
-      case .call(var call) = traffic.crossings[index]
+    guard traffic.interactions.indices.contains(index), !isFinished,
+      case .call(var call) = traffic.interactions[index]
     else { return }
     call.result = result
-    traffic.crossings[index] = .call(call)
+    traffic.interactions[index] = .call(call)
   }
 
   /// Says who answers a call.
   mutating func answer(
-    to call: SeamCall, _ index: Int, from origin: Crossing.Event.Origin
+    to call: SeamCall, _ index: Int, from origin: SeamInteraction.Event.Origin
   ) -> SeamAnswer {
     switch role {
     case .vendor:
@@ -79,10 +79,10 @@ struct SeamState: Sendable {
   }
 
   /// The events that the vendor sends before a call returns.
-  private mutating func sayings(of replay: SeamReplay, during call: Int) -> [RecordedSaying] {
+  private mutating func sayings(of replay: SeamReplay, during call: Int) -> [RecordedEvent] {
     replay.events.said(during: call).map { event in
       let said = replay.calls.renamed(event).said
-      return RecordedSaying(said, number: add(said, from: event.origin))
+      return RecordedEvent(said, number: add(said, from: event.origin))
     }
   }
 

@@ -108,7 +108,7 @@ package struct RequestDifference: Sendable, Hashable {
 extension RequestDifference {
   /// The difference as two lines, expected first.
   var lines: [String] {
-    let (expected, actual) = Sketch.clip(Self.text(expected), Self.text(actual), to: 100)
+    let (expected, actual) = ValuePreview.clip(Self.text(expected), Self.text(actual), to: 100)
     return ["- \(place): \(expected)", "+ \(place): \(actual)"]
   }
 

@@ -186,9 +186,9 @@ struct AgeEffects {
         [1.0, -1].contains { sign in
           let then = sign * moment.timeIntervalSince(age.recordedAt)
           let now = sign * moment.timeIntervalSince(age.now)
-          let units = Self.units.filter { Self.tells(recorded, then, in: $0, rounding) }
+          let units = Self.units.filter { Self.delegateMethods(recorded, then, in: $0, rounding) }
           return (hasOneUnit ? units : units.isEmpty ? [] : Self.units)
-            .contains { Self.tells(actual, now, in: $0, rounding) }
+            .contains { Self.delegateMethods(actual, now, in: $0, rounding) }
         }
       }
     }
@@ -199,7 +199,7 @@ struct AgeEffects {
   ]
 
   /// Checks whether a number tells a time in a unit of so many seconds.
-  private static func tells(
+  private static func delegateMethods(
     _ number: Double, _ seconds: Double, in unit: Double, _ rounding: FloatingPointRoundingRule
   ) -> Bool {
     // A few seconds pass until an adapter looks at its clock; months are not equally long.

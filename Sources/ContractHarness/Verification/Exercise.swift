@@ -53,7 +53,7 @@ struct Exercise {
 
   private mutating func look(at sends: [SentExpectation], _ requests: [SentRequest]) {
     for expectation in sends where expectation.seam == nil {
-      let promise = SentPromise(expectation: expectation, matching: matching)
+      let promise = RequestCheck(expectation: expectation, matching: matching)
       let sent = requests.filter { promise.answer($0) != .no }
       if sent.isEmpty {
         if expectation.isOptional { remark("optional", "was never sent", at: expectation.location) }

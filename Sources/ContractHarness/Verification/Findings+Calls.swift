@@ -6,7 +6,7 @@ extension Findings {
   /// Holds the calls of an SDK to `sends`: of the functions that it names these calls and no
   /// others, each one once, in any order; `sends: []` allows no call at all.
   mutating func judgeCalls(
-    _ calls: [Crossing.Call], _ sends: [SentExpectation], _ matching: Matching
+    _ calls: [SeamInteraction.Call], _ sends: [SentExpectation], _ matching: Matching
   ) {
     let promises = sends.filter { $0.seam != nil }
     let names = Set(promises.compactMap(\.seam))
@@ -23,7 +23,7 @@ extension Findings {
 
   /// Explains an entry that no call fits by the nearest call that no entry took.
   private func explain(
-    _ promise: SentExpectation, _ spare: inout [Crossing.Call], _ matching: Matching
+    _ promise: SentExpectation, _ spare: inout [SeamInteraction.Call], _ matching: Matching
   ) -> [Finding] {
     let name = promise.seam ?? ""
     let nearest = spare.indices.filter { spare[$0].name == name }.min {
@@ -46,11 +46,11 @@ extension Findings {
     return [finding]
   }
 
-  private func unasked(_ call: Crossing.Call) -> Finding {
+  private func unasked(_ call: SeamInteraction.Call) -> Finding {
     var finding = Finding(
       "calls \(call.words), which the contract does not ask for",
       short: "makes a call that the contract does not ask for",
-      at: trial.scenario.sends?.first?.location ?? trial.scenario.location)
+      at: input.scenario.sends?.first?.location ?? input.scenario.location)
     finding.label = "and nothing else"
     finding.difference = ["- nothing more", "+ \(call.words)"]
     return finding
@@ -58,10 +58,10 @@ extension Findings {
 
   /// Calls that were recorded must be made again; the seam refuses all others.
   mutating func judgeRecordedCalls(_ observation: Observation) {
-    guard let recording = trial.recording else { return }
-    var left = recording.crossings.calls.map(\.call)
+    guard let recording = input.recording else { return }
+    var left = recording.interactions.calls.map(\.call)
     guard !left.isEmpty else { return }
-    let made = observation.crossings.calls.map(\.call)
+    let made = observation.interactions.calls.map(\.call)
     guard !made.isEmpty else { return add([reachedNoSeam(left)]) }
     // Arguments were compared by the seam, which knows what is volatile.
     for call in made {
@@ -70,19 +70,19 @@ extension Findings {
     add(left.map(neverMade))
   }
 
-  private func neverMade(_ call: Crossing.Call) -> Finding {
+  private func neverMade(_ call: SeamInteraction.Call) -> Finding {
     var finding = Finding(
       "never calls \(call.words), which was recorded",
-      short: "leaves out a call that was recorded", at: trial.scenario.location)
+      short: "leaves out a call that was recorded", at: input.scenario.location)
     finding.isFromRecording = true
     finding.label = "never called"
     finding.difference = ["- \(call.words)", "+ nothing"]
     return finding
   }
 
-  private func reachedNoSeam(_ calls: [Crossing.Call]) -> Finding {
+  private func reachedNoSeam(_ calls: [SeamInteraction.Call]) -> Finding {
     var finding = Finding(
-      "never called a function that it was given", at: trial.scenario.location)
+      "never called a function that it was given", at: input.scenario.location)
     finding.label = "nothing was called"
     finding.difference = calls.prefix(4).map { "- \($0.words)" } + ["+ nothing"]
     finding.help = ["hand it every function of the vendor's as a seam: vendor.seam(\"…\", …)"]
@@ -92,7 +92,9 @@ extension Findings {
 
 extension Matching {
   /// Where a call is not what an entry of `sends` says.
-  fileprivate func mismatches(_ promise: SentExpectation, _ call: Crossing.Call) -> [Mismatch] {
+  fileprivate func mismatches(_ promise: SentExpectation, _ call: SeamInteraction.Call)
+    -> [Mismatch]
+  {
     guard promise.seam == call.name else { return [Mismatch(at: ValuePath(), promise.location)] }
     return promise.arguments.map { mismatches($0, .array(call.arguments)) } ?? []
   }
@@ -105,7 +107,7 @@ extension SentExpectation {
   }
 }
 
-extension Crossing.Call {
+extension SeamInteraction.Call {
   /// The call on one line: `loadFeedbackForm("survey-1")`.
   fileprivate var words: String { SeamCall(name, arguments).words }
 }

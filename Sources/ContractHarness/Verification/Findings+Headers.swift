@@ -17,13 +17,13 @@ extension Findings {
       $0.target == $1.target && $0.method == $1.method && $0.headers == $1.headers
     }
     if isAsRecorded { return }
-    let isRecorder = trial.subject.name == recording.provenance.adapter
+    let isRecorder = input.subject.name == recording.provenance.adapter
     for (index, request) in recordedPairs(sent, recording) {
       for change in changes(request, recording, at: index) {
         if isRecorder, change.isMeaningful || change.isStandard {
           add([finding(change, request)])
         } else if isRecorder || (change.isMeaningful && change.sent == nil) {
-          let place = trial.isOnlyRequest(in: recording) ? "" : ", in \(SentRequest(request).words)"
+          let place = input.isOnlyRequest(in: recording) ? "" : ", in \(SentRequest(request).words)"
           warn(change.words + place)
         }
       }
@@ -81,14 +81,14 @@ extension Findings {
   ) -> [HeaderChange] {
     let part = Place.exchange(index).key("request")
     let volatility = Volatility(
-      declared: trial.contract.vendor.volatile, learnt: recording.volatile)
+      declared: input.contract.vendor.volatile, learnt: recording.volatile)
     let sent = RequestHeaders.chosen(in: request)
     let day = recording.provenance.recordedAt.prefix(10)
     return RequestHeaders.chosen(in: recording.exchanges[index].request)
       .sorted { $0.key < $1.key }
       .compactMap { name, recorded in
         // A field that `sends` names is judged there.
-        if trial.scenario.countingHeaders.contains(name) { return nil }
+        if input.scenario.countingHeaders.contains(name) { return nil }
         guard let now = sent[name] else {
           return volatility.isDeclaredHeader(name)
             ? nil : HeaderChange(name: name, recorded: recorded, sent: nil)
@@ -109,7 +109,7 @@ extension Findings {
       change.sent == nil
       ? "leaves out a header field that was recorded"
       : "sends another header field than was recorded"
-    var finding = Finding(change.words, short: short, at: trial.scenario.location)
+    var finding = Finding(change.words, short: short, at: input.scenario.location)
     finding.isFromRecording = true
     finding.label = change.sent == nil ? "never sent" : "sent otherwise"
     finding.place = SentRequest(request).words
@@ -121,7 +121,7 @@ extension Findings {
   }
 }
 
-extension Trial {
+extension CaseInput {
   fileprivate func isOnlyRequest(in recording: Recording) -> Bool {
     recording.exchanges.count == 1
   }

@@ -13,12 +13,12 @@ extension Findings {
     _ observation: Observation, _ compared: Observation, xpath: XPathEvaluator?
   ) {
     var matching = Matching(xpath: xpath)
-    matching.redacted = trial.redactedValues
-    let steps = trial.scenario.steps
+    matching.redacted = input.redactedValues
+    let steps = input.scenario.steps
     for (index, (step, outcome)) in zip(steps, observation.outcomes).enumerated() {
       matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)
-      let promise = StepPromise(
-        trial: trial, index: index, step: step, outcome: outcome,
+      let promise = StepCheck(
+        input: input, index: index, step: step, outcome: outcome,
         compared: compared.outcomes[index], matching: matching)
       let findings = promise.findings
       add(findings)
@@ -34,11 +34,11 @@ extension Findings {
   mutating func judgeRecording(_ recording: Recording, xpath: XPathEvaluator?) {
     isAboutRecording = true
     var matching = Matching(xpath: xpath)
-    matching.redacted = trial.recordedValues
-    for (index, (step, outcome)) in zip(trial.scenario.steps, recording.outcomes).enumerated() {
+    matching.redacted = input.recordedValues
+    for (index, (step, outcome)) in zip(input.scenario.steps, recording.outcomes).enumerated() {
       matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)
-      let promise = StepPromise(
-        trial: trial, index: index, step: step, outcome: outcome, compared: outcome,
+      let promise = StepCheck(
+        input: input, index: index, step: step, outcome: outcome, compared: outcome,
         matching: matching, isRecorded: true)
       add(promise.findings.filter(\.isBroken))
     }
@@ -47,16 +47,16 @@ extension Findings {
 
   /// Notes what the recording could not break, once: beside the adapter, not beside its doubles.
   mutating func noteExercise(xpath: XPathEvaluator?) {
-    guard let recording = trial.recording, trial.mode == .replay, !trial.subject.kind.isDouble
+    guard let recording = input.recording, input.mode == .replay, !input.subject.kind.isDouble
     else { return }
     var matching = Matching(xpath: xpath)
-    matching.redacted = trial.recordedValues
-    let exercise = Exercise(trial.scenario, in: trial.judged(recording), by: matching)
+    matching.redacted = input.recordedValues
+    let exercise = Exercise(input.scenario, in: input.judged(recording), by: matching)
     for remark in exercise.remarks { remark.note.map { note($0) } }
   }
 
   private mutating func judgeEnd(after count: Int) {
-    let steps = trial.scenario.steps
+    let steps = input.scenario.steps
     guard count < steps.count else { return }
     if !broken.isEmpty || !unchecked.isEmpty {
       note("not run: \(Plural.of(steps.count - count, "step"))")
@@ -72,16 +72,16 @@ extension Findings {
   /// Holds what probes showed at the end to the contract, and tells which probes the subject
   /// does not have.
   private mutating func judgeProbes(_ observation: Observation, _ matching: Matching) {
-    for probe in trial.scenario.probes where !trial.subject.probes.contains(probe) {
-      note("observes \(probe): not checked, the \(trial.subject.kind.rawValue) has no such probe")
+    for probe in input.scenario.probes where !input.subject.probes.contains(probe) {
+      note("observes \(probe): not checked, the \(input.subject.kind.rawValue) has no such probe")
     }
-    guard let last = trial.scenario.steps.indices.last, last < observation.outcomes.count else {
+    guard let last = input.scenario.steps.indices.last, last < observation.outcomes.count else {
       return
     }
-    let promise = StepPromise(
-      trial: trial, index: last, step: trial.scenario.steps[last],
+    let promise = StepCheck(
+      input: input, index: last, step: input.scenario.steps[last],
       outcome: observation.outcomes[last], compared: observation.outcomes[last],
       matching: matching)
-    add(promise.findings(ofProbes: trial.scenario.observes))
+    add(promise.findings(ofProbes: input.scenario.observes))
   }
 }

@@ -12,21 +12,21 @@ extension Findings {
   mutating func judgeTraffic(
     _ observation: Observation, _ compared: Observation, xpath: XPathEvaluator?
   ) {
-    guard !trial.subject.kind.isDouble else {
-      if trial.scenario.sends != nil { note("'sends' is not checked on a double") }
+    guard !input.subject.kind.isDouble else {
+      if input.scenario.sends != nil { note("'sends' is not checked on a double") }
       return
     }
     var matching = Matching(xpath: xpath)
-    matching.redacted = trial.redactedValues
-    for (step, outcome) in zip(trial.scenario.steps, observation.outcomes) {
+    matching.redacted = input.redactedValues
+    for (step, outcome) in zip(input.scenario.steps, observation.outcomes) {
       matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)
     }
-    if trial.mode == .replay, !hangs(observation), !stops(observation) {
+    if input.mode == .replay, !hangs(observation), !stops(observation) {
       judgeRecordedRequests(compared, matching)
       judgeRecordedCalls(compared)
     }
     // A run that ended early has not sent everything that it would have sent.
-    if observation.outcomes.count >= trial.scenario.steps.count {
+    if observation.outcomes.count >= input.scenario.steps.count {
       judgeSends(observation, matching)
     }
   }
@@ -34,25 +34,25 @@ extension Findings {
   /// Checks whether a call did not end that ended when it was recorded: what it has not sent yet,
   /// it may have been about to send.
   private func hangs(_ observation: Observation) -> Bool {
-    let recorded = trial.recording?.outcomes ?? []
+    let recorded = input.recording?.outcomes ?? []
     return observation.outcomes.contains { $0.timedOut != nil }
       && !recorded.contains { $0.timedOut != nil }
   }
 
   /// Checks whether a step could not be taken that was taken when it was recorded.
   private func stops(_ observation: Observation) -> Bool {
-    let recorded = trial.recording?.outcomes.count ?? 0
-    return observation.outcomes.count < min(trial.scenario.steps.count, recorded)
+    let recorded = input.recording?.outcomes.count ?? 0
+    return observation.outcomes.count < min(input.scenario.steps.count, recorded)
   }
 
   /// Holds requests to `sends`: these and no others, each one once, in any order.
   mutating func judgeSends(_ observation: Observation, _ matching: Matching) {
-    guard let sends = trial.scenario.sends else { return }
-    judgeCalls(observation.crossings.calls.map(\.call), sends, matching)
+    guard let sends = input.scenario.sends else { return }
+    judgeCalls(observation.interactions.calls.map(\.call), sends, matching)
     // Requests that must be sent have the first choice.
     let promises = (sends.filter { !$0.isOptional } + sends.filter(\.isOptional))
       .filter { $0.seam == nil }
-      .map { SentPromise(expectation: $0, matching: matching) }
+      .map { RequestCheck(expectation: $0, matching: matching) }
     let requests = observation.exchanges.map { SentRequest($0.request) }
     let assignment = Self.assignment(of: promises, to: requests)
     for (promise, index) in zip(promises, assignment.elements) {
@@ -67,7 +67,7 @@ extension Findings {
   /// Pairs entries with requests that fit them; with those of which redaction has taken what would
   /// tell only where more entries have one so.
   private static func assignment(
-    of promises: [SentPromise], to requests: [SentRequest]
+    of promises: [RequestCheck], to requests: [SentRequest]
   ) -> Assignment {
     let answers = promises.map { promise in requests.map(promise.answer) }
     func candidates(_ answer: Matching.Answer) -> [[Int]] {
@@ -81,7 +81,7 @@ extension Findings {
   }
 
   /// Tells what of a request cannot be known.
-  private func leftOpen(_ promise: SentPromise, _ request: SentRequest) -> [Finding] {
+  private func leftOpen(_ promise: RequestCheck, _ request: SentRequest) -> [Finding] {
     let mismatches = promise.mismatches(request).map {
       deviation($0.mismatch, in: $0.part, of: promise)
     }
@@ -90,7 +90,7 @@ extension Findings {
   }
 
   /// Explains an entry that no request fits by the nearest request that no entry took.
-  private func explain(_ promise: SentPromise, _ spare: inout [SentRequest]) -> [Finding] {
+  private func explain(_ promise: RequestCheck, _ spare: inout [SentRequest]) -> [Finding] {
     let candidates = spare.indices.filter { promise.names(spare[$0]) != .no }
     let nearest = candidates.min {
       promise.mismatches(spare[$0]).count < promise.mismatches(spare[$1]).count
@@ -111,7 +111,7 @@ extension Findings {
   }
 
   private func deviation(
-    _ mismatch: Mismatch, in part: String, of promise: SentPromise
+    _ mismatch: Mismatch, in part: String, of promise: RequestCheck
   ) -> Finding {
     var finding = Finding(mismatch, in: nil, step: nil)
     finding.predicate =
@@ -127,7 +127,7 @@ extension Findings {
     var finding = Finding(
       "sends \(request.words), which the contract does not ask for",
       short: "sends a request that the contract does not ask for",
-      at: trial.scenario.sends?.first?.location ?? trial.scenario.location)
+      at: input.scenario.sends?.first?.location ?? input.scenario.location)
     finding.label = "and nothing else"
     finding.difference = ["- nothing more", "+ \(request.words)"]
     return finding
@@ -138,7 +138,7 @@ extension Findings {
   /// Requests that the recording does not know are told by the seam; so the number of requests
   /// of one method and path is all that must be compared here, and equal ones are paired first.
   private mutating func judgeRecordedRequests(_ observation: Observation, _ matching: Matching) {
-    guard let recording = trial.recording, !recording.exchanges.isEmpty else { return }
+    guard let recording = input.recording, !recording.exchanges.isEmpty else { return }
     guard !observation.exchanges.isEmpty else {
       if !everyRequestIsOptional(recording, matching) { add([reachedNothing(recording)]) }
       return
@@ -163,7 +163,7 @@ extension Findings {
   private func neverMade(_ request: SentRequest) -> Finding {
     var finding = Finding(
       "never sends \(request.words), which was recorded",
-      short: "leaves out a request that was recorded", at: trial.scenario.location)
+      short: "leaves out a request that was recorded", at: input.scenario.location)
     finding.isFromRecording = true
     finding.label = "never sent"
     finding.difference = ["- \(request.words)", "+ nothing"]
@@ -172,7 +172,7 @@ extension Findings {
 
   private func reachedNothing(_ recording: Recording) -> Finding {
     var finding = Finding(
-      "never reached the address that it was given", at: trial.scenario.location)
+      "never reached the address that it was given", at: input.scenario.location)
     finding.label = "nothing was sent"
     finding.difference =
       recording.exchanges.prefix(4).map { "- \(SentRequest($0.request).words)" } + ["+ nothing"]
@@ -186,9 +186,9 @@ extension Findings {
 
   /// Checks whether a recorded request may be left out; where redaction leaves that open, it may.
   private func isOptional(_ request: SentRequest, _ matching: Matching) -> Bool {
-    (trial.scenario.sends ?? []).contains { expectation in
+    (input.scenario.sends ?? []).contains { expectation in
       expectation.isOptional
-        && SentPromise(expectation: expectation, matching: matching).names(request) != .no
+        && RequestCheck(expectation: expectation, matching: matching).names(request) != .no
     }
   }
 }

@@ -7,7 +7,7 @@ struct Findings {
   private static let limit = 8
 
   /// The contract and the recording that the subject is held to.
-  let trial: Trial
+  let input: CaseInput
   /// The promises that are broken.
   private(set) var broken: [Diagnostic] = []
   /// The problems that prevented a check.
@@ -20,13 +20,13 @@ struct Findings {
   /// Creates what is known from the seam.
   ///
   /// - Parameters:
-  ///   - trial: What the subject is held to.
+  ///   - input: What the subject is held to.
   ///   - seamProblems: What the seam remarked; on replay an error is a broken promise of the
   ///     adapter's, elsewhere an obstacle.
-  init(of trial: Trial, seamProblems: [Diagnostic]) {
-    self.trial = trial
+  init(of input: CaseInput, seamProblems: [Diagnostic]) {
+    self.input = input
     for problem in seamProblems {
-      switch (problem.severity, trial.mode) {
+      switch (problem.severity, input.mode) {
       case (.warning, _): warn(problem.headline)
       case (.info, _): note(problem.headline)
       case (.error, .replay): broken.append(problem)
@@ -78,11 +78,11 @@ struct Findings {
 
   private func diagnostic(_ finding: Finding) -> Diagnostic {
     var facts: [String] = []
-    if let step = finding.step, step < trial.scenario.steps.count {
-      facts.append(Diagnostic.fact("step \(step + 1)", trial.scenario.steps[step].action.words))
+    if let step = finding.step, step < input.scenario.steps.count {
+      facts.append(Diagnostic.fact("step \(step + 1)", input.scenario.steps[step].action.words))
     }
     if let place = finding.place { facts.append(Diagnostic.fact("at", place)) }
-    if let recording = trial.recordingFact { facts.append(recording) }
+    if let recording = input.recordingFact { facts.append(recording) }
     return Diagnostic(
       headline(of: finding),
       at: finding.location,
@@ -95,10 +95,10 @@ struct Findings {
   private func headline(of finding: Finding) -> String {
     if isAboutRecording { return "contract and recording disagree" }
     if finding.undecided != nil { return "the value that the contract asks for was redacted" }
-    if finding.isFromRecording, trial.mode == .live, !trial.subject.kind.isDouble {
+    if finding.isFromRecording, input.mode == .live, !input.subject.kind.isDouble {
       return "the vendor no longer does what the recording says"
     }
-    let speakers = [trial.speaker(), trial.speaker(isShort: true)]
+    let speakers = [input.speaker(), input.speaker(isShort: true)]
     let candidates = [
       "\(speakers[0]) \(finding.predicate)", "\(speakers[1]) \(finding.predicate)",
       "\(speakers[0]) \(finding.shortPredicate)", "\(speakers[1]) \(finding.shortPredicate)",
@@ -107,13 +107,13 @@ struct Findings {
   }
 
   private func help(for finding: Finding) -> [String] {
-    let command = String.record(trial.scenario, of: trial.contract, again: true)
+    let command = String.record(input.scenario, of: input.contract, again: true)
     if isAboutRecording {
       return ["mend the expectation, or record again:", command]
     }
-    if let mismatch = finding.undecided { return trial.opening(mismatch, again: command) }
+    if let mismatch = finding.undecided { return input.opening(mismatch, again: command) }
     guard finding.help.isEmpty, finding.isFromRecording else { return finding.help }
-    if trial.subject.kind.isDouble {
+    if input.subject.kind.isDouble {
       return ["mend the double, or let a matcher of the contract decide at that place"]
     }
     return ["if the vendor has changed, record again:", command]

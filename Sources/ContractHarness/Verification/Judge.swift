@@ -7,7 +7,7 @@ package import ContractValues
 /// nothing, waits for nothing, and can be repeated over altered outcomes.
 ///
 /// ```swift
-/// let judgement = Judge().judge(trial, observation)
+/// let judgement = Judge().judge(input, observation)
 /// ```
 package struct Judge: Sendable {
   private let xpath: XPathEvaluator?
@@ -29,29 +29,29 @@ package struct Judge: Sendable {
   /// contract is silent to the recording.
   ///
   /// - Parameters:
-  ///   - trial: What the subject is held to.
+  ///   - input: What the subject is held to.
   ///   - observation: What it did.
   /// - Returns: The verdict, and what it leaves unsaid.
-  package func judge(_ trial: Trial, _ observation: Observation) -> Judgement {
-    if let missing = trial.missingRecording {
+  package func judge(_ input: CaseInput, _ observation: Observation) -> Judgement {
+    if let missing = input.missingRecording {
       return Judgement(verdict: .couldNotCheck([missing]))
     }
-    let disagreements = trial.disagreements(xpath: xpath)
+    let disagreements = input.disagreements(xpath: xpath)
     if !disagreements.isEmpty {
       return Judgement(verdict: .broken(Findings.capped(disagreements)))
     }
-    let judgement = judgement(of: observation, trial)
-    guard judgement.verdict != .kept, let ageless = trial.ageless(observation) else {
+    let judgement = judgement(of: observation, input)
+    guard judgement.verdict != .kept, let ageless = input.ageless(observation) else {
       return judgement
     }
-    return self.judgement(of: ageless.observation, trial, changedByAge: ageless.places)
+    return self.judgement(of: ageless.observation, input, changedByAge: ageless.places)
   }
 
   private func judgement(
-    of observation: Observation, _ trial: Trial, changedByAge places: [String] = []
+    of observation: Observation, _ input: CaseInput, changedByAge places: [String] = []
   ) -> Judgement {
-    var findings = Findings(of: trial, seamProblems: observation.seamProblems)
-    let (judged, compared) = (trial.judged(observation), trial.compared(observation))
+    var findings = Findings(of: input, seamProblems: observation.seamProblems)
+    let (judged, compared) = (input.judged(observation), input.compared(observation))
     findings.judgeSteps(judged, compared, xpath: xpath)
     findings.judgeTraffic(judged, compared, xpath: xpath)
     findings.noteExercise(xpath: xpath)

@@ -5,19 +5,19 @@ import ContractValues
 extension OutcomeComparison {
   /// Finds how what delegates were told differs from what they were told when recorded; which
   /// methods, and in which order, the contract decides where it speaks of them.
-  func told(
+  func delegateCalls(
     _ recorded: Outcome, _ actual: Outcome, _ expectation: Expectation, _ values: Values
   ) -> [Difference] {
     let (old, new) = (recorded.received, actual.received)
     guard old.map(\.method) == new.map(\.method) else {
-      return expectation.receives == nil ? [.told(recorded: old, actual: new)] : []
+      return expectation.receives == nil ? [.delegateCalls(recorded: old, actual: new)] : []
     }
-    return zip(old, new).enumerated().flatMap { index, told in
-      let count = max(told.0.arguments.count, told.1.arguments.count)
+    return zip(old, new).enumerated().flatMap { index, delegateCalls in
+      let count = max(delegateCalls.0.arguments.count, delegateCalls.1.arguments.count)
       return (0..<count).flatMap { position in
         values.differences(
-          from: told.0.arguments.dropFirst(position).first,
-          to: told.1.arguments.dropFirst(position).first,
+          from: delegateCalls.0.arguments.dropFirst(position).first,
+          to: delegateCalls.1.arguments.dropFirst(position).first,
           { $0.key("received").index(index).key("arguments").index(position) },
           expectation.receives?.dropFirst(index).first?.argument(position))
       }
@@ -37,7 +37,7 @@ extension OutcomeComparison {
   }
 }
 
-extension ToldExpectation {
+extension ExpectedDelegateCall {
   /// The expectation of one argument.
   func argument(_ position: Int) -> Expected? {
     guard case .byPosition(let arguments) = arguments else { return nil }

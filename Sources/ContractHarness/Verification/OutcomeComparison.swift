@@ -25,7 +25,7 @@ package struct OutcomeComparison: Sendable {
     /// The stream ended otherwise, or the one gave none.
     case streamEnd(recorded: Outcome.Emissions.End?, actual: Outcome.Emissions.End?)
     /// The delegates were told other things, or in another order.
-    case told(recorded: [Told], actual: [Told])
+    case delegateCalls(recorded: [DelegateCall], actual: [DelegateCall])
     /// A value differs, which the recording has at the place.
     case value(ValueDifference, place: Place)
   }
@@ -77,7 +77,7 @@ package struct OutcomeComparison: Sendable {
       + handlers(recorded, actual).flatMap { handler in
         callbacks(of: handler, recorded, actual, expectation, values)
       }
-      + told(recorded, actual, expectation, values)
+      + delegateCalls(recorded, actual, expectation, values)
       + observed(recorded, actual, expectation, values)
   }
 

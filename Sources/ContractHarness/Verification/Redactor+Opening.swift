@@ -60,7 +60,7 @@ extension Redactor {
   }
 }
 
-extension Trial {
+extension CaseInput {
   /// The help for a value whose deciding part was redacted.
   ///
   /// - Parameters:

@@ -143,7 +143,7 @@ package struct Expectation: Sendable, Hashable {
   package var emits: Emission?
   /// The calls that the owned delegate must get, in order and no others; `nil` when the
   /// contract does not say.
-  package var receives: [ToldExpectation]?
+  package var receives: [ExpectedDelegateCall]?
   /// The values that the subject's probes must show after the step, by probe name.
   package var observes: [String: Expected]
 
@@ -154,7 +154,7 @@ package struct Expectation: Sendable, Hashable {
     callsBack: [Callback] = [],
     beforeReturning: Bool? = nil,
     emits: Emission? = nil,
-    receives: [ToldExpectation]? = nil,
+    receives: [ExpectedDelegateCall]? = nil,
     observes: [String: Expected] = [:]
   ) {
     self.returns = returns

@@ -19,7 +19,7 @@ package struct CaseResult: Sendable, Hashable {
   /// The pair's other runs, in their order, where it was run more than once.
   package var otherRuns: [Run] = []
   /// The details of the case; `nil` where no report asks.
-  package var sketch: CaseSketch?
+  package var sketch: CaseDetails?
 
   /// Creates a result.
   package init(
@@ -30,7 +30,7 @@ package struct CaseResult: Sendable, Hashable {
     notes: [String] = [],
     recordingPath: String? = nil,
     standardError: String = "",
-    sketch: CaseSketch? = nil
+    sketch: CaseDetails? = nil
   ) {
     self.plannedCase = plannedCase
     self.verdict = verdict

@@ -5,7 +5,7 @@ package struct Observation: Sendable, Hashable {
   /// The adapter's requests, in order; empty for a double.
   package var exchanges: [Exchange]
   /// The calls and events at an SDK's seams, in order; empty for a double.
-  package var crossings: [Crossing]
+  package var interactions: [SeamInteraction]
   /// The problems that the seam itself found, such as a request that was never recorded.
   package var seamProblems: [Diagnostic]
 
@@ -13,12 +13,12 @@ package struct Observation: Sendable, Hashable {
   package init(
     outcomes: [Outcome],
     exchanges: [Exchange] = [],
-    crossings: [Crossing] = [],
+    interactions: [SeamInteraction] = [],
     seamProblems: [Diagnostic] = []
   ) {
     self.outcomes = outcomes
     self.exchanges = exchanges
-    self.crossings = crossings
+    self.interactions = interactions
     self.seamProblems = seamProblems
   }
 }

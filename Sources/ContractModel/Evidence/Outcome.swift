@@ -36,7 +36,7 @@ package struct Outcome: Sendable, Hashable {
   /// The elements that the step read of a stream; `nil` when it read none.
   package var emissions: Emissions?
   /// The calls of the owned delegates, in order.
-  package var received: [Told]
+  package var received: [DelegateCall]
   /// The values of the subject's probes, by name; those alone that the contract names.
   package var observed: [String: Value]
   /// How long the step waited in vain, in seconds; `nil` when it got all that it waited for.
@@ -47,7 +47,7 @@ package struct Outcome: Sendable, Hashable {
     end: End,
     callbacks: [Callback] = [],
     emissions: Emissions? = nil,
-    received: [Told] = [],
+    received: [DelegateCall] = [],
     observed: [String: Value] = [:],
     timedOut: Double? = nil
   ) {

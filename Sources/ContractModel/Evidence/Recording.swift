@@ -42,7 +42,7 @@ package struct Recording: Sendable, Hashable {
   /// The requests with their answers, in the order of the requests.
   package var exchanges: [Exchange]
   /// The calls and events at an SDK's seams, in order.
-  package var crossings: [Crossing]
+  package var interactions: [SeamInteraction]
   /// The steps in the contract's words, such as `call post`; one for each outcome.
   package var steps: [String]
   /// The result of each step, in the order of the steps.
@@ -58,7 +58,7 @@ package struct Recording: Sendable, Hashable {
     scenario: String,
     provenance: Provenance,
     exchanges: [Exchange],
-    crossings: [Crossing] = [],
+    interactions: [SeamInteraction] = [],
     steps: [String] = [],
     outcomes: [Outcome],
     volatile: [Place] = [],
@@ -68,7 +68,7 @@ package struct Recording: Sendable, Hashable {
     self.scenario = scenario
     self.provenance = provenance
     self.exchanges = exchanges
-    self.crossings = crossings
+    self.interactions = interactions
     self.steps = steps
     self.outcomes = outcomes
     self.volatile = volatile
@@ -79,6 +79,6 @@ package struct Recording: Sendable, Hashable {
 extension Recording {
   /// The observation from which the recording was made.
   package var observation: Observation {
-    Observation(outcomes: outcomes, exchanges: exchanges, crossings: crossings)
+    Observation(outcomes: outcomes, exchanges: exchanges, interactions: interactions)
   }
 }

@@ -19,7 +19,7 @@ package struct LineDifference {
     let expected = expected.isEmpty ? ["nothing"] : expected
     let actual = actual.isEmpty ? ["nothing"] : actual
     if expected.count == 1, actual.count == 1 {
-      let (left, right) = Sketch.clip(expected[0], actual[0], to: Self.width)
+      let (left, right) = ValuePreview.clip(expected[0], actual[0], to: Self.width)
       lines = ["- \(left)", "+ \(right)"]
     } else {
       let lines = Self.shortened(Self.clipped(Self.compared(expected, actual)))
@@ -44,16 +44,16 @@ package struct LineDifference {
     for (index, line) in lines.enumerated() {
       switch line {
       case .same(let text):
-        clipped[index] = .same(Sketch.clip(text, to: width))
+        clipped[index] = .same(ValuePreview.clip(text, to: width))
         (expected, actual) = ([], 0)
       case .expected(let text):
         if actual > 0 { (expected, actual) = ([], 0) }
         expected.append(index)
-        clipped[index] = .expected(Sketch.clip(text, to: width))
+        clipped[index] = .expected(ValuePreview.clip(text, to: width))
       case .actual(let text):
-        clipped[index] = .actual(Sketch.clip(text, to: width))
+        clipped[index] = .actual(ValuePreview.clip(text, to: width))
         if actual < expected.count, case .expected(let other) = lines[expected[actual]] {
-          let pair = Sketch.clip(other, text, to: width)
+          let pair = ValuePreview.clip(other, text, to: width)
           (clipped[expected[actual]], clipped[index]) = (.expected(pair.0), .actual(pair.1))
         }
         actual += 1

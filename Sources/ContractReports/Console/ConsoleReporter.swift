@@ -61,7 +61,7 @@ package struct ConsoleReporter: Reporter {
   /// How many cases of each contract have no result yet.
   private var unfinished: [String: Int] = [:]
   /// The contracts that are still to be told, in the order of the plan.
-  private var untold: ArraySlice<String> = []
+  private var unshown: ArraySlice<String> = []
   /// Where pairs stand that were shown in a matrix.
   private var shownStandings: Set<Standing> = []
 
@@ -93,17 +93,17 @@ package struct ConsoleReporter: Reporter {
     switch event {
     case .started(let plan, _):
       if detail != .quiet, let share = run.share {
-        tellFact(style(share.words(for: plan.count), .faint))
+        showFact(style(share.words(for: plan.count), .faint))
       }
       for plannedCase in plan { expect(plannedCase) }
     case .problem(let diagnostic):
-      tellProblem([renderer.harmlessly([diagnostic]), ""])
+      showProblem([renderer.harmlessly([diagnostic]), ""])
     case .contractsRead, .shared, .idle, .caseStarted, .vendorFound:
       break
     case .caseFinished(let result):
       let contract = result.plannedCase.contract
       unfinished[contract, default: 1] -= 1
-      while let next = untold.first, unfinished[next] == 0 { tellNextContract(of: run) }
+      while let next = unshown.first, unfinished[next] == 0 { showNextContract(of: run) }
     case .finished:
       finish(run)
     }
@@ -117,15 +117,15 @@ package struct ConsoleReporter: Reporter {
   }
 
   private mutating func finish(_ run: RunResults) {
-    while !untold.isEmpty { tellNextContract(of: run) }
+    while !unshown.isEmpty { showNextContract(of: run) }
     if !shownStandings.isEmpty {
-      tellFact(ConsoleMatrix.legend(shownStandings, style: style))
-      tellFact("")
+      showFact(ConsoleMatrix.legend(shownStandings, style: style))
+      showFact("")
     }
-    for failure in run.failures { tell(failure) }
+    for failure in run.failures { show(failure) }
     let vendors = VendorSection(run, style: style, renderer: renderer)
-    for text in vendors.texts { tellProblem([text]) }
-    for line in vendors.summary { tellFact(line) }
+    for text in vendors.texts { showProblem([text]) }
+    for line in vendors.summary { showFact(line) }
     let summary = RunSummary(run)
     let time = Milliseconds(seconds: summary.duration).words
     let role: TerminalStyle.Role =
@@ -134,31 +134,31 @@ package struct ConsoleReporter: Reporter {
       case 1: .broken
       default: .couldNotCheck
       }
-    tellFact(style(summary.words, role) + " (\(time))")
+    showFact(style(summary.words, role) + " (\(time))")
   }
 
   private mutating func expect(_ plannedCase: PlannedCase) {
     let contract = plannedCase.contract
-    if unfinished[contract] == nil { untold.append(contract) }
+    if unfinished[contract] == nil { unshown.append(contract) }
     unfinished[contract, default: 0] += 1
   }
 
   /// Tells a contract in its turn: the order is that of the plan, however the cases are run.
-  private mutating func tellNextContract(of run: RunResults) {
-    guard let contract = untold.popFirst(), detail != .quiet else { return }
-    tell(ContractResults(of: contract, in: run.entries(of: contract)))
+  private mutating func showNextContract(of run: RunResults) {
+    guard let contract = unshown.popFirst(), detail != .quiet else { return }
+    show(ContractResults(of: contract, in: run.entries(of: contract)))
   }
 
-  private mutating func tell(_ contract: ContractResults) {
+  private mutating func show(_ contract: ContractResults) {
     if contract.isWell {
       let line = contract.line(width: output.width)
-      tellFact(style(contract.name, .kept) + line.dropFirst(contract.name.count))
+      showFact(style(contract.name, .kept) + line.dropFirst(contract.name.count))
     }
     if detail != .verbose { tellWarnings(of: contract) }
     guard detail == .verbose || !contract.isWell else { return }
     shownStandings.formUnion(contract.entries.map(\.standing))
     for line in ConsoleMatrix(results: contract, width: output.width, style: style).lines {
-      tellFact(line)
+      showFact(line)
     }
     if detail == .verbose { tellNotes(of: contract) }
   }
@@ -169,10 +169,10 @@ package struct ConsoleReporter: Reporter {
       let place = entry.plannedCase.scenario
       for note in entry.result?.notes ?? [] {
         if note.hasPrefix(NoteBeginning.unexercised) {
-          tellFact(style("  note: " + TerminalText.line("\(place): \(note)"), .faint))
+          showFact(style("  note: " + TerminalText.line("\(place): \(note)"), .faint))
         } else if note.hasPrefix(NoteBeginning.warning) {
           let text = note.dropFirst(NoteBeginning.warning.count)
-          tellFact(
+          showFact(
             "  " + style("warning:", .couldNotCheck) + " "
               + TerminalText.line("\(place), \(entry.plannedCase.subject): \(text)"))
         }
@@ -189,13 +189,13 @@ package struct ConsoleReporter: Reporter {
       }
       let pair = "\(entry.plannedCase.scenario), \(entry.plannedCase.subject)"
       for note in notes where !note.isEmpty {
-        tellFact(style("  note: " + TerminalText.line("\(pair): \(note)"), .faint))
+        showFact(style("  note: " + TerminalText.line("\(pair): \(note)"), .faint))
       }
     }
   }
 
   /// Tells why pairs failed that failed for one reason, in any of their runs.
-  private mutating func tell(_ failure: FailureGroup) {
+  private mutating func show(_ failure: FailureGroup) {
     let entry = failure.first
     let diagnostics = failure.diagnostics
     let title = style(TerminalText.line(failure.title), .strong)
@@ -203,12 +203,12 @@ package struct ConsoleReporter: Reporter {
     if let tally = entry.result?.tally { lines.append(tally) }
     lines.append(renderer.harmlessly(diagnostics))
     let errorOutput = entry.failure?.standardError ?? ""
-    if !errorOutput.isEmpty, !Self.tell(diagnostics, of: errorOutput) {
+    if !errorOutput.isEmpty, !Self.show(diagnostics, of: errorOutput) {
       lines.append("standard error of \(TerminalText.line(entry.plannedCase.subject)):")
       lines += TerminalText.quoted(errorOutput)
     }
     if detail == .verbose { lines += Self.traffic(of: failure.entries) }
-    tellProblem(lines + [""])
+    showProblem(lines + [""])
   }
 
   /// The requests and answers of failing adapters, where they are not the recorded ones.
@@ -221,19 +221,19 @@ package struct ConsoleReporter: Reporter {
   }
 
   /// Checks whether the messages already hold every line that a process wrote.
-  private static func tell(_ diagnostics: [Diagnostic], of errorOutput: String) -> Bool {
+  private static func show(_ diagnostics: [Diagnostic], of errorOutput: String) -> Bool {
     let facts = diagnostics.flatMap(\.facts)
     return errorOutput.split(whereSeparator: \.isNewline).allSatisfy { line in
       facts.contains { $0.hasSuffix(line) }
     }
   }
 
-  private mutating func tellFact(_ line: String) {
+  private mutating func showFact(_ line: String) {
     eraseProgress()
     output.facts(line + "\n")
   }
 
-  private mutating func tellProblem(_ lines: [String]) {
+  private mutating func showProblem(_ lines: [String]) {
     eraseProgress()
     output.problems(lines.joined(separator: "\n") + "\n")
   }

@@ -30,7 +30,7 @@ package struct ScenarioView: Sendable {
   ///   - sketch: What is shown of it.
   /// - Returns: Lines, with a final line break.
   package func text(
-    of scenario: Scenario, in contract: Contract, _ sketch: ScenarioSketch
+    of scenario: Scenario, in contract: Contract, _ sketch: ScenarioDetails
   ) -> String {
     var lines = [style(TerminalText.line("\(contract.name): \(scenario.name)"), .strong)]
     lines += facts(scenario, contract, sketch)
@@ -46,7 +46,7 @@ package struct ScenarioView: Sendable {
   }
 
   private func facts(
-    _ scenario: Scenario, _ contract: Contract, _ sketch: ScenarioSketch
+    _ scenario: Scenario, _ contract: Contract, _ sketch: ScenarioDetails
   ) -> [String] {
     var facts = [("contract", scenario.location.description)]
     if let origin = sketch.origin {
@@ -73,7 +73,7 @@ package struct ScenarioView: Sendable {
     }
   }
 
-  private func step(_ step: ScenarioSketch.Step, _ index: Int) -> [String] {
+  private func step(_ step: ScenarioDetails.Step, _ index: Int) -> [String] {
     let words = TerminalText.line(step.words)
     var shown = ["  \(index + 1)  \(style(words, .strong))"]
     shown += Self.lines(of: step.arguments).flatMap { $0.wrapped(to: width - 5) }
@@ -99,7 +99,7 @@ package struct ScenarioView: Sendable {
     }
   }
 
-  private func lines(of parts: [SketchPart]) -> [String] {
+  private func lines(of parts: [PreviewPart]) -> [String] {
     parts.flatMap { part in
       let lines = Self.lines(of: part.text)
       let head = TerminalText.line(part.label)
@@ -119,12 +119,12 @@ package struct ScenarioView: Sendable {
 struct ExchangeText {
   let lines: [String]
 
-  init(_ exchange: ExchangeSketch) {
+  init(_ exchange: ExchangeDetails) {
     lines =
       Self.lines(exchange.sent, arrow: "→") + Self.lines(exchange.answer, arrow: "←")
   }
 
-  private static func lines(_ message: ExchangeSketch.Message?, arrow: String) -> [String] {
+  private static func lines(_ message: ExchangeDetails.Message?, arrow: String) -> [String] {
     guard let message else { return [] }
     let texts = [message.headers, message.body].filter { !$0.isEmpty }
     return ["\(arrow) " + TerminalText.line(message.headline)]

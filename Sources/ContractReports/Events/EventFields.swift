@@ -13,7 +13,7 @@ extension Value {
 
 extension Value {
   /// A sketch, whose texts are made harmless; `nil` for one that JSON cannot hold.
-  fileprivate init?(sketch: CaseSketch) {
+  fileprivate init?(sketch: CaseDetails) {
     guard let json = try? JSONEncoder().encode(sketch), let value = try? Value(json: Array(json))
     else { return nil }
     self = value.harmless

@@ -54,23 +54,23 @@ package struct EventsReporter: Reporter {
         "at": .time(date), "cases": .integer(plan.count),
       ]
       if let share = run.share { fields["shard"] = .object(share.fields) }
-      try tell("run-started", fields)
-    case .problem(let diagnostic): try tell("problem", diagnostic.fields)
-    case .caseStarted(let planned): try tell("case-started", planned.fields)
+      try write("run-started", fields)
+    case .problem(let diagnostic): try write("problem", diagnostic.fields)
+    case .caseStarted(let planned): try write("case-started", planned.fields)
     case .caseFinished(let result):
-      try tell(RunResults.Entry(plannedCase: result.plannedCase, result: result))
-    case .vendorFound(let finding): try tell("vendor-found", finding.fields)
+      try write(RunResults.Entry(plannedCase: result.plannedCase, result: result))
+    case .vendorFound(let finding): try write("vendor-found", finding.fields)
     case .finished(let date):
-      for entry in run.entries where entry.result == nil { try tell(entry) }
-      try tell("run-finished", RunSummary(run).fields.merging(["at": .time(date)]) { $1 })
+      for entry in run.entries where entry.result == nil { try write(entry) }
+      try write("run-finished", RunSummary(run).fields.merging(["at": .time(date)]) { $1 })
     }
   }
 
-  private mutating func tell(_ entry: RunResults.Entry) throws {
-    try tell("case-finished", entry.fields)
+  private mutating func write(_ entry: RunResults.Entry) throws {
+    try write("case-finished", entry.fields)
   }
 
-  private mutating func tell(_ name: String, _ fields: [String: Value]) throws {
+  private mutating func write(_ name: String, _ fields: [String: Value]) throws {
     var fields = fields
     fields["event"] = .string(name)
     let line = Value.object(fields).json() + [0x0A]

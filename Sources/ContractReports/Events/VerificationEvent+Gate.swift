@@ -8,7 +8,7 @@ extension VerificationEvent {
   ///
   /// - Parameter lines: What reads the lines.
   /// - Returns: The event.
-  package func told(with lines: inout SourceLines) -> VerificationEvent {
+  package func redacted(with lines: inout SourceLines) -> VerificationEvent {
     switch completed(by: &lines) {
     case .problem(let diagnostic): return .problem(diagnostic.pastGate)
     case .caseFinished(var result):

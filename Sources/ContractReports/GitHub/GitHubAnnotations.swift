@@ -35,11 +35,11 @@ package struct GitHubAnnotations: Reporter {
     let vendors = run.vendorNews.map(Annotation.init)
     for severity in [Diagnostic.Severity.error, .warning, .info] {
       // Changes of the vendor come before the failures that follow from them.
-      tell((vendors + failures + problems).filter { $0.severity == severity }, severity)
+      show((vendors + failures + problems).filter { $0.severity == severity }, severity)
     }
   }
 
-  private func tell(_ annotations: [Annotation], _ severity: Diagnostic.Severity) {
+  private func show(_ annotations: [Annotation], _ severity: Diagnostic.Severity) {
     let isTooMany = annotations.count > Self.limit
     for annotation in annotations.prefix(isTooMany ? Self.limit - 1 : Self.limit) {
       write(annotation.command(in: folder))

@@ -38,21 +38,21 @@ package struct MarkdownSummary: Reporter {
     html.table(contracts)
     html.table(run.vendorCounts)
     let failures = run.failures
-    var told = 0
+    var reported = 0
     for problem in run.problems where html.bytes.count < room - 2 * Self.failureLimit {
       html.problem(problem, limit: Self.failureLimit)
-      told += 1
+      reported += 1
     }
     for failure in failures where html.bytes.count < room - 2 * Self.failureLimit {
       html.failure(failure, limit: Self.failureLimit)
-      told += 1
+      reported += 1
     }
     let news = run.vendorNews
     for finding in news where html.bytes.count < room - 2 * Self.failureLimit {
       html.finding(finding, limit: Self.failureLimit)
-      told += 1
+      reported += 1
     }
-    let rest = run.problems.count + failures.count + news.count - told
+    let rest = run.problems.count + failures.count + news.count - reported
     if rest > 0 {
       html.element(
         "p",

@@ -67,17 +67,17 @@ extension HTMLPage {
 /// A reader of the scenarios of one contract for a page.
 struct HTMLScenarioReading {
   let contract: Contract
-  private let details: (Scenario) -> ScenarioSketch
+  private let details: (Scenario) -> ScenarioDetails
   private let scenarios: [String: Scenario]
 
-  init(_ contract: Contract, by details: ScenarioDetails) {
+  init(_ contract: Contract, by details: ScenarioDetailsReader) {
     self.contract = contract
     self.details = details(contract)
     scenarios = Dictionary(contract.scenarios.map { ($0.name, $0) }) { first, _ in first }
   }
 
   /// A scenario beside its recording; `nil` when the contract has none of that name.
-  func sketch(_ name: String) -> ScenarioSketch? { scenarios[name].map(details) }
+  func sketch(_ name: String) -> ScenarioDetails? { scenarios[name].map(details) }
 }
 
 extension HTMLContract.ScenarioResults {

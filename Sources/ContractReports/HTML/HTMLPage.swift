@@ -6,7 +6,7 @@ import Foundation
 struct HTMLPage {
   let results: RunResults
   let summary: RunSummary
-  let details: ScenarioDetails
+  let details: ScenarioDetailsReader
   let origin: ReportOrigin
   /// The size, in bytes, from which on kept scenarios are shown without their steps.
   let room: Int
@@ -24,7 +24,7 @@ struct HTMLPage {
   ///   - origin: What is known of the run besides.
   ///   - room: The size, in bytes, from which on kept scenarios are shown without their steps.
   init(
-    _ results: RunResults, details: @escaping ScenarioDetails, origin: ReportOrigin, room: Int
+    _ results: RunResults, details: @escaping ScenarioDetailsReader, origin: ReportOrigin, room: Int
   ) {
     self.results = results
     self.details = details
@@ -183,8 +183,8 @@ extension RunSummary {
     if isIdle { return "Nothing is left to check" }
     guard self[.kept] > 0 else { return "Nothing was checked" }
     let drifted = vendors[.drifted, default: 0]
-    let told = drifted > 0 ? ", and \(Plural.of(drifted, "scenario", "scenarios")) drifted" : ""
-    return "Every promise was kept" + told
+    let reported = drifted > 0 ? ", and \(Plural.of(drifted, "scenario", "scenarios")) drifted" : ""
+    return "Every promise was kept" + reported
   }
 
   /// The headline's colour.

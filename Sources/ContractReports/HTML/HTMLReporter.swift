@@ -6,7 +6,7 @@ package import ContractModel
 /// ends; once of a run that is over. Recordings are read at the end, and only as many as the page has room for.
 package struct HTMLReporter: Reporter {
   private let file: ReportFile
-  private let details: ScenarioDetails
+  private let details: ScenarioDetailsReader
   private let origin: ReportOrigin
   private let room: Int
 
@@ -19,7 +19,8 @@ package struct HTMLReporter: Reporter {
   ///   - room: The size, in bytes, from which on kept scenarios are shown without their steps;
   ///     failing ones have four times as much.
   package init(
-    path: String, details: @escaping ScenarioDetails, origin: ReportOrigin, room: Int = 12 << 20
+    path: String, details: @escaping ScenarioDetailsReader, origin: ReportOrigin,
+    room: Int = 12 << 20
   ) {
     file = ReportFile(path: path)
     self.details = details

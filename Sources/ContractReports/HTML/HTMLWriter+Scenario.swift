@@ -3,7 +3,7 @@ import Foundation
 
 extension HTMLWriter {
   /// The inside of a scenario: its steps, why it failed, and what passed to the vendor.
-  mutating func scenario(_ results: HTMLContract.ScenarioResults, _ sketch: ScenarioSketch?) {
+  mutating func scenario(_ results: HTMLContract.ScenarioResults, _ sketch: ScenarioDetails?) {
     facts(results, sketch)
     for failure in results.failures { self.failure(failure) }
     if let news = results.news { finding(news) }
@@ -16,7 +16,7 @@ extension HTMLWriter {
   }
 
   /// How old a recording is, in words; with its concern, where there is one.
-  mutating func age(_ origin: ScenarioSketch.Origin, at now: Date?, _ contract: Contract?) {
+  mutating func age(_ origin: ScenarioDetails.Origin, at now: Date?, _ contract: Contract?) {
     if let concern = origin.concern { element("span", ["class": "concern"], concern) }
     guard let recordedAt = origin.provenance?.recordedAt else { return }
     let age = RecordingAge(recordedAt, at: now)
@@ -27,7 +27,7 @@ extension HTMLWriter {
   }
 
   private mutating func facts(
-    _ results: HTMLContract.ScenarioResults, _ sketch: ScenarioSketch?
+    _ results: HTMLContract.ScenarioResults, _ sketch: ScenarioDetails?
   ) {
     guard let planned = results.entries.first?.plannedCase else { return }
     element("dl", ["class": "facts"]) { html in
@@ -72,7 +72,7 @@ extension HTMLWriter {
 
   // MARK: - Steps
 
-  private mutating func steps(_ sketch: ScenarioSketch, _ entries: [RunResults.Entry]) {
+  private mutating func steps(_ sketch: ScenarioDetails, _ entries: [RunResults.Entry]) {
     element("ol", ["class": "steps"]) { html in
       for (index, step) in sketch.steps.enumerated() {
         html.element("li") { html in
@@ -103,7 +103,7 @@ extension HTMLWriter {
     }
   }
 
-  private mutating func expected(_ step: ScenarioSketch.Step) {
+  private mutating func expected(_ step: ScenarioDetails.Step) {
     if !step.expected.isEmpty { return parts(step.expected) }
     faint("nothing is said: it must end without an error")
   }
@@ -123,7 +123,7 @@ extension HTMLWriter {
     if groups.groups.isEmpty { faint("no subject came here") }
   }
 
-  private mutating func parts(_ parts: [SketchPart]) {
+  private mutating func parts(_ parts: [PreviewPart]) {
     for part in parts {
       element("div", ["class": "part"]) { html in
         html.element("span", ["class": "label"], part.label)
@@ -166,7 +166,7 @@ extension HTMLWriter {
 private struct StepGroups {
   struct Group {
     /// The result; `nil` for the recorded one.
-    let outcome: [SketchPart]?
+    let outcome: [PreviewPart]?
     var entries: [RunResults.Entry]
   }
 

@@ -3,7 +3,7 @@ import ContractValues
 
 extension HTMLWriter {
   /// The traffic between adapters and vendor: as recorded, and as it was where it differs.
-  mutating func traffic(_ sketch: ScenarioSketch, _ entries: [RunResults.Entry]) {
+  mutating func traffic(_ sketch: ScenarioDetails, _ entries: [RunResults.Entry]) {
     if !sketch.exchanges.isEmpty { traffic(sketch.exchanges, of: "recorded") }
     for entry in entries {
       guard let exchanges = entry.result?.sketch?.exchanges, !exchanges.isEmpty else { continue }
@@ -11,7 +11,7 @@ extension HTMLWriter {
     }
   }
 
-  private mutating func traffic(_ exchanges: [ExchangeSketch], of source: String) {
+  private mutating func traffic(_ exchanges: [ExchangeDetails], of source: String) {
     element("details", ["class": "traffic"]) { html in
       html.element("summary") { html in
         html.text(
@@ -23,7 +23,7 @@ extension HTMLWriter {
     }
   }
 
-  private mutating func exchange(_ exchange: ExchangeSketch) {
+  private mutating func exchange(_ exchange: ExchangeDetails) {
     element("div", ["class": "sides two"]) { html in
       if let sent = exchange.sent { html.message(sent, caption: "sent") }
       if let answer = exchange.answer {
@@ -34,7 +34,7 @@ extension HTMLWriter {
     }
   }
 
-  private mutating func message(_ message: ExchangeSketch.Message, caption: String) {
+  private mutating func message(_ message: ExchangeDetails.Message, caption: String) {
     element("div", ["class": "side"]) { html in
       html.element("p", ["class": "caption"], caption)
       html.element("p", ["class": "first"]) { $0.element("code", message.headline) }

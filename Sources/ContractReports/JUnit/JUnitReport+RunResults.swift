@@ -125,17 +125,17 @@ extension JUnitReport.Case {
     startedAt = entry.result?.startedAt
     time = Milliseconds(seconds: entry.result?.duration ?? 0)
     result = JUnitReport.Result(entry)
-    guard let told = entry.result else { return }
-    reruns = told.otherRuns.compactMap { JUnitReport.Rerun($0, of: entry) }
-    var lines = told.recordingPath.map { Diagnostic.fact("recording", $0) } ?? ""
-    if told.tally != nil || !told.notes.isEmpty {
-      let facts = (told.tally.map { [$0] } ?? []) + told.notes
-      lines = (facts + (told.recordingPath == nil ? [] : [lines])).joined(separator: "\n")
+    guard let reported = entry.result else { return }
+    reruns = reported.otherRuns.compactMap { JUnitReport.Rerun($0, of: entry) }
+    var lines = reported.recordingPath.map { Diagnostic.fact("recording", $0) } ?? ""
+    if reported.tally != nil || !reported.notes.isEmpty {
+      let facts = (reported.tally.map { [$0] } ?? []) + reported.notes
+      lines = (facts + (reported.recordingPath == nil ? [] : [lines])).joined(separator: "\n")
     }
     output = .output(lines)
     isRemarkable = !reruns.isEmpty
-    attachment = hasBody ? told.recordingPath.flatMap(ReportText.attachment) : nil
-    errorOutput = .output(told.standardError)
+    attachment = hasBody ? reported.recordingPath.flatMap(ReportText.attachment) : nil
+    errorOutput = .output(reported.standardError)
   }
 
   fileprivate init(_ problem: Diagnostic, names: inout UniqueNames) {
@@ -172,8 +172,9 @@ extension JUnitReport.Result {
     case .couldNotCheck:
       self = .error(JUnitReport.Explanation(entry.verdict, of: entry))
     case .skipped(let reason):
-      let told = reason.isEmpty ? "no reason was given" : reason
-      self = .skipped(reason: .message(entry.standing == .pending ? "pending: \(told)" : told))
+      let reported = reason.isEmpty ? "no reason was given" : reason
+      self = .skipped(
+        reason: .message(entry.standing == .pending ? "pending: \(reported)" : reported))
     }
   }
 }

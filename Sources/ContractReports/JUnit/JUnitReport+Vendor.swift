@@ -46,8 +46,9 @@ extension JUnitReport.Case {
     if finding.hasMoved { attachment = finding.recordingPath.flatMap(ReportText.attachment) }
     if hasBody { return }
     isRemarkable = finding.hasMoved
-    let told = finding.diagnostics.isEmpty ? [] : [DiagnosticText().harmlessly(finding.diagnostics)]
-    output = .output((told + finding.recordingLines).joined(separator: "\n"))
+    let reported =
+      finding.diagnostics.isEmpty ? [] : [DiagnosticText().harmlessly(finding.diagnostics)]
+    output = .output((reported + finding.recordingLines).joined(separator: "\n"))
   }
 }
 

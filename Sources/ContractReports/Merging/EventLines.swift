@@ -138,9 +138,9 @@ extension EventMembers {
   }
 
   /// The details of a case, which few lines hold.
-  fileprivate func sketchIfAny() throws -> CaseSketch? {
+  fileprivate func sketchIfAny() throws -> CaseDetails? {
     guard let sketch = self["sketch"] else { return nil }
-    return try JSONDecoder().decode(CaseSketch.self, from: Data(sketch.json()))
+    return try JSONDecoder().decode(CaseDetails.self, from: Data(sketch.json()))
   }
 }
 

@@ -62,18 +62,18 @@ package struct ShardMerge: Sendable {
   /// - Returns: The events; the problems that several shards tell come once.
   package func events(_ contracts: [Contract]) -> [VerificationEvent] {
     let results = files.flatMap(\.results).sorted { $0.plannedCase.id < $1.plannedCase.id }
-    var told: [Diagnostic] = []
-    for problem in files.flatMap(\.problems) + problems where !told.contains(problem) {
-      told.append(problem)
+    var reported: [Diagnostic] = []
+    for problem in files.flatMap(\.problems) + problems where !reported.contains(problem) {
+      reported.append(problem)
     }
     let start = files.map(\.startedAt).min() ?? Date()
     let end = files.map { $0.finishedAt ?? $0.startedAt }.max() ?? start
     // Whole shards without anything wrong, of which none had anything to do, had nothing to do.
-    let idle = results.isEmpty && told.isEmpty && !files.isEmpty
+    let idle = results.isEmpty && reported.isEmpty && !files.isEmpty
     var events: [VerificationEvent] = [.contractsRead(contracts)]
     if idle { events.append(.idle("no shard had anything to check")) }
     events.append(.started(plan: results.map(\.plannedCase), at: start))
-    events += told.lazy.map { .problem($0) }
+    events += reported.lazy.map { .problem($0) }
     events += results.lazy.map { .caseFinished($0) }
     events += files.lazy.flatMap(\.findings).map { .vendorFound($0) }
     events.append(.finished(at: end))

@@ -57,10 +57,10 @@ private struct ValueMeter: Meter {
     try await spy.left()
 
     #expect(
-      log.told == [
-        Told("arrived(at:minutes:)", [["name": "Zoo"], 3]),
-        Told("failed(_:)", [.error(ErrorValue(type: "CancellationError"))]),
-        Told("left()"),
+      log.reported == [
+        DelegateCall("arrived(at:minutes:)", [["name": "Zoo"], 3]),
+        DelegateCall("failed(_:)", [.error(ErrorValue(type: "CancellationError"))]),
+        DelegateCall("left()"),
       ])
     #expect(LineDelegateSpy.operations.map(\.name) == ["arrived", "failed", "left"])
   }
@@ -81,8 +81,8 @@ private struct ValueMeter: Meter {
       }
     }
 
-    #expect(log.told.map(\.method) == ["tapped(_:)", "tapped(_:)", "closed()"])
-    #expect(log.told[0] == log.told[1])
+    #expect(log.reported.map(\.method) == ["tapped(_:)", "tapped(_:)", "closed()"])
+    #expect(log.reported[0] == log.reported[1])
   }
 
   @Test func `a subject that holds its delegate weakly is still heard`() async throws {
@@ -94,7 +94,7 @@ private struct ValueMeter: Meter {
     try await driver.connect(log.log)
     _ = try await driver.perform("drive(to:)", ["stop": "Zoo"])
 
-    #expect(log.told == [Told("arrived(at:minutes:)", [["name": "Zoo"], nil])])
+    #expect(log.reported == [DelegateCall("arrived(at:minutes:)", [["name": "Zoo"], nil])])
   }
 
   @Test func `a main-actor subject is given its delegate there`() async throws {
@@ -108,7 +108,7 @@ private struct ValueMeter: Meter {
     try await driver.connect(log.log)
     _ = try await driver.perform("tap()")
 
-    #expect(log.told.map(\.method) == ["tapped(_:)"])
+    #expect(log.reported.map(\.method) == ["tapped(_:)"])
     #expect(try await driver.observe("listens") == true)
   }
 
@@ -118,7 +118,7 @@ private struct ValueMeter: Meter {
       .probe("stops") { _ in 1 }
       .resets()
 
-    #expect(registration.description.tells == LineDelegateBinding.operations)
+    #expect(registration.description.delegateMethods == LineDelegateBinding.operations)
     #expect(registration.description.probes == ["stops"])
     #expect(registration.description.canStartAnew)
   }

@@ -52,9 +52,9 @@ final class SubjectDriver {
 
   /// Waits for so many events.
   func next(_ count: Int = 1) async -> [Reply.Event] {
-    var told: [Reply.Event] = []
-    while told.count < count, let event = await events.next() { told.append(event) }
-    return told
+    var reported: [Reply.Event] = []
+    while reported.count < count, let event = await events.next() { reported.append(event) }
+    return reported
   }
 }
 
@@ -91,11 +91,11 @@ extension Vendor {
 
 /// What delegates were told, from any thread.
 final class ToldLog: Sendable {
-  private let all = Mutex<[Told]>([])
+  private let all = Mutex<[DelegateCall]>([])
 
-  var told: [Told] { all.withLock { $0 } }
+  var reported: [DelegateCall] { all.withLock { $0 } }
 
   var log: DelegateLog {
-    DelegateLog(scene: Scene()) { told in self.all.withLock { $0.append(told) } }
+    DelegateLog(scene: Scene()) { reported in self.all.withLock { $0.append(reported) } }
   }
 }

@@ -17,7 +17,7 @@ private enum Chronometer {
 }
 
 /// A keeper that lets every call through, and remembers what passed.
-private final class Memory: SeamKeeper {
+private final class Memory: SeamRecorder {
   private let calls = Mutex<[(call: SeamCall, result: SeamResult?)]>([])
 
   /// The calls that have ended, and how.

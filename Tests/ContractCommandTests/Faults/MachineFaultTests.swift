@@ -158,9 +158,9 @@ struct MachineFaultTests {
         #"cp -r "$REPOSITORY"/Tests/HostileContracts/{Contracts,Recordings} .; \#(shell) "$FAULT""#,
         in: folder, environment: ["FAULT": fault.line], within: 60)
     }
-    let told = result.stdout + result.stderr
+    let reported = result.stdout + result.stderr
 
-    for words in fault.said { #expect(told.contains(words), "\(told)") }
-    #expect(result.exit == fault.exit, "\(told)")
+    for words in fault.said { #expect(reported.contains(words), "\(reported)") }
+    #expect(result.exit == fault.exit, "\(reported)")
   }
 }

@@ -37,7 +37,7 @@ struct SubjectFaultTests {
     #endif
   }()
 
-  /// Told at once, so that no limit of time matters: one run for all, in a few processes.
+  /// DelegateCall at once, so that no limit of time matters: one run for all, in a few processes.
   private static let prompt = [
     Fault("behave", ""),
     Fault("trap", "mischief-maker was ended by \(trap)"),
@@ -79,7 +79,7 @@ struct SubjectFaultTests {
     Fault("close the first descriptors", ""),
   ].filter { limitsMemory || $0.deed != "take all memory" }
 
-  /// Told when their time is up; which is long enough for the honest on a busy machine.
+  /// DelegateCall when their time is up; which is long enough for the honest on a busy machine.
   private static let slow = [
     Fault("hang", "the live adapter mischief-maker never ends within 5 s"),
     Fault("hang through SIGTERM", "the live adapter mischief-maker never ends within 5 s"),

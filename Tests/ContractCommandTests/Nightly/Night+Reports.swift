@@ -6,8 +6,8 @@ import Foundation
 /// What the reports of a night say of vendors, to be compared with what was planted.
 extension Night {
   /// What is said in a page of HTML, or of Markdown that holds it.
-  func told(inPage name: String) throws -> [String] {
-    Self.told(inMarkup: try text(of: name))
+  func reported(inPage name: String) throws -> [String] {
+    Self.reported(inMarkup: try text(of: name))
   }
 
   /// The text of a report.
@@ -22,11 +22,11 @@ extension Night {
   }
 
   /// What is said in messages between tags, or in the commands of GitHub Actions.
-  static func told(inMarkup markup: String) -> [String] {
+  static func reported(inMarkup markup: String) -> [String] {
     let text = markup.replacing("<pre", with: "\n<pre").replacing(#/<[^>]*>/#, with: "")
       .replacing(#/::[a-z]+ [^\n]*?::/#, with: "\n")
       .replacing("&#10;", with: "\n").replacing("%0A", with: "\n")
-    return Result(stdout: text, stderr: "", exit: 0).told
+    return Result(stdout: text, stderr: "", exit: 0).reported
   }
 
   /// The tier of each change that the events tell.
@@ -47,7 +47,7 @@ extension Night {
   }
 
   /// The tier that a message names; `nil` for one about a vendor that could not be asked.
-  static func tier(_ told: String) -> String? {
-    told.contains(" now ") ? told.split(separator: ":").first.map(String.init) : nil
+  static func tier(_ reported: String) -> String? {
+    reported.contains(" now ") ? reported.split(separator: ":").first.map(String.init) : nil
   }
 }

@@ -10,7 +10,7 @@ struct Night {
     var exit: Int32
 
     /// What was told of the vendors, without the messages' particulars.
-    var told: [String] {
+    var reported: [String] {
       (stdout + stderr).split(separator: "\n").map(String.init).filter { line in
         ["info: ", "warning: ", "error: "].contains { tier in
           ["etcd", "Radicale"].contains { line.hasPrefix(tier + $0) }
@@ -61,11 +61,11 @@ struct Night {
   }
 
   /// What a suite of the last report says of each case's vendor, without particulars.
-  func told(in name: String) throws -> [String] {
+  func reported(in name: String) throws -> [String] {
     try suite(name).children(named: "testcase").flatMap { testcase in
       // Why a case is skipped, its output tells as well.
       let texts = testcase.children.filter { $0.name != "skipped" }.map(\.text)
-      return Result(stdout: texts.joined(separator: "\n"), stderr: "", exit: 0).told
+      return Result(stdout: texts.joined(separator: "\n"), stderr: "", exit: 0).reported
     }
   }
 }

@@ -18,8 +18,8 @@ struct NightlyRehearsalTests {
       let drifted = try await night.verify("\(reports) --verbose")
 
       #expect(drifted.exit == 1)
-      let planted = PlantedDrift.all.map(\.told) + PlantedXMLDrift.all.map(\.told)
-      #expect(drifted.told.sorted() == planted.sorted(), "\(drifted.stderr)")
+      let planted = PlantedDrift.all.map(\.reported) + PlantedXMLDrift.all.map(\.reported)
+      #expect(drifted.reported.sorted() == planted.sorted(), "\(drifted.stderr)")
       #expect(
         drifted.stdout.contains(
           """
@@ -28,10 +28,11 @@ struct NightlyRehearsalTests {
           etcd: 7 as recorded, 5 drifted, 2 broken by the vendor
 
           """), "\(drifted.stdout)")
-      #expect(try night.told(in: "calendar.vendor Radicale") == PlantedXMLDrift.all.map(\.told))
-      #expect(Night.told(inMarkup: drifted.stdout).sorted() == planted.sorted())
+      #expect(
+        try night.reported(in: "calendar.vendor Radicale") == PlantedXMLDrift.all.map(\.reported))
+      #expect(Night.reported(inMarkup: drifted.stdout).sorted() == planted.sorted())
       for report in ["page.html", "summary.md"] {
-        #expect(try night.told(inPage: report).sorted() == planted.sorted(), "\(report)")
+        #expect(try night.reported(inPage: report).sorted() == planted.sorted(), "\(report)")
       }
       #expect(try night.tiers.sorted() == planted.compactMap(Night.tier).sorted())
       #expect(
@@ -57,9 +58,9 @@ struct NightlyRehearsalTests {
       let next = try await night.verify(reports)
 
       #expect(next.exit == 0, "\(next.stderr)")
-      #expect(next.told == [])
+      #expect(next.reported == [])
       #expect(!next.stdout.contains("\n::"), "\(next.stdout)")
-      #expect(try night.told(inPage: "page.html") == [])
+      #expect(try night.reported(inPage: "page.html") == [])
       #expect(try night.tiers == [])
       #expect(next.stdout.contains("\nRadicale: 9 as recorded\netcd: 14 as recorded\n"))
       #expect(next.stderr == "")

@@ -6,12 +6,13 @@ import Testing
 /// `verify --live` against a real etcd, behind a proxy that changes answers.
 @Suite(.serialized)
 struct NightlyTests {
-  @Test func `tells each change of the vendor's once, in its tier, and nothing else`() async throws
+  @Test func `tells each change of the vendor's once, in its tier, and nothing else`()
+    async throws
   {
     try await Night.before { proxy, night in
       let quiet = try await night.verify("network-adapter order-service")
       #expect(quiet.exit == 0, "\(quiet.stdout)\(quiet.stderr)")
-      #expect(quiet.told == [])
+      #expect(quiet.reported == [])
       #expect(quiet.stdout.contains("\netcd: 20 as recorded\n"), "\(quiet.stdout)")
 
       let slower = VendorProxy.Plant(path: "/v3/kv/range", change: .slower(30))
@@ -19,7 +20,8 @@ struct NightlyTests {
       let drifted = try await night.verify("network-adapter")
 
       #expect(drifted.exit == 1)
-      #expect(drifted.told.sorted() == PlantedDrift.all.map(\.told).sorted(), "\(drifted.stderr)")
+      #expect(
+        drifted.reported.sorted() == PlantedDrift.all.map(\.reported).sorted(), "\(drifted.stderr)")
       #expect(
         drifted.stdout.contains("\netcd: 7 as recorded, 5 drifted, 2 broken by the vendor\n"),
         "\(drifted.stdout)")
@@ -46,7 +48,7 @@ struct NightlyTests {
       let one = "network-adapter --subject libcurl --scenario 'a second put*'"
       #expect(try await night.verify(one).exit == 0)
       #expect(try await night.verify("\(one) --drift fail").exit == 1)
-      #expect(try await night.verify("\(one) --drift ignore").told == [])
+      #expect(try await night.verify("\(one) --drift ignore").reported == [])
 
       let update = try await night.run(
         """
@@ -79,7 +81,7 @@ struct NightlyTests {
           """, "\(update.stdout)\(update.stderr)")
       let next = try await night.verify("network-adapter --subject libcurl")
       #expect(next.exit == 0)
-      #expect(next.told == [])
+      #expect(next.reported == [])
     }
   }
 

@@ -1,9 +1,9 @@
 import ContractBinding
 
-/// A change of etcd's, and what must be told of it: in which tier, and once.
+/// A change of etcd's, and what must be reported of it: in which tier, and once.
 struct PlantedDrift: Sendable {
   let plant: VendorProxy.Plant
-  let told: String
+  let reported: String
 
   /// Each in one scenario of `network-adapter`.
   static let all = [
@@ -32,18 +32,18 @@ struct PlantedDrift: Sendable {
   ]
 
   /// Those that break no contract.
-  static let harmless = all.filter { !$0.told.hasPrefix("error") }
+  static let harmless = all.filter { !$0.reported.hasPrefix("error") }
 
   init(
-    _ operation: String, _ body: String, _ told: String,
+    _ operation: String, _ body: String, _ reported: String,
     _ edit: @escaping @Sendable (inout [String: Value]) -> Void
   ) {
-    self.init(operation, body, told, .json(edit))
+    self.init(operation, body, reported, .json(edit))
   }
 
-  init(_ operation: String, _ body: String, _ told: String, _ change: VendorProxy.Change) {
+  init(_ operation: String, _ body: String, _ reported: String, _ change: VendorProxy.Change) {
     plant = VendorProxy.Plant(path: "/v3/kv/\(operation)", body: body, change: change)
-    self.told = told
+    self.reported = reported
   }
 }
 

@@ -3,7 +3,7 @@ struct PlantedXMLDrift: Sendable {
   /// The calendar's name, after which the scenario is called.
   let calendar: String
   let change: VendorProxy.Change
-  let told: String
+  let reported: String
 
   static let all = [
     PlantedXMLDrift(
@@ -34,12 +34,12 @@ struct PlantedXMLDrift: Sendable {
   ]
 
   /// Those that break no contract.
-  static let harmless = all.filter { !$0.told.hasPrefix("error") }
+  static let harmless = all.filter { !$0.reported.hasPrefix("error") }
 
-  init(_ calendar: String, _ change: VendorProxy.Change, _ told: String) {
+  init(_ calendar: String, _ change: VendorProxy.Change, _ reported: String) {
     self.calendar = calendar
     self.change = change
-    self.told = told
+    self.reported = reported
   }
 
   var plant: VendorProxy.Plant {

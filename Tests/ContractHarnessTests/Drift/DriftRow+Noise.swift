@@ -9,7 +9,7 @@ extension DriftRow {
   private static let learnt: [Place] = [place, "outcomes[0].returned.a"]
 
   /// Changes in what the contract declares volatile, and in what recording learnt.
-  static var noise: [DriftRow] { harmless + told + refused }
+  static var noise: [DriftRow] { harmless + reported + refused }
 
   private static var harmless: [DriftRow] {
     [
@@ -34,7 +34,7 @@ extension DriftRow {
     ]
   }
 
-  private static var told: [DriftRow] {
+  private static var reported: [DriftRow] {
     [
       DriftRow(
         "another type of what was learnt", #"{"a":"x"}"#, #"{"a":7}"#, learnt: learnt,

@@ -73,9 +73,9 @@ struct RecordingFileTests {
     let folder = try RecordingsFolder()
     let file = RecordingFile(path: "\(folder.path)/a.json")
     var recording = Recording.example(exchanges: [])
-    let call = Crossing.Call(
+    let call = SeamInteraction.Call(
       "send", [["json": 1]], result: .returned(["text": "b", "request": ["json": 2]]))
-    recording.crossings = [.call(call)]
+    recording.interactions = [.call(call)]
     try file.write(recording)
 
     #expect(try file.read(needsBodies: false) == recording)

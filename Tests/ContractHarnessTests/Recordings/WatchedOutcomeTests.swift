@@ -10,10 +10,12 @@ import Testing
 struct WatchedOutcomeTests {
   private static let outcome = Outcome(
     end: .returned(nil),
-    received: [Told("added(_:at:)", ["tea", 2]), Told("cleared()")],
+    received: [DelegateCall("added(_:at:)", ["tea", 2]), DelegateCall("cleared()")],
     observed: ["logs": [.token("View#1")], "open": 1])
 
-  private func observation(_ received: [Told], _ observed: [String: Value] = [:]) -> Observation {
+  private func observation(_ received: [DelegateCall], _ observed: [String: Value] = [:])
+    -> Observation
+  {
     Observation(
       outcomes: [Outcome(end: .returned(nil), received: received, observed: observed)],
       exchanges: [])
@@ -39,8 +41,8 @@ struct WatchedOutcomeTests {
 
   @Test func `learns the volatile places of what was told and shown`() {
     let learnt = VolatilityLearning(
-      first: observation([Told("added(_:)", [["id": "a"]])], ["logs": ["at": 1]]),
-      second: observation([Told("added(_:)", [["id": "b"]])], ["logs": ["at": 2]]),
+      first: observation([DelegateCall("added(_:)", [["id": "a"]])], ["logs": ["at": 1]]),
+      second: observation([DelegateCall("added(_:)", [["id": "b"]])], ["logs": ["at": 2]]),
       declared: [])
 
     #expect(
@@ -52,15 +54,16 @@ struct WatchedOutcomeTests {
 
   @Test(arguments: [
     (
-      [Told("added(_:)", ["tea"])], [], "the second run told nothing where the first told added(_:)"
+      [DelegateCall("added(_:)", ["tea"])], [],
+      "the second run told nothing where the first told added(_:)"
     ),
     (
-      [Told("a()"), Told("b()")], [Told("b()"), Told("a()")],
+      [DelegateCall("a()"), DelegateCall("b()")], [DelegateCall("b()"), DelegateCall("a()")],
       "the second run told b(), a() where the first told a(), b()"
     ),
   ])
   func `refuses runs in which the delegate was told other things`(
-    first: [Told], second: [Told], words: String
+    first: [DelegateCall], second: [DelegateCall], words: String
   ) throws {
     let learnt = VolatilityLearning(
       first: observation(first), second: observation(second), declared: [])
@@ -79,7 +82,8 @@ struct WatchedOutcomeTests {
     let redactor = Redactor(secrets: ["TOKEN": secret])
 
     let (clean, redacted) = redactor.redacted(
-      observation([Told("signedIn(_:)", [["token": .string(secret)]])], ["logs": [.string(secret)]])
+      observation(
+        [DelegateCall("signedIn(_:)", [["token": .string(secret)]])], ["logs": [.string(secret)]])
     )
 
     #expect(!"\(clean)".contains(secret))

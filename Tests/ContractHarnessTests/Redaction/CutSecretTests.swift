@@ -160,7 +160,7 @@ struct CutSecretTests {
     let operations = registration.description.operations
     return await runner.run(
       try #require(ContractResolution(contract, operations: operations).scenarios.first),
-      of: contract, on: registration, mode: mode, shelf: RecordingShelf(root: folder.path),
+      of: contract, on: registration, mode: mode, store: RecordingStore(root: folder.path),
       place: URL(filePath: folder.path).appending(path: "place"), limits: RunLimits(step: 2)
     ).verdict
   }

@@ -26,12 +26,12 @@ struct MessageRedactionTests {
   @Test func `says where two lines differ in secrets alone`() {
     let redactor = Redactor(secrets: ["OLD": "canary-old", "NEW": "canary-new"])
 
-    let told = redactor.diagnostic(
+    let reported = redactor.diagnostic(
       Diagnostic("differs", facts: ["- \"canary-old\"", "+ \"canary-new\""]))
     let same = redactor.diagnostic(
       Diagnostic("differs", facts: ["- [\"canary-old\"]", "- 1", "+ [\"canary-old\"]", "+ 2"]))
 
-    #expect(told.facts == ["- \"redacted\"", "+ \"redacted\"  (another secret)"])
+    #expect(reported.facts == ["- \"redacted\"", "+ \"redacted\"  (another secret)"])
     #expect(same.facts.last == "+ 2" && same.facts[2] == "+ [\"redacted\"]")
   }
 

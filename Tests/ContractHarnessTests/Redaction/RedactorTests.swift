@@ -83,7 +83,9 @@ struct RedactorTests {
       (#"{"token":"canary-7Yq4","a":1}"#, ["exchanges[0].response.headers.content-md5"]),
       (#"{"tea":"canary-7Yq4","a":1}"#, []),
     ])
-  func `tells of a digest under which it has changed the body`(body: String, digests: [String]) {
+  func `tells of a digest under which it has changed the body`(
+    body: String, digests: [String]
+  ) {
     let exchange = Exchange.example(
       headers: [
         VendorHeader("Content-Type", "application/json"), VendorHeader("Content-MD5", "x"),

@@ -9,24 +9,25 @@ import Testing
 /// What passes at an SDK's seams.
 struct SeamRedactionTests {
   @Test func `redacts arguments, results, errors and events, equal secrets alike`() throws {
-    let signIn = Crossing.call(
-      Crossing.Call(
+    let signIn = SeamInteraction.call(
+      SeamInteraction.Call(
         "signIn", [["user": "me", "password": "canary-7Yq4"]],
         result: .returned(["session": ["accessToken": "canary-8Zr5"], "name": "me"])))
-    let load = Crossing.call(
-      Crossing.Call(
+    let load = SeamInteraction.call(
+      SeamInteraction.Call(
         "load", ["Bearer canary-8Zr5-longer", "canary-8Zr5"],
         result: .threw(["reason": "invalid token 'canary-8Zr5'"])))
-    let told = Crossing.event(
-      Crossing.Event(
+    let reported = SeamInteraction.event(
+      SeamInteraction.Event(
         "didSignIn", ["note": "canary-8Zr5", "refreshToken": "canary-9As6"], after: 2, step: 0))
-    let run = Observation(outcomes: [], exchanges: [], crossings: [signIn, load, told])
+    let run = Observation(outcomes: [], exchanges: [], interactions: [signIn, load, reported])
 
     let (clean, redacted) = Redactor().redacted(run)
 
     #expect(!"\(clean)".contains("canary"), "\(clean)")
-    guard case .call(let first) = clean.crossings[0], case .call(let second) = clean.crossings[1],
-      case .event(let event) = clean.crossings[2]
+    guard case .call(let first) = clean.interactions[0],
+      case .call(let second) = clean.interactions[1],
+      case .event(let event) = clean.interactions[2]
     else { return }
     #expect(first.result == .returned(["session": ["accessToken": "redacted-2"], "name": "me"]))
     #expect(second.arguments.last == "redacted-2")
@@ -50,14 +51,14 @@ struct SeamRedactionTests {
     var outcome = Outcome(
       end: .returned(nil),
       callbacks: [Outcome.Callback(handler: name, arguments: arguments, beforeReturning: true)])
-    outcome.received = [Told(name, arguments)]
-    let call = Crossing.Call(name, arguments, result: .returned(nil))
+    outcome.received = [DelegateCall(name, arguments)]
+    let call = SeamInteraction.Call(name, arguments, result: .returned(nil))
     let redactor = Redactor()
 
-    let clean = redactor.redacted(Observation(outcomes: [outcome], crossings: [.call(call)]))
+    let clean = redactor.redacted(Observation(outcomes: [outcome], interactions: [.call(call)]))
       .observation
 
-    guard case .call(let recorded) = clean.crossings[0] else { return }
+    guard case .call(let recorded) = clean.interactions[0] else { return }
     #expect(recorded.arguments == left)
     #expect(clean.outcomes[0].callbacks[0].arguments == left)
     #expect(clean.outcomes[0].received[0].arguments == left)

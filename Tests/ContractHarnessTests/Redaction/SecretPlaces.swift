@@ -47,8 +47,8 @@ enum SecretPlaces {
         "a seam",
         Observation(
           outcomes: [],
-          crossings: [
-            .call(Crossing.Call("f", [.string(text)], result: .threw(.string(text))))
+          interactions: [
+            .call(SeamInteraction.Call("f", [.string(text)], result: .threw(.string(text))))
           ])
       ),
       (
@@ -110,6 +110,6 @@ extension Observation {
 
   /// Everything that the run holds, as text, without escapes.
   var flat: String {
-    (exchanges.map(\.flat) + ["\(outcomes)", "\(crossings)"]).joined(separator: "\n")
+    (exchanges.map(\.flat) + ["\(outcomes)", "\(interactions)"]).joined(separator: "\n")
   }
 }

@@ -41,8 +41,8 @@ struct SplitSecretTests {
           handler: "chunk", arguments: [["text": .string($0)]], beforeReturning: true)
       })
     outcome.received = [
-      Told("didReceive", ["canary-0"]),
-      Told("didReceive", ["123456789"]),
+      DelegateCall("didReceive", ["canary-0"]),
+      DelegateCall("didReceive", ["123456789"]),
     ]
 
     let clean = redactor.redacted(Observation(outcomes: [outcome])).observation.outcomes[0]

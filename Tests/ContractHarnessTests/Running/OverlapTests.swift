@@ -40,7 +40,7 @@ import Testing
       of: contract,
       on: registration,
       mode: .replay,
-      shelf: RecordingShelf(root: folder.path),
+      store: RecordingStore(root: folder.path),
       place: URL(filePath: folder.path).appending(path: "place"),
       limits: RunLimits(step: 2, scenario: 5))
     return run.verdict

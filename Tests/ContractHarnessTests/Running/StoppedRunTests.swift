@@ -49,7 +49,7 @@ private struct Attendant: Cloakroom {
     let folder = try RecordingsFolder()
     return await CaseRunner(conversions: [], transport: nil).run(
       try #require(ContractResolution(contract, operations: operations).scenarios.first),
-      of: contract, on: registration, mode: .replay, shelf: RecordingShelf(root: folder.path),
+      of: contract, on: registration, mode: .replay, store: RecordingStore(root: folder.path),
       place: URL(filePath: folder.path).appending(path: "place"), limits: RunLimits(step: 2))
   }
 
@@ -57,7 +57,9 @@ private struct Attendant: Cloakroom {
     #expect(try await run(Attendant()).verdict == .kept)
   }
 
-  @Test func `tells what the step has broken that should have bound a value`() async throws {
+  @Test func `tells what the step has broken that should have bound a value`()
+    async throws
+  {
     let run = try await run(Attendant(isFull: true))
 
     guard case .broken(let diagnostics) = run.verdict else {

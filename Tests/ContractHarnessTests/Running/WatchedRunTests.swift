@@ -38,7 +38,7 @@ private final class BellSpy: DelegateSpy {
 
   init(_ log: DelegateLog) { self.log = log }
 
-  func rang(_ ring: Int) { log.told("rang(_:)", ring) }
+  func rang(_ ring: Int) { log.called("rang(_:)", ring) }
 }
 
 private enum DoorBellBinding: OperationBinding {
@@ -87,11 +87,12 @@ private enum DoorBellBinding: OperationBinding {
       .probe("rings") { $0.rings }
       .resets(resets)
     let resolution = ContractResolution(
-      contract, operations: DoorBellBinding.operations, tells: adapter.description.tells)
+      contract, operations: DoorBellBinding.operations,
+      delegateMethods: adapter.description.delegateMethods)
     let folder = try TemporaryFolder()
     return await CaseRunner(conversions: [], transport: nil).run(
       try #require(resolution.scenarios.first), of: contract, on: adapter, mode: .record,
-      shelf: RecordingShelf(root: folder.path),
+      store: RecordingStore(root: folder.path),
       place: URL(filePath: folder.path).appending(path: "place"), limits: RunLimits(step: 2))
   }
 
@@ -108,7 +109,8 @@ private enum DoorBellBinding: OperationBinding {
     #expect(run.verdict == .kept)
     #expect(
       run.recording?.outcomes.map(\.received) == [
-        [Told("rang(_:)", [0])], [Told("rang(_:)", [0]), Told("rang(_:)", [1])], [],
+        [DelegateCall("rang(_:)", [0])],
+        [DelegateCall("rang(_:)", [0]), DelegateCall("rang(_:)", [1])], [],
       ])
     #expect(run.recording?.outcomes.map(\.observed) == [["rings": 1], [:], [:]])
   }

@@ -37,22 +37,22 @@ import Testing
   {
     let bench = try SeamBench(Self.ringing)
     let bell = bell(on: .global()) { adapter in
-      adapter.told.wait()
+      adapter.reported.wait()
       return adapter.times
     }
 
     let recording = try await bench.record(bell)
 
-    #expect(recording.crossings.events.map(\.origin) == [.other])
+    #expect(recording.interactions.events.map(\.origin) == [.other])
     #expect(await bench.run(bell).verdict == .kept)
   }
 
   @Test(arguments: [
-    (nil, Crossing.Event.Origin.subject), (DispatchQueue.main, .main),
+    (nil, SeamInteraction.Event.Origin.subject), (DispatchQueue.main, .main),
     (DispatchQueue.global(), .other),
   ])
   func `an event is told on a thread like the one that it came from`(
-    _ queue: DispatchQueue?, _ origin: Crossing.Event.Origin
+    _ queue: DispatchQueue?, _ origin: SeamInteraction.Event.Origin
   ) async throws {
     let bench = try SeamBench(
       """
@@ -67,14 +67,14 @@ import Testing
 
     let recording = try await bench.record(bell)
 
-    #expect(recording.crossings.events.map(\.origin) == [origin])
+    #expect(recording.interactions.events.map(\.origin) == [origin])
     #expect(await bench.run(bell).verdict == .kept)
   }
 }
 
 /// An adapter that notes where it is told.
 private final class Listening: Bell {
-  let told = DispatchSemaphore(value: 0)
+  let reported = DispatchSemaphore(value: 0)
   private(set) var times = 0
   var request: () -> Void = {}
   private let answer: @Sendable (Listening) -> Int
@@ -97,7 +97,7 @@ private final class Listening: Bell {
     self.times = times
     let isMain = DispatchQueue.getSpecific(key: Self.mainQueue) == true
     origin = isMain ? "the main thread" : "another thread"
-    told.signal()
+    reported.signal()
   }
 
   private static let mainQueue = {

@@ -54,22 +54,22 @@ struct SeamBench {
       of: contract,
       on: registration,
       mode: mode,
-      shelf: shelf,
+      store: store,
       place: URL(filePath: folder.path).appending(path: "place"),
       limits: RunLimits(step: 2, scenario: 5)
     )
   }
 
-  private var shelf: RecordingShelf { RecordingShelf(root: folder.path) }
-  private var file: RecordingFile { shelf.file(of: "it rings", in: "bell") }
+  private var store: RecordingStore { RecordingStore(root: folder.path) }
+  private var file: RecordingFile { store.file(of: "it rings", in: "bell") }
 }
 
 struct Unreadable: Error { let problems: [Diagnostic] }
 struct NotRecorded: Error { let verdict: Verdict }
 
-extension [Crossing] {
+extension [SeamInteraction] {
   /// What the vendor said.
-  var events: [Crossing.Event] {
+  var events: [SeamInteraction.Event] {
     compactMap { if case .event(let event) = $0 { event } else { nil } }
   }
 }

@@ -20,7 +20,7 @@ import Testing
     let recording = try await SeamBench(Self.ringing).record()
 
     #expect(
-      recording.crossings == [
+      recording.interactions == [
         .call(.init("connect", ["front"], result: .returned(.token("Handle#1")))),
         .call(.init("ring", [.token("Handle#1"), 2], result: .returned(2))),
         .event(

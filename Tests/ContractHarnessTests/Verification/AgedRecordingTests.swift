@@ -142,12 +142,12 @@ struct AgedRecordingTests {
         VendorResponse(
           status: 200, headers: [VendorHeader("Date", "Wed, 11 Feb 2026 10:00:00 GMT")],
           body: Array(row.answer.utf8))))
-    var trial = Trial.example(
+    var input = CaseInput.example(
       subject, [.count()], recorded: [.returned(row.recorded)], exchanges: [exchange],
       fidelity: .exact)
-    trial.now = Date(recordedAt: trial.recording?.provenance.recordedAt ?? "")?
+    input.now = Date(recordedAt: input.recording?.provenance.recordedAt ?? "")?
       .addingTimeInterval(86_400 * row.days)
-    return trial.judgement(
+    return input.judgement(
       [Outcome(end: end ?? .returned(row.actual))], exchanges: [exchange])
   }
 }

@@ -77,31 +77,31 @@ import TestSupport
   func `says what a stream did otherwise`(_ example: Case) {
     var step = Step.count(Promise(emits: example.emits))
     step.within = nil
-    let trial = Trial.example(.fake, [step], recorded: nil, fault: Fault(.slow))
+    let input = CaseInput.example(.fake, [step], recorded: nil, fault: Fault(.slow))
 
-    let verdict = trial.verdict([Outcome(end: .returned(nil), emissions: example.gave)])
+    let verdict = input.verdict([Outcome(end: .returned(nil), emissions: example.gave)])
 
     #expect(verdict.lines == example.verdict)
   }
 
   @Test func `blames nobody for a stream that is only slow`() {
     let step = Step.count(Promise(emits: Self.list(1, 2)))
-    let trial = Trial.example(.fake, [step], recorded: nil, fault: Fault(.slow))
+    let input = CaseInput.example(.fake, [step], recorded: nil, fault: Fault(.slow))
     let outcome = Outcome(end: .returned(nil), emissions: Emissions([1]), timedOut: 5)
 
     #expect(
-      trial.verdict([outcome]).lines == [
+      input.verdict([outcome]).lines == [
         "could not check", "the in-memory fake had emitted 1 element of 2 after 5 s",
       ])
   }
 
   @Test func `does not let a stream fail unnoticed`() {
     let steps = [Step.count(), Step.count(Promise(returns: 1))]
-    let trial = Trial.example(.fake, steps, recorded: nil, fault: Fault(.slow))
+    let input = CaseInput.example(.fake, steps, recorded: nil, fault: Fault(.slow))
     let failed = Outcome(end: .returned(nil), emissions: Emissions([], end: .failed(Self.broken)))
 
     #expect(
-      trial.verdict([failed, .returned(1)]).lines == [
+      input.verdict([failed, .returned(1)]).lines == [
         "broken", "the in-memory fake fails with Watch.broken where its stream should not",
       ])
   }
@@ -112,10 +112,10 @@ import TestSupport
       Step.count(Promise(emits: Self.list(element))),
       Step.count(Promise(returns: "order ${id}")),
     ]
-    let trial = Trial.example(.fake, steps, recorded: nil, fault: Fault(.slow))
+    let input = CaseInput.example(.fake, steps, recorded: nil, fault: Fault(.slow))
     let emitted = Outcome(end: .returned(nil), emissions: Emissions([["id": "a"]]))
 
-    #expect(trial.verdict([emitted, .returned("order a")]) == .kept)
+    #expect(input.verdict([emitted, .returned("order a")]) == .kept)
   }
 
   // MARK: The recording
@@ -154,22 +154,22 @@ import TestSupport
 
   @Test(arguments: likenesses)
   func `holds a stream to the recording where the contract is silent`(_ example: Likeness) {
-    let trial = Trial.example(
+    let input = CaseInput.example(
       example.subject, [.count()],
       recorded: [Outcome(end: .returned(nil), emissions: Self.recorded)],
       learnt: ["outcomes[0].emits[0].at", "outcomes[0].emits[1].at"])
 
-    let verdict = trial.verdict([Outcome(end: .returned(nil), emissions: example.gave)])
+    let verdict = input.verdict([Outcome(end: .returned(nil), emissions: example.gave)])
 
     #expect(verdict.lines == example.verdict)
   }
 
   @Test func `an expectation may read less of a stream than was recorded`() {
-    let trial = Trial.example(
+    let input = CaseInput.example(
       .adapter, [.count(Promise(emits: Self.list(.of(.object(["n": 1])))))],
       recorded: [Outcome(end: .returned(nil), emissions: Self.recorded)])
     let gave = Self.emissions(("10:00", 1))
 
-    #expect(trial.verdict([Outcome(end: .returned(nil), emissions: gave)]) == .kept)
+    #expect(input.verdict([Outcome(end: .returned(nil), emissions: gave)]) == .kept)
   }
 }

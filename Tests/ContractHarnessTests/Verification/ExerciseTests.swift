@@ -76,11 +76,11 @@ struct ExerciseTests {
 
   @Test("notes it in the verdict, which stays kept")
   func notesIt() {
-    let trial = Trial.example(
+    let input = CaseInput.example(
       .adapter, [.count(ContractModel.Expectation(returns: ["a": Self.optional]))],
       recorded: [.returned(["b": 1])])
     #expect(
-      trial.judgement([.returned(["b": 1])])
+      input.judgement([.returned(["b": 1])])
         == Judgement(
           verdict: .kept,
           notes: ["not exercised by the recording: $optional on line 1 was never there"]))
@@ -136,10 +136,10 @@ struct ExerciseTests {
     _ expectation: ContractModel.Expectation, _ outcome: Outcome, exchanges: [Exchange] = [],
     sends: [SentExpectation]? = nil
   ) -> [Diagnostic] {
-    let trial = Trial.example(
+    let input = CaseInput.example(
       .adapter, [.count(expectation)], recorded: [outcome], exchanges: exchanges, sends: sends)
-    guard let recording = trial.recording else { return [] }
+    guard let recording = input.recording else { return [] }
     return Diagnostic.remarks(
-      on: trial.scenario, in: recording, of: trial.contract, at: "Recordings/a.json")
+      on: input.scenario, in: recording, of: input.contract, at: "Recordings/a.json")
   }
 }

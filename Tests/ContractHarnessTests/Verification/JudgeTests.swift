@@ -137,9 +137,9 @@ struct JudgeTests {
   @Test func `asks when the handler is called only where the contract does`() {
     var step = Step.get(.of(.any))
     step.expectation.beforeReturning = false
-    let asked = Trial.example(.fake, [step], recorded: [.calledBack(1)])
-    let notAsked = Trial.example(.fake, [.get(.of(.any))], recorded: [.calledBack(1)])
-    let exact = Trial.example(
+    let asked = CaseInput.example(.fake, [step], recorded: [.calledBack(1)])
+    let notAsked = CaseInput.example(.fake, [.get(.of(.any))], recorded: [.calledBack(1)])
+    let exact = CaseInput.example(
       .fake, [.get(.of(.any))], recorded: [.calledBack(1)], fidelity: .exact)
     let headline = "the in-memory fake calls completion before it returns"
 
@@ -161,15 +161,15 @@ struct JudgeTests {
     ),
   ])
   func `follows the recording as closely as asked`(_ fidelity: Fidelity, _ lines: [String]) {
-    let trial = Trial.example(
+    let input = CaseInput.example(
       .fake, [.count(Expectation(returns: ["a": 1]))],
       recorded: [.returned(["a": 1, "b": 1, "c": 1])], fidelity: fidelity)
 
-    #expect(trial.verdict([.returned(["a": 1, "c": 2])]).lines == lines)
+    #expect(input.verdict([.returned(["a": 1, "c": 2])]).lines == lines)
   }
 
   @Test func `expects what was recorded where a scenario expects nothing`() {
-    let rejected = Trial.example(
+    let rejected = CaseInput.example(
       .fake, [.count()], recorded: [.threw(OrderError.refused)], fidelity: .contract)
 
     #expect(rejected.verdict([.threw(OrderError.refused)]) == .kept)
@@ -184,33 +184,33 @@ struct JudgeTests {
 
     // Also for an adapter whose client words its errors differently.
     #expect(
-      Trial.example(.adapter, steps, recorded: recorded)
+      CaseInput.example(.adapter, steps, recorded: recorded)
         .verdict([.returned(["message": "not found", "code": 1, "more": "x"])]) == .kept)
     #expect(
-      Trial.example(.adapter, steps, recorded: recorded)
+      CaseInput.example(.adapter, steps, recorded: recorded)
         .verdict([.returned(["message": "not found", "code": 1, "more": "y"])]).lines
         == ["broken", #"the live adapter curl answers "y" where the recording has "x""#])
     #expect(
-      Trial.example(.fake, steps, recorded: recorded)
+      CaseInput.example(.fake, steps, recorded: recorded)
         .verdict([.returned(["message": "not found", "code": 1, "more": "y"])]) == .kept)
   }
 
   @Test func `does not let a name decide`() {
-    let trial = Trial.example(
+    let input = CaseInput.example(
       .fake, [.count(Expectation(returns: ["id": .of(.bind("id"))]))],
       recorded: [.returned(["id": "a1"])])
 
     #expect(
-      trial.verdict([.returned(["id": 1])]).lines
+      input.verdict([.returned(["id": 1])]).lines
         == ["broken", "the in-memory fake answers a number where the vendor gave a string"])
   }
 
   @Test func `never counts what is volatile`() {
     let recorded = [Outcome.returned(["revision": 1, "at": 5, "item": "tea"])]
-    let fake = Trial.example(
+    let fake = CaseInput.example(
       .fake, [.count()], recorded: recorded, volatile: [.json("$.revision")],
       learnt: ["outcomes[0].returned.at"])
-    let adapter = Trial.example(
+    let adapter = CaseInput.example(
       .adapter, [.count()], recorded: recorded, volatile: [.json("$.revision")],
       learnt: ["outcomes[0].returned.at"])
 
@@ -226,18 +226,18 @@ struct JudgeTests {
   }
 
   @Test func `says that contract and recording disagree before it blames a subject`() {
-    let trial = Trial.example(
+    let input = CaseInput.example(
       .fake, [.count(Expectation(returns: 2))], recorded: [.returned(3)])
 
-    #expect(trial.verdict([.returned(2)]).lines == ["broken", "contract and recording disagree"])
-    #expect(trial.verdict([.returned(7)]).lines == ["broken", "contract and recording disagree"])
+    #expect(input.verdict([.returned(2)]).lines == ["broken", "contract and recording disagree"])
+    #expect(input.verdict([.returned(7)]).lines == ["broken", "contract and recording disagree"])
   }
 
   @Test func `cannot check without a recording, unless there is a fault`() {
     let steps = [Step.count(Expectation(returns: 2))]
     for subject in [SubjectDescription.fake, .adapter] {
-      let missing = Trial.example(subject, steps, recorded: nil)
-      let faulty = Trial.example(subject, steps, recorded: nil, fault: Fault(.timeout))
+      let missing = CaseInput.example(subject, steps, recorded: nil)
+      let faulty = CaseInput.example(subject, steps, recorded: nil, fault: Fault(.timeout))
 
       #expect(
         missing.verdict([.returned(2)]).lines
@@ -248,35 +248,35 @@ struct JudgeTests {
   }
 
   @Test func `needs no recording to record`() {
-    let trial = Trial.example(
+    let input = CaseInput.example(
       .adapter, [.count(Expectation(returns: 2))], recorded: nil, mode: .record)
 
-    #expect(trial.verdict([.returned(2)]) == .kept)
+    #expect(input.verdict([.returned(2)]) == .kept)
     #expect(
-      trial.verdict([.returned(3)]).lines
+      input.verdict([.returned(3)]).lines
         == ["broken", "the live adapter curl answers 3 where the contract says 2"])
   }
 
   @Test func `calls it drift when the vendor has changed`() {
-    let trial = Trial.example(.adapter, [.count()], recorded: [.returned(2)], mode: .live)
+    let input = CaseInput.example(.adapter, [.count()], recorded: [.returned(2)], mode: .live)
 
     #expect(
-      trial.verdict([.returned(3)]).lines
+      input.verdict([.returned(3)]).lines
         == ["broken", "the vendor no longer does what the recording says"])
   }
 
   @Test func `cannot check a run that ended early`() {
     let steps = [Step.count(Expectation(returns: 2)), .count(), .count()]
-    let trial = Trial.example(
+    let input = CaseInput.example(
       .fake, steps, recorded: [.returned(2), .returned(1), .returned(1)])
 
     #expect(
-      trial.verdict([.returned(2)]).lines
+      input.verdict([.returned(2)]).lines
         == [
           "could not check",
           "the in-memory fake could not be checked: the run ended before step 2",
         ])
-    let broken = trial.judgement([.returned(3)])
+    let broken = input.judgement([.returned(3)])
     #expect(broken.verdict.lines.count == 2)
     #expect(broken.notes == ["not run: 2 steps"])
   }
@@ -291,12 +291,12 @@ struct JudgeTests {
         location: .line(10)),
     ]
     let open = Outcome(end: .open)
-    let trial = Trial.example(.fake, steps, recorded: [open, open, .calledBack(1)])
+    let input = CaseInput.example(.fake, steps, recorded: [open, open, .calledBack(1)])
 
-    #expect(trial.verdict([open, open, .calledBack(1)]) == .kept)
-    #expect(trial.verdict([.returned(), open, .calledBack(1)]) == .kept)
+    #expect(input.verdict([open, open, .calledBack(1)]) == .kept)
+    #expect(input.verdict([.returned(), open, .calledBack(1)]) == .kept)
     #expect(
-      trial.verdict([open, .returned(), .calledBack(1)]).lines
+      input.verdict([open, .returned(), .calledBack(1)]).lines
         == ["broken", "the in-memory fake ended first, which should still be running"])
   }
 
@@ -315,11 +315,11 @@ struct JudgeTests {
     step.expectation.callsBack = [
       .init(handler: "completion", arguments: [1], location: .line(10))
     ]
-    let named = Trial.example(.fake, [step], recorded: [.calledBack(1)])
+    let named = CaseInput.example(.fake, [step], recorded: [.calledBack(1)])
     step.expectation.callsBack.append(forbidden)
-    let both = Trial.example(.fake, [step], recorded: [.calledBack(1)])
+    let both = CaseInput.example(.fake, [step], recorded: [.calledBack(1)])
     step.expectation.callsBack = [forbidden]
-    let only = Trial.example(.fake, [step], recorded: [.returned()])
+    let only = CaseInput.example(.fake, [step], recorded: [.returned()])
 
     #expect(named.verdict([failed]).lines == ["broken", headline])
     #expect(both.verdict([failed]).lines == ["broken", headline])
@@ -332,12 +332,12 @@ struct JudgeTests {
       Step.count(Expectation(returns: ["id": .of(.bind("id"))])),
       Step.count(Expectation(returns: "order ${id}")),
     ]
-    let trial = Trial.example(
+    let input = CaseInput.example(
       .fake, steps, recorded: [.returned(["id": "v9"]), .returned("order v9")])
 
-    #expect(trial.verdict([.returned(["id": "f1"]), .returned("order f1")]) == .kept)
+    #expect(input.verdict([.returned(["id": "f1"]), .returned("order f1")]) == .kept)
     #expect(
-      trial.verdict([.returned(["id": "f1"]), .returned("order v9")]).lines
+      input.verdict([.returned(["id": "f1"]), .returned("order v9")]).lines
         == ["broken", #"the in-memory fake answers "order v9" where the contract says "order f1""#])
   }
 
@@ -346,22 +346,22 @@ struct JudgeTests {
     let expected = Expected.of(
       .object(Dictionary(uniqueKeysWithValues: keys.map { ($0, Expected.of(.literal(1))) })))
     let value = Value.object(Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) }))
-    let trial = Trial.example(
+    let input = CaseInput.example(
       .fake, [.count(Expectation(returns: expected))], recorded: [.returned(value)])
 
-    let lines = trial.verdict([.returned(["other": 1, "another": 2])]).lines
+    let lines = input.verdict([.returned(["other": 1, "another": 2])]).lines
 
     #expect(lines.count == 10)
     #expect(lines.last == "and 3 more")
   }
 
   @Test func `tells the seam's problems first`() {
-    let trial = Trial.example(
+    let input = CaseInput.example(
       .adapter, [.count(Expectation(returns: 2))], recorded: [.returned(2)])
     let problem = Diagnostic("the live adapter sent a request that was never recorded")
     let warning = Diagnostic("a request came late", severity: .warning)
 
-    let judgement = trial.judgement([.returned(3)], problems: [problem, warning])
+    let judgement = input.judgement([.returned(3)], problems: [problem, warning])
 
     #expect(
       judgement.verdict.lines == [
@@ -379,10 +379,10 @@ struct JudgeTests {
     ("a name that is far too long for a headline", .stub, "the stub"),
   ])
   func `names the subject`(_ name: String, _ kind: SubjectDescription.Kind, _ words: String) {
-    let trial = Trial.example(
+    let input = CaseInput.example(
       .example(name, kind), [.count(Expectation(returns: 2))], recorded: [.returned(2)])
 
     #expect(
-      trial.verdict([.returned(3)]).lines.last == "\(words) answers 3 where the contract says 2")
+      input.verdict([.returned(3)]).lines.last == "\(words) answers 3 where the contract says 2")
   }
 }

@@ -24,12 +24,12 @@ struct LongValueTests {
   ) {
     let long = Array(repeating: "on and", count: 40).joined(separator: " ")
     func list(_ ends: [String]) -> [Value] { ends.map { .string(long + $0) } }
-    let trial = Trial.example(
+    let input = CaseInput.example(
       .adapter,
       [.count(Expectation(returns: .of(.array(list(expected).map { .of(.literal($0)) }))))],
       recorded: [.returned(.array(list(expected)))])
 
-    guard case .broken(let diagnostics) = trial.verdict([.returned(.array(list(actual)))]) else {
+    guard case .broken(let diagnostics) = input.verdict([.returned(.array(list(actual)))]) else {
       Issue.record("kept")
       return
     }

@@ -93,7 +93,7 @@ struct OutcomeComparisonTests {
       switch difference {
       case .value(let value, _): "\(value.kind) \(value.path)"
       case .end: "end"
-      case .told: "told"
+      case .delegateCalls: "told"
       case .neverCalled(let handler): "never \(handler)"
       case .called(let handler, _): "called \(handler)"
       case .timing(let handler, _): "timing \(handler)"

@@ -44,18 +44,18 @@ struct RedactedCell: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(matcher.matcher), \(form): \(isTrue), \(onReplay)" }
 
   /// The verdict on an honest adapter whose vendor gives the value.
-  func verdict(_ mode: Trial.Mode) -> Verdict { trial(mode).verdict([seen(mode)]) }
+  func verdict(_ mode: CaseInput.Mode) -> Verdict { input(mode).verdict([seen(mode)]) }
 
-  func trial(_ mode: Trial.Mode) -> Trial {
-    var trial = Trial.example(
+  func input(_ mode: CaseInput.Mode) -> CaseInput {
+    var input = CaseInput.example(
       .adapter, [.count(Expectation(returns: .of(.object([form.key: matcher]))))],
       recorded: nil, mode: mode)
-    trial.redactor = Self.redactor
-    guard mode == .replay else { return trial }
-    trial.original = recording
-    trial.recording = recording
-    trial.recording?.outcomes = recording.outcomes.map(Self.redactor.canonical)
-    return trial
+    input.redactor = Self.redactor
+    guard mode == .replay else { return input }
+    input.original = recording
+    input.recording = recording
+    input.recording?.outcomes = recording.outcomes.map(Self.redactor.canonical)
+    return input
   }
 
   private static let redactor = Redactor(rules: RedactionRules(json: ["$.limit"]))
@@ -69,7 +69,7 @@ struct RedactedCell: Sendable, CustomTestStringConvertible {
     return recording
   }
 
-  private func seen(_ mode: Trial.Mode) -> Outcome {
+  private func seen(_ mode: CaseInput.Mode) -> Outcome {
     mode == .replay ? recording.outcomes[0] : .returned(form.answer)
   }
 }

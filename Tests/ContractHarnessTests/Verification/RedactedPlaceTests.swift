@@ -8,7 +8,7 @@ import Testing
 struct RedactedPlaceTests {
   @Test("judges the true value in record and live", arguments: RedactedCell.all)
   func judgesTheTrueValue(_ cell: RedactedCell) {
-    for mode in [Trial.Mode.record, .live] {
+    for mode in [CaseInput.Mode.record, .live] {
       #expect(cell.verdict(mode).lines[0] == (cell.isTrue ? "kept" : "broken"), "\(mode)")
     }
   }
@@ -41,14 +41,14 @@ struct RedactedPlaceTests {
 
   @Test("judges a double by what it said, and not by what would have been left of it")
   func judgesDoubles() {
-    var trial = RedactedCell(.whole, "k7Qp2mZx9Lw4", true, "").trial(.replay)
-    trial.subject = .fake
-    #expect(trial.verdict([.returned(["token": "k7Qp2mZx9Lw4"])]).lines == ["kept"])
-    #expect(trial.verdict([.returned(["token": "nope"])]).lines[0] == "broken")
-    trial = RedactedCell(.number, 4711, true, "").trial(.replay)
-    trial.subject = .fake
-    #expect(trial.verdict([.returned(["limit": 4711])]).lines == ["kept"])
-    #expect(trial.verdict([.returned(["limit": 0])]).lines[0] == "broken")
+    var input = RedactedCell(.whole, "k7Qp2mZx9Lw4", true, "").input(.replay)
+    input.subject = .fake
+    #expect(input.verdict([.returned(["token": "k7Qp2mZx9Lw4"])]).lines == ["kept"])
+    #expect(input.verdict([.returned(["token": "nope"])]).lines[0] == "broken")
+    input = RedactedCell(.number, 4711, true, "").input(.replay)
+    input.subject = .fake
+    #expect(input.verdict([.returned(["limit": 4711])]).lines == ["kept"])
+    #expect(input.verdict([.returned(["limit": 0])]).lines[0] == "broken")
   }
 
   @Test(
@@ -62,15 +62,15 @@ struct RedactedPlaceTests {
       ("redacted-1", "tea", "could not check"),
     ])
   func comparesPlaces(_ first: String, _ second: String, _ word: String) {
-    var trial = Trial.example(
+    var input = CaseInput.example(
       .adapter,
       [
         .count(Expectation(returns: .of(.bind("token")))), .count(Expectation(returns: "${token}")),
       ], recorded: nil, fault: Fault(.timeout))
-    trial.contract.vendor.credentials = ["SHOP_TOKEN"]
-    trial.redactor = Redactor()
+    input.contract.vendor.credentials = ["SHOP_TOKEN"]
+    input.redactor = Redactor()
     #expect(
-      trial.verdict([.returned(.string(first)), .returned(.string(second))]).lines[0] == word)
+      input.verdict([.returned(.string(first)), .returned(.string(second))]).lines[0] == word)
   }
 
   @Test(
@@ -84,22 +84,22 @@ struct RedactedPlaceTests {
     ] as [(Matcher, String)])
   func findsElements(_ matcher: Matcher, _ word: String) {
     let seen: ContractBinding.Value = ["tea", "redacted-1"]
-    let trial = Trial.example(
+    let input = CaseInput.example(
       .adapter, [.count(Expectation(returns: .of(matcher)))], recorded: nil, fault: Fault(.timeout))
-    #expect(trial.verdict([.returned(seen)]).lines[0] == word)
+    #expect(input.verdict([.returned(seen)]).lines[0] == word)
   }
 
   @Test("leaves what is wrapped in base64 undecided")
   func looksIntoBase64() {
-    let trial = Trial.example(
+    let input = CaseInput.example(
       .adapter, [.count(Expectation(returns: "Basic dXNlcjpwYXNz"))], recorded: nil,
       fault: Fault(.timeout))
     // `user:redacted-1`
     #expect(
-      trial.verdict([.returned("Basic dXNlcjpyZWRhY3RlZC0x")]).lines[0] == "could not check")
-    #expect(trial.verdict([.returned("Digest dXNlcjpyZWRhY3RlZC0x")]).lines[0] == "broken")
+      input.verdict([.returned("Basic dXNlcjpyZWRhY3RlZC0x")]).lines[0] == "could not check")
+    #expect(input.verdict([.returned("Digest dXNlcjpyZWRhY3RlZC0x")]).lines[0] == "broken")
     // `user:SHOP_TOKEN-placeholder`, which is what an adapter makes of its credential on replay.
-    var own = trial
+    var own = input
     own.contract.vendor.credentials = ["SHOP_TOKEN"]
     #expect(
       own.verdict([.returned("Basic dXNlcjpTSE9QX1RPS0VOLXBsYWNlaG9sZGVy")]).lines[0]
@@ -149,12 +149,12 @@ struct RedactedPlaceTests {
     var recording = Recording.example(
       closed.observation.outcomes, exchanges: closed.observation.exchanges)
     recording.redacted = closed.redacted
-    var trial = Trial.example(
+    var input = CaseInput.example(
       .adapter, [.count(Expectation(returns: ["set-cookie": "nope"]))], recorded: nil)
-    trial.recording = recording
-    trial.redactor = Redactor()
+    input.recording = recording
+    input.redactor = Redactor()
     let help =
-      trial.verdict(
+      input.verdict(
         recording.outcomes, exchanges: closed.observation.exchanges
       ).diagnostics.first?.help ?? []
     #expect(

@@ -22,7 +22,7 @@ struct RequestHeaderTests {
     _ subject: SubjectDescription, recorded: [String], sent: [String],
     volatile: [VolatilePart] = [], learnt: [Place] = []
   ) -> Judgement {
-    Trial.example(
+    CaseInput.example(
       subject, [.count(Expectation(returns: 1))], recorded: [.returned(1)],
       exchanges: [Self.exchange(recorded)], volatile: volatile, learnt: learnt
     ).judgement([.returned(1)], exchanges: [Self.exchange(sent)])
@@ -98,12 +98,12 @@ struct RequestHeaderTests {
 
   @Test func `takes requests that ask the same in any order`() {
     let exchanges = [Self.exchange([]), Self.exchange(["If-None-Match: \"1\""])]
-    let trial = Trial.example(
+    let input = CaseInput.example(
       .adapter, [.count(Expectation(returns: 1))], recorded: [.returned(1)],
       exchanges: exchanges)
 
     #expect(
-      trial.judgement([.returned(1)], exchanges: exchanges.reversed())
+      input.judgement([.returned(1)], exchanges: exchanges.reversed())
         == Judgement(verdict: .kept))
   }
 

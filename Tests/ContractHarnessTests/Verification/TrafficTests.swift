@@ -15,10 +15,11 @@ struct TrafficTests {
       form: form, headers: headers, query: query, isOptional: isOptional, location: .line(20))
   }
 
-  private static func trial(
-    _ sends: [SentExpectation]?, subject: SubjectDescription = .adapter, mode: Trial.Mode = .record,
+  private static func input(
+    _ sends: [SentExpectation]?, subject: SubjectDescription = .adapter,
+    mode: CaseInput.Mode = .record,
     recorded exchanges: [Exchange] = []
-  ) -> Trial {
+  ) -> CaseInput {
     .example(
       subject, [.count(Expectation(returns: 1))],
       recorded: mode == .record ? nil : [.returned(1)], exchanges: exchanges, sends: sends,
@@ -119,7 +120,7 @@ struct TrafficTests {
   func `holds what was sent to the contract`(
     _ sends: [SentExpectation], _ exchanges: [Exchange], _ problems: [String]
   ) {
-    let verdict = Self.trial(sends).verdict([.returned(1)], exchanges: exchanges)
+    let verdict = Self.input(sends).verdict([.returned(1)], exchanges: exchanges)
 
     #expect(
       verdict.lines
@@ -128,12 +129,12 @@ struct TrafficTests {
   }
 
   @Test func `puts bound values into paths`() {
-    var trial = Self.trial([Self.sent("GET", "/orders/${id}")])
-    trial.scenario.steps = [.count(Expectation(returns: .of(.bind("id"))))]
+    var input = Self.input([Self.sent("GET", "/orders/${id}")])
+    input.scenario.steps = [.count(Expectation(returns: .of(.bind("id"))))]
 
-    #expect(trial.verdict([.returned(7)], exchanges: [.example("GET", "/orders/7")]) == .kept)
+    #expect(input.verdict([.returned(7)], exchanges: [.example("GET", "/orders/7")]) == .kept)
     #expect(
-      trial.verdict([.returned(8)], exchanges: [.example("GET", "/orders/7")]).lines.dropFirst()
+      input.verdict([.returned(8)], exchanges: [.example("GET", "/orders/7")]).lines.dropFirst()
         == [
           "the live adapter curl never sends GET /orders/8",
           "the live adapter curl sends GET /orders/7, which the contract does not ask for",
@@ -144,16 +145,16 @@ struct TrafficTests {
     ("/files/${name}", "/files/a%231"), ("/files?name=${name}", "/files?name=a%231"),
   ])
   func `takes no sign of a bound value for the end of the path`(target: String, sent: String) {
-    var trial = Self.trial([Self.sent("GET", target)])
-    trial.scenario.steps = [.count(Expectation(returns: .of(.bind("name"))))]
+    var input = Self.input([Self.sent("GET", target)])
+    input.scenario.steps = [.count(Expectation(returns: .of(.bind("name"))))]
 
-    #expect(trial.verdict([.returned("a#1")], exchanges: [.example("GET", sent)]) == .kept)
+    #expect(input.verdict([.returned("a#1")], exchanges: [.example("GET", sent)]) == .kept)
     #expect(
-      trial.verdict([.returned("a#1")], exchanges: [.example("GET", "/files/a")]) != .kept)
+      input.verdict([.returned("a#1")], exchanges: [.example("GET", "/files/a")]) != .kept)
   }
 
   @Test func `skips sends on a double and says so`() {
-    let judgement = Self.trial(
+    let judgement = Self.input(
       [Self.sent("GET", "/o")], subject: .fake, mode: .replay, recorded: [.example("GET", "/o")]
     ).judgement([.returned(1)])
 
@@ -161,11 +162,11 @@ struct TrafficTests {
   }
 
   @Test func `says that the recorded requests are not what the contract says`() {
-    let trial = Self.trial(
+    let input = Self.input(
       [Self.sent("GET", "/new")], subject: .fake, mode: .replay, recorded: [.example("GET", "/o")])
 
     #expect(
-      trial.verdict([.returned(1)]).lines == [
+      input.verdict([.returned(1)]).lines == [
         "broken", "contract and recording disagree", "contract and recording disagree",
       ])
   }
@@ -185,44 +186,44 @@ struct TrafficTests {
     let recorded = [
       Exchange.example("POST", "/o", #"{"a":1,"b":2}"#), .example("POST", "/o", "2"),
     ]
-    let trial = Self.trial(nil, mode: .replay, recorded: recorded)
+    let input = Self.input(nil, mode: .replay, recorded: recorded)
 
-    let verdict = trial.verdict([.returned(1)], exchanges: exchanges)
+    let verdict = input.verdict([.returned(1)], exchanges: exchanges)
 
     #expect(verdict.lines == (problems.isEmpty ? ["kept"] : ["broken"] + problems))
   }
 
   @Test func `does not miss what a call that hangs may have been about to send`() {
-    let trial = Self.trial(nil, mode: .replay, recorded: [.example("GET", "/o")])
+    let input = Self.input(nil, mode: .replay, recorded: [.example("GET", "/o")])
 
-    let verdict = trial.verdict([Outcome(end: .open, timedOut: 5)])
+    let verdict = input.verdict([Outcome(end: .open, timedOut: 5)])
 
     #expect(verdict.lines.first == "could not check")
     #expect(verdict.lines.allSatisfy { !$0.contains("reached") })
   }
 
   @Test func `does not miss what the contract calls optional`() {
-    let trial = Self.trial(
+    let input = Self.input(
       [Self.sent("GET", "/o", isOptional: true)], mode: .replay, recorded: [.example("GET", "/o")])
 
-    #expect(trial.verdict([.returned(1)]) == .kept)
+    #expect(input.verdict([.returned(1)]) == .kept)
   }
 
   /// A live adapter on replay whose vendor gave it a key, which it then sends in a path.
-  private static func keyed(_ sends: SentExpectation, recorded target: String) -> Trial {
-    var trial = Trial.example(
+  private static func keyed(_ sends: SentExpectation, recorded target: String) -> CaseInput {
+    var input = CaseInput.example(
       .adapter, [.count(Expectation(returns: .of(.bind("key"))))],
       recorded: [.returned("redacted-1")], exchanges: [.example("GET", target)], sends: [sends])
-    trial.contract.vendor.credentials = ["SHOP_TOKEN"]
-    trial.original = trial.recording
-    trial.redactor = Redactor()
-    trial.recording = trial.recording.map { recording in
+    input.contract.vendor.credentials = ["SHOP_TOKEN"]
+    input.original = input.recording
+    input.redactor = Redactor()
+    input.recording = input.recording.map { recording in
       var recording = recording
       recording.exchanges[0].request = Redactor().canonical(recording.exchanges[0].request)
       recording.outcomes = recording.outcomes.map(Redactor().canonical)
       return recording
     }
-    return trial
+    return input
   }
 
   @Test(
@@ -248,8 +249,8 @@ struct TrafficTests {
   func matchesRedactedPaths(
     _ row: (contract: String, recorded: String, sent: String, verdict: String)
   ) {
-    let trial = Self.keyed(Self.sent("GET", row.contract), recorded: row.recorded)
-    let verdict = trial.verdict(
+    let input = Self.keyed(Self.sent("GET", row.contract), recorded: row.recorded)
+    let verdict = input.verdict(
       [.returned("redacted-1")], exchanges: [.example("GET", row.sent)])
     #expect(verdict.lines[0] == row.verdict, "\(verdict.text)")
   }
@@ -263,9 +264,9 @@ struct TrafficTests {
       (Expected.of(.regex("^Bearer ")), "kept"), ("Bearer x", "could not check"),
       ("Basic x", "broken"), (.of(.string), "kept"),
     ] {
-      let trial = Self.keyed(
+      let input = Self.keyed(
         Self.sent("GET", "/o", headers: ["Authorization": matcher]), recorded: "/o")
-      var recorded = trial
+      var recorded = input
       recorded.original?.exchanges = [exchange]
       #expect(recorded.verdict([.returned("redacted-1")], exchanges: [exchange]).lines[0] == word)
     }
@@ -280,17 +281,17 @@ struct TrafficTests {
     let requests = ["tea", "redacted-1"].map {
       Exchange.example("POST", "/pins", "{\"token\": \"\($0)\"}")
     }
-    let trial = Trial.example(
+    let input = CaseInput.example(
       .adapter, [.count(Expectation(returns: 1))], recorded: nil, fault: Fault(.timeout),
       sends: sends)
-    #expect(trial.verdict([.returned(1)], exchanges: requests).lines[0] == "could not check")
+    #expect(input.verdict([.returned(1)], exchanges: requests).lines[0] == "could not check")
   }
 
   @Test("lets an optional request be left out whose path was redacted")
   func leavesOptionalOut() {
-    let trial = Self.keyed(
+    let input = Self.keyed(
       Self.sent("GET", "/keys/k7Qp2mZx9Lw4Tt5Rr8Vb", isOptional: true), recorded: "/keys/redacted-1"
     )
-    #expect(trial.verdict([.returned("redacted-1")]).lines == ["kept"])
+    #expect(input.verdict([.returned("redacted-1")]).lines == ["kept"])
   }
 }

@@ -6,17 +6,17 @@ import Testing
 /// A subject held to a contract and a recording, what it did, and what is said of it.
 struct VerdictRow: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  let trial: Trial
+  let input: CaseInput
   let outcomes: [Outcome]
   let exchanges: [Exchange]
   let lines: [String]
 
   init(
-    _ name: String, _ trial: Trial, did outcomes: [Outcome], sent exchanges: [Exchange] = [],
+    _ name: String, _ input: CaseInput, did outcomes: [Outcome], sent exchanges: [Exchange] = [],
     _ lines: String...
   ) {
     testDescription = name
-    self.trial = trial
+    self.input = input
     self.outcomes = outcomes
     self.exchanges = exchanges
     self.lines = lines
@@ -24,6 +24,6 @@ struct VerdictRow: Sendable, CustomTestStringConvertible {
 
   func check(_ sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     #expect(
-      trial.verdict(outcomes, exchanges: exchanges).lines == lines, sourceLocation: sourceLocation)
+      input.verdict(outcomes, exchanges: exchanges).lines == lines, sourceLocation: sourceLocation)
   }
 }

@@ -14,10 +14,10 @@ struct VerdictTextTests {
     ["id": 1, "item": "tea"], ["id": 2, "item": "milk"],
   ])
 
-  private static func told(_ order: Value, _ more: Told...) -> Outcome {
+  private static func reported(_ order: Value, _ more: DelegateCall...) -> Outcome {
     Outcome(
       end: .returned(nil),
-      received: [Told("cancelled(order:)", [order])] + more + [Told("emptied()")])
+      received: [DelegateCall("cancelled(order:)", [order])] + more + [DelegateCall("emptied()")])
   }
 
   static let rows: [TextRow] = [
@@ -117,14 +117,15 @@ struct VerdictTextTests {
       "called too early", "a handler is called later", recorded: .calledBack(order),
       did: [.calledBack(order, early: true)]),
     TextRow(
-      "told twice", "a delegate is told of an order", recorded: told(["id": "a1", "item": "tea"]),
-      did: [told(["id": "a1", "item": "tea"], Told("cancelled(order:)", ["a1"]))]),
+      "told twice", "a delegate is told of an order",
+      recorded: reported(["id": "a1", "item": "tea"]),
+      did: [reported(["id": "a1", "item": "tea"], DelegateCall("cancelled(order:)", ["a1"]))]),
     TextRow(
       "told another value", "a delegate is told of an order",
-      recorded: told(["id": "a1", "item": "tea"]), did: [told(["id": "a2", "item": "tea"])]),
+      recorded: reported(["id": "a1", "item": "tea"]), did: [reported(["id": "a2", "item": "tea"])]),
     TextRow(
       "told nothing", "what the vendor's customers buy",
-      recorded: told(["id": "a1", "item": "tea"]), did: [.returned()]),
+      recorded: reported(["id": "a1", "item": "tea"]), did: [.returned()]),
     TextRow(
       "a probe that shows otherwise", "what is logged",
       recorded: Outcome(end: .returned(nil), observed: ["logs": ["cancelled a1"]]),
@@ -186,20 +187,21 @@ struct TextRow: Sendable, CustomTestStringConvertible {
         parameters: [.init(label: "id", name: "id", type: "String")], isThrowing: true),
       Operation(name: "orders", signature: "orders()"),
     ]
-    let tells = [
+    let delegateMethods = [
       Operation(
         name: "cancelled", signature: "cancelled(order:)",
         parameters: [.init(label: "order", name: "order", type: "Order")]),
       Operation(name: "emptied", signature: "emptied()"),
     ]
-    let resolution = ContractResolution(contract, operations: operations, tells: tells)
+    let resolution = ContractResolution(
+      contract, operations: operations, delegateMethods: delegateMethods)
     #expect(file.problems + resolution.problems == [])
     let resolved = try #require(resolution.scenarios.first { $0.scenario.name == scenario })
-    let trial = Trial(
+    let input = CaseInput(
       contract: contract, scenario: resolved.scenario, subject: subject, recording: recording,
       recordingPath: "Recordings/shop/\(scenario.replacing(" ", with: "-")).json")
     var lines = SourceLines(relativeTo: Self.folder.path)
-    switch Judge(xpath: XPathEvaluator()).judge(trial, observation).verdict {
+    switch Judge(xpath: XPathEvaluator()).judge(input, observation).verdict {
     case .kept: return "kept\n"
     case .skipped(let reason): return "skipped: \(reason)\n"
     case .broken(let diagnostics):

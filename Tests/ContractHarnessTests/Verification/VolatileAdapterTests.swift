@@ -22,7 +22,7 @@ struct VolatileAdapterTests {
       VendorResponse(
         status: 200, headers: [VendorHeader("Content-Type", "application/json")],
         body: Array(Self.body.utf8)))
-    return Trial.example(
+    return CaseInput.example(
       subject, [.count()], recorded: [.returned(["a": recorded])], exchanges: [exchange],
       volatile: declared, learnt: ["outcomes[0].returned.a"]
     ).judgement([.returned(["a": actual])], exchanges: [exchange])

@@ -37,7 +37,9 @@ struct ContractFolderTests {
     #expect(read.contracts.map(\.name) == ["first"])
   }
 
-  @Test func `tells the problems of every file, and still gives the good contracts`() throws {
+  @Test func `tells the problems of every file, and still gives the good contracts`()
+    throws
+  {
     let folder = try TemporaryFolder()
     try folder.write("", to: "a.yaml")
     try folder.write(contract("good"), to: "b.yaml")

@@ -4,7 +4,7 @@ import Testing
 
 /// How `receives` and `observes` find methods of delegates, and probes.
 struct DelegateResolutionTests {
-  private static let tells = [
+  private static let delegateMethods = [
     Operation(
       name: "added", signature: "added(_:at:)",
       parameters: [
@@ -27,7 +27,8 @@ struct DelegateResolutionTests {
   ]
 
   private func resolve(
-    _ receives: String, tells: [Operation]? = Self.tells, probes: [String]? = nil
+    _ receives: String, delegateMethods: [Operation]? = Self.delegateMethods,
+    probes: [String]? = nil
   ) throws -> ContractResolution {
     let file = ContractFile.read(
       text: """
@@ -44,10 +45,10 @@ struct DelegateResolutionTests {
     #expect(DiagnosticText().render(file.problems) == "")
     return ContractResolution(
       try #require(file.contract), operations: [Operation(name: "clear", signature: "clear()")],
-      tells: tells, probes: probes)
+      delegateMethods: delegateMethods, probes: probes)
   }
 
-  private func receipts(_ receives: String) throws -> [ToldExpectation] {
+  private func receipts(_ receives: String) throws -> [ExpectedDelegateCall] {
     let resolution = try resolve("receives: \(receives)")
     #expect(resolution.problems == [])
     return try #require(resolution.scenarios.first?.scenario.steps.first?.expectation.receives)
@@ -93,12 +94,12 @@ struct DelegateResolutionTests {
   }
 
   @Test func `tells when no subject connects a delegate`() throws {
-    let problem = try #require(resolve("receives: [cleared]", tells: []).problems.first)
+    let problem = try #require(resolve("receives: [cleared]", delegateMethods: []).problems.first)
 
     #expect(problem.headline == "no subject connects a delegate")
     #expect(
       problem.help == ["where it is registered: .delegate(…Spy.self) { $0.delegate = $1 }"])
-    #expect(try resolve("receives: [cleared]", tells: nil).problems == [])
+    #expect(try resolve("receives: [cleared]", delegateMethods: nil).problems == [])
   }
 
   @Test func `tells a probe that no subject has`() throws {

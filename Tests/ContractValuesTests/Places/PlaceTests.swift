@@ -57,7 +57,9 @@ import Testing
       ("outcomes[0].callbacks[1].before-returning", nil),
       ("outcomes[0]", nil), ("exchanges[0].returned", nil),
     ])
-  func `tells the parts of a result apart`(_ text: String, _ part: Place.OutcomePart?) throws {
+  func `tells the parts of a result apart`(_ text: String, _ part: Place.OutcomePart?)
+    throws
+  {
     #expect(try #require(Place(text)).outcomePart == part)
   }
 

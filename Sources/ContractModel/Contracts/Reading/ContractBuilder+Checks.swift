@@ -5,9 +5,9 @@ extension ContractBuilder {
   mutating func regex(_ node: YAMLNode) -> Matcher {
     let pattern = node.text ?? ""
     if !isRegularExpression(pattern) {
-      tell("'$regex' holds no regular expression", at: node.span, label: "this cannot be read")
+      report("'$regex' holds no regular expression", at: node.span, label: "this cannot be read")
     } else if [".*", "^.*$", "^", "$"].contains(pattern) {
-      tell(
+      report(
         "nothing can break this expectation", at: node.span, label: "found in every text",
         help: ["write $string"])
     }
@@ -17,7 +17,7 @@ extension ContractBuilder {
   mutating func contains(_ node: YAMLNode, in place: MatcherPlace) -> Matcher {
     let isEmptyList = node.kind == .list && node.elements.isEmpty
     if isEmptyList || node.scalar == .string("") {
-      tell("nothing can break this expectation", at: node.span, label: "everything contains this")
+      report("nothing can break this expectation", at: node.span, label: "everything contains this")
     }
     return .contains(expected(node, in: place.inside))
   }
@@ -26,7 +26,7 @@ extension ContractBuilder {
     let limits = node.elements.compactMap(\.scalar)
     guard limits.count == 2 else { return .any }
     if let low = limits[0].approximation, let high = limits[1].approximation, low > high {
-      tell(
+      report(
         "nothing can meet this expectation", at: node.span,
         label: "the first number is greater than the second")
     }
@@ -38,7 +38,7 @@ extension ContractBuilder {
     let choices = node.elements.map { expected($0, in: inside) }
     for (choice, element) in zip(choices, node.elements) where choice.matcher == .any {
       guard choices.count > 1, element.kind != nil else { continue }
-      tell(
+      report(
         "nothing can break this expectation", at: element.span,
         label: "this alone matches everything")
     }
@@ -50,9 +50,9 @@ extension ContractBuilder {
     let inside = place.inside.refusing("'$optional' may match nothing")
     let content = expected(node, in: inside)
     if !place.isEntry {
-      tell("'$optional' stands where nothing can be absent", at: entry.keySpan)
+      report("'$optional' stands where nothing can be absent", at: entry.keySpan)
     } else if content.matcher == .any {
-      tell(
+      report(
         "nothing can break this expectation", at: node.span, label: "absent or anything",
         help: ["leave the key out"])
     }
@@ -63,9 +63,9 @@ extension ContractBuilder {
     let content = expected(node, in: place.refusing("'$not' keeps nothing"))
     if content.matcher == .any {
       let help = place.isEntry ? ["write $absent"] : []
-      tell("nothing can meet this expectation", at: node.span, help: help)
+      report("nothing can meet this expectation", at: node.span, help: help)
     } else if content.matcher == .absent {
-      tell("'$not: $absent' is said more simply", at: node.span, help: ["write $any"])
+      report("'$not: $absent' is said more simply", at: node.span, help: ["write $any"])
     }
     return .not(content)
   }
@@ -73,11 +73,11 @@ extension ContractBuilder {
   mutating func bind(_ node: YAMLNode, in place: MatcherPlace) -> Matcher {
     let name = node.text ?? ""
     if let reason = place.bindRefusal {
-      tell("nothing can be bound here", at: node.span, label: reason)
+      report("nothing can be bound here", at: node.span, label: reason)
     } else if Bindings.predefined.contains(name) {
-      tell("'\(name)' has a meaning already", at: node.span, help: ["choose another name"])
+      report("'\(name)' has a meaning already", at: node.span, help: ["choose another name"])
     } else if let line = bound[name] ?? binding[name]?.line {
-      tell(
+      report(
         "'\(name)' is bound twice", at: node.span, label: "first on line \(line)",
         help: ["choose another name"])
     } else {

@@ -14,7 +14,7 @@ extension ContractBuilder {
       elements: node["elements"].map { expected($0) }, then: node["then"].flatMap { ending($0) },
       location: location)
     if emission.then?.value == .open, emission.count == nil {
-      tell(
+      report(
         "how many elements come is not said", at: node["elements"]?.span ?? node.span,
         label: "an open stream is read no further than its elements",
         help: ["write a list: elements: […]"])

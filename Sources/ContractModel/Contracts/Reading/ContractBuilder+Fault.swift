@@ -25,7 +25,7 @@ extension ContractBuilder {
       let recorded = scenarios.filter { $0.fault == nil }.map(\.name)
       guard !recorded.contains(name) else { continue }
       let isFaulty = scenarios.contains { $0.name == name }
-      tell(
+      report(
         isFaulty ? "'\(name)' has a fault itself" : "no scenario is called '\(name)'", at: span,
         label: isFaulty
           ? "a fault is never recorded" : NearestWord.question(name, among: recorded),

@@ -89,7 +89,7 @@ extension ContractBuilder {
       return nil
     }
     if word == .absent, !place.isEntry {
-      tell("'$absent' stands where nothing can be absent", at: node.span)
+      report("'$absent' stands where nothing can be absent", at: node.span)
     }
     return word.matcher
   }
@@ -100,7 +100,7 @@ extension ContractBuilder {
     do throws(Template.Malformed) {
       for name in try Template(text).names { checkBound(name, at: span) }
     } catch {
-      tell(
+      report(
         "'\(error.text)' is not a bound name", at: span,
         help: ["a literal '${' is written '$${'"])
     }
@@ -109,13 +109,13 @@ extension ContractBuilder {
   private mutating func checkBound(_ name: String, at span: Span) {
     if isFull || Bindings.predefined.contains(name) || bound[name] != nil { return }
     if let line = binding[name]?.line {
-      return tell(
+      return report(
         "'${\(name)}' is used in the step that binds it", at: span, label: "bound on line \(line)",
         help: ["use it in a later step"])
     }
     let names = NearestWord.candidates(Bindings.predefined.union(bound.keys))
     let near = NearestWord.of(name, among: names)
-    tell(
+    report(
       "'${\(name)}' is bound by no earlier step", at: span,
       label: near.map { "did you mean '${\($0)}'?" } ?? "",
       help: near == nil ? ["bind it: { $bind: \(name) }"] : [])

@@ -17,7 +17,7 @@ extension ContractBuilder {
     if fault != nil, let place = node["fault"]?.span,
       sends == nil, observes.isEmpty, !steps.contains(where: \.isExpecting)
     {
-      tell(
+      report(
         "a scenario with a fault must say what is expected", at: place,
         label: "a fault is never recorded",
         help: ["say in a step what must follow: returns, throws or calls-back"])
@@ -97,14 +97,14 @@ extension ContractBuilder {
   private mutating func refuseSecondBody(_ node: YAMLNode) {
     let bodies = node.entries.filter { ["json", "xml", "text", "form"].contains($0.key) }
     guard bodies.count > 1 else { return }
-    tell(
+    report(
       "a request has one body", at: bodies[1].keySpan, label: "it has '\(bodies[0].key)' already")
   }
 
   /// Tells a `$bind` after the last step, where nothing can use it.
   private mutating func refuseLateBinding() {
     for (name, span) in binding.sorted(by: { $0.key < $1.key }) {
-      tell("'\(name)' is bound after the last step", at: span, label: "nothing can use it")
+      report("'\(name)' is bound after the last step", at: span, label: "nothing can use it")
     }
     binding = [:]
   }

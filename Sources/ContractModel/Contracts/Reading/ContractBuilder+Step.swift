@@ -80,7 +80,7 @@ extension ContractBuilder {
 
   private mutating func begin(_ name: String, at span: Span) {
     if let earlier = begun[name] {
-      tell(
+      report(
         "'\(name)' is begun twice", at: span, label: "first on line \(earlier.line)",
         help: ["give each started operation a name of its own"])
     } else {
@@ -97,12 +97,12 @@ extension ContractBuilder {
     guard !isFull else { return false }
     guard let operation = begun[name] else {
       let names = NearestWord.candidates(begun.keys)
-      tell(
+      report(
         "'\(name)' was never begun", at: span,
         label: NearestWord.question(name, among: names), help: NearestWord.list(name, among: names))
       return false
     }
-    if operation.isFinished { tell("'\(name)' is finished already", at: span) }
+    if operation.isFinished { report("'\(name)' is finished already", at: span) }
     return !operation.isFinished
   }
 
@@ -112,12 +112,12 @@ extension ContractBuilder {
     if node["returns"] != nil,
       let entry = node.entries.first(where: { $0.key == "throws" })
     {
-      tell("a step cannot both return and throw", at: entry.keySpan)
+      report("a step cannot both return and throw", at: entry.keySpan)
     }
     if node["calls-back"] == nil,
       let entry = node.entries.first(where: { $0.key == "before-returning" })
     {
-      tell(
+      report(
         "'before-returning' needs 'calls-back'", at: entry.keySpan,
         help: ["say what the handler must be given: calls-back: …"])
     }
@@ -127,7 +127,7 @@ extension ContractBuilder {
       callsBack: node["calls-back"].map { [callback($0)] } ?? [],
       beforeReturning: node["before-returning"]?.scalar.map { $0 == .boolean(true) },
       emits: node["emits"].map { emission($0) },
-      receives: node["receives"].map { told($0) },
+      receives: node["receives"].map { delegateCalls($0) },
       observes: node["observes"].map { expectations($0, areEntries: false) } ?? [:]
     )
   }
@@ -135,7 +135,7 @@ extension ContractBuilder {
   private mutating func thrown(_ node: YAMLNode) -> Expected {
     guard case .boolean(let isThrown) = node.scalar else { return expected(node) }
     if !isThrown {
-      tell(
+      report(
         "'throws: false' says nothing", at: node.span,
         label: "a step that names no outcome must not throw")
     }

@@ -7,7 +7,7 @@ extension ContractBuilder {
   mutating func declare(_ node: YAMLNode) {
     for entry in node.entries {
       if entry.key.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_.\-]*/) == nil || entry.key == "xml" {
-        tell(
+        report(
           "'\(entry.key)' cannot be a prefix", at: entry.keySpan,
           help: ["a prefix is \(TextPattern.name.phrase), but not 'xml'"])
       }
@@ -27,10 +27,10 @@ extension ContractBuilder {
     for entry in node.entries {
       let expression = XPathExpression(entry.key.withoutEscape)
       if let problem = expression.problem {
-        tell("'\(entry.key)' is not an XPath expression", at: entry.keySpan, label: problem)
+        report("'\(entry.key)' is not an XPath expression", at: entry.keySpan, label: problem)
       }
       for prefix in expression.prefixes.sorted() where namespaces[prefix] == nil {
-        tell(
+        report(
           "the prefix '\(prefix)' is not declared", at: entry.keySpan,
           label: NearestWord.question(prefix, among: NearestWord.candidates(namespaces.keys)),
           help: ["declare it under 'vendor': namespaces: { \(prefix): \"…\" }"])

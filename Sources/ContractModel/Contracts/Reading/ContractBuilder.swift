@@ -36,7 +36,7 @@ struct ContractBuilder {
   var isFull: Bool { problems.count > YAMLLimits.problems }
 
   /// Tells a mistake.
-  mutating func tell(
+  mutating func report(
     _ headline: String, at span: Span, label: String = "", help: [String] = []
   ) {
     guard !isFull else { return }
@@ -83,12 +83,12 @@ struct ContractBuilder {
       let kind = kindNode.text.flatMap(VendorDescription.Kind.init)
     else { return nil }
     if kind == .http, node["url"] == nil {
-      tell(
+      report(
         "a vendor of kind 'http' must have 'url'", at: kindNode.span,
         help: ["'url': the address that 'record' and 'verify --live' reach"])
     }
     if kind != .http, let entry = node.entries.first(where: { $0.key == "url" }) {
-      tell("a vendor of kind '\(kind.rawValue)' has no 'url'", at: entry.keySpan)
+      report("a vendor of kind '\(kind.rawValue)' has no 'url'", at: entry.keySpan)
     }
     return VendorDescription(
       name: name,
@@ -124,7 +124,7 @@ struct ContractBuilder {
 
   private mutating func checkPath(_ node: YAMLNode) {
     guard let text = node.text, PathPattern(text) == nil else { return }
-    tell("'\(text)' is not a path", at: node.span, help: ["write \(TextPattern.path.phrase)"])
+    report("'\(text)' is not a path", at: node.span, help: ["write \(TextPattern.path.phrase)"])
   }
 
   /// The texts of a list; none where there is no list.

@@ -84,7 +84,7 @@ package struct ContractFolder: Sendable {
       }
     }
     var lines = SourceLines(relativeTo: folder)
-    problems += namesakes(among: contracts).map { lines.completed($0) }
+    problems += duplicates(among: contracts).map { lines.completed($0) }
     return ContractFolder(
       contracts: contracts, parts: parts, texts: texts, problems: problems, unread: unread)
   }
@@ -106,7 +106,7 @@ package struct ContractFolder: Sendable {
   }
 
   /// Tells contracts of one name: their recordings would share a folder.
-  private static func namesakes(among contracts: [Contract]) -> [Diagnostic] {
+  private static func duplicates(among contracts: [Contract]) -> [Diagnostic] {
     var first: [String: Contract] = [:]
     return contracts.compactMap { contract -> Diagnostic? in
       let folded = contract.name.lowercased()

@@ -44,7 +44,7 @@ struct ContractReading {
 
   private mutating func checkFolderName(_ node: YAMLNode?) {
     guard let node, let name = node.text, name.utf8.count > 200, name.count <= 100 else { return }
-    builder.tell("the contract's name is too long for a folder", at: node.span)
+    builder.report("the contract's name is too long for a folder", at: node.span)
   }
 
   /// Tells scenarios of one name; disks that do not tell case apart cannot hold both recordings.
@@ -57,7 +57,7 @@ struct ContractReading {
         lines[folded] = (name, place.span.line)
         continue
       }
-      builder.tell(
+      builder.report(
         earlier.name == name
           ? "two scenarios have one name" : "two scenarios have names that differ by case alone",
         at: place.span, label: "first on line \(earlier.line)")

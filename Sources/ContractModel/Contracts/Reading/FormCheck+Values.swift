@@ -19,7 +19,7 @@ extension FormCheck {
   }
 
   private mutating func tellMatcherInValue(_ word: String, at span: Span) {
-    tell(
+    report(
       "a matcher stands where a value is given", at: span,
       label: "matchers say what is expected",
       help: ["a text that begins with '$' is written '$\(word)'"])
@@ -47,14 +47,14 @@ extension FormCheck {
   ) {
     guard text.isMatcherLike else {
       if isCondition {
-        tell("\(place) must be a matcher", at: span, label: "this is a text")
+        report("\(place) must be a matcher", at: span, label: "this is a text")
       }
       return
     }
     let word = String(text.dropFirst())
     if MatcherWord(rawValue: word) != nil { return }
     if MatcherKey(rawValue: word) != nil {
-      return tell(
+      return report(
         "matcher '\(text)' needs an argument", at: span, help: ["write { \(text): … }"])
     }
     tellUnknownMatcher(text, at: span)
@@ -65,13 +65,13 @@ extension FormCheck {
   ) {
     let matchers = entries.filter { $0.key.isMatcherLike }
     guard let first = matchers.first else {
-      if isCondition { tell("\(place) must be a matcher", at: span, label: "this is an object") }
+      if isCondition { report("\(place) must be a matcher", at: span, label: "this is an object") }
       for entry in entries { check(entry.value, .anyMatcher, in: "'\(entry.key)'") }
       return
     }
     if let plain = entries.first(where: { !$0.key.isMatcherLike }) {
       let isPlainFirst = entries.first?.key == plain.key
-      tell(
+      report(
         "a mapping mixes matchers with plain keys",
         at: isPlainFirst ? first.keySpan : plain.keySpan,
         label: isPlainFirst
@@ -88,7 +88,7 @@ extension FormCheck {
     if let key = MatcherKey(rawValue: word) {
       check(entry.value, key.form, in: "'\(entry.key)'")
     } else if MatcherWord(rawValue: word) != nil {
-      tell("matcher '\(entry.key)' takes no argument", at: entry.keySpan)
+      report("matcher '\(entry.key)' takes no argument", at: entry.keySpan)
     } else {
       tellUnknownMatcher(entry.key, at: entry.keySpan)
     }
@@ -99,7 +99,7 @@ extension FormCheck {
       MatcherWord.allCases.map { "$" + $0.rawValue } + MatcherKey.allCases.map { "$" + $0.rawValue }
     let near = NearestWord.question(text, among: words)
     let escape = "a text that begins with '$' is written '$\(text)'"
-    tell(
+    report(
       "unknown matcher '\(text)'", at: span, label: near,
       help: NearestWord.list(text, among: words) + [escape])
   }

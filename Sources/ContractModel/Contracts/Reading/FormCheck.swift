@@ -24,7 +24,7 @@ struct FormCheck {
     if case .scalar(let text, isPlain: true) = node.content,
       case .refused(let reason) = YAMLScalar.plain(text)
     {
-      return tell(
+      return report(
         "\(place) holds a number that cannot be kept", at: node.span, label: reason,
         help: ["write it as a text: \"\(text)\""])
     }
@@ -36,7 +36,7 @@ struct FormCheck {
     case .truth, .number: break
     case .count:
       if case .integer(let count) = node.scalar, count >= 0 { break }
-      tell("\(place) must be a whole number from 0", at: node.span)
+      report("\(place) must be a whole number from 0", at: node.span)
     case .value: checkValue(node, in: place)
     case .matcher, .condition:
       checkMatcher(node, isCondition: form.isCondition, in: place)
@@ -55,7 +55,7 @@ struct FormCheck {
   private var isFull: Bool { problems.count > YAMLLimits.problems }
 
   /// Tells a mistake.
-  mutating func tell(
+  mutating func report(
     _ headline: String, at span: Span, label: String = "", help: [String] = []
   ) {
     guard !isFull else { return }
@@ -65,7 +65,7 @@ struct FormCheck {
   private mutating func tellKind(
     _ kind: YAMLNode.Kind, of node: YAMLNode, _ form: Form, in place: String
   ) {
-    tell(
+    report(
       "\(place) must be \(form.shortPhrase)", at: node.span, label: "this is \(kind.phrase)",
       help: help(for: node, form))
   }
@@ -84,9 +84,9 @@ struct FormCheck {
 
   private mutating func checkText(_ node: YAMLNode, in place: String) {
     guard let text = node.text else { return }
-    guard !text.isEmpty else { return tell("\(place) must not be empty", at: node.span) }
+    guard !text.isEmpty else { return report("\(place) must not be empty", at: node.span) }
     if text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-      tell("\(place) must be one line without control characters", at: node.span)
+      report("\(place) must be one line without control characters", at: node.span)
     }
   }
 
@@ -97,7 +97,7 @@ struct FormCheck {
     if words.contains(where: { $0.name == text }) { return }
     if let pattern, patterns.matches(text, pattern) { return }
     let names = words.map(\.name)
-    tell(
+    report(
       "unknown word '\(text)' for \(place)", at: node.span,
       label: NearestWord.question(text, among: names), help: NearestWord.list(text, among: names))
   }
@@ -112,7 +112,7 @@ struct FormCheck {
     for (index, pattern) in allowed.enumerated() where patterns.matches(text, pattern) {
       return index
     }
-    tell(
+    report(
       "\(place) has the wrong form", at: span,
       help: ["write \(NearestWord.choice(allowed.map(\.phrase)))"])
     return nil
@@ -128,7 +128,7 @@ struct FormCheck {
       let wanted =
         least == most ? "\(least)" : least > count ? "at least \(least)" : "at most \(most)"
       let unit = wanted.hasSuffix(" 1") ? "element" : "elements"
-      tell("\(place) must have \(wanted) \(unit)", at: node.span, label: "it has \(count)")
+      report("\(place) must have \(wanted) \(unit)", at: node.span, label: "it has \(count)")
     }
     for element in node.elements { check(element, form, in: "an element of \(place)") }
   }
@@ -136,10 +136,10 @@ struct FormCheck {
   private mutating func checkNames(
     _ node: YAMLNode, _ form: Form, atLeast least: Int, in place: String
   ) {
-    if node.entries.count < least { tell("\(place) must not be empty", at: node.span) }
+    if node.entries.count < least { report("\(place) must not be empty", at: node.span) }
     for entry in node.entries {
       if entry.key.isMatcherLike {
-        tell(
+        report(
           "a matcher cannot be a name in \(place)", at: entry.keySpan,
           help: ["a key that begins with '$' is written '$\(entry.key)'"])
       }
@@ -151,18 +151,18 @@ struct FormCheck {
     _ node: YAMLNode, _ choices: [(key: TextPattern, value: Form)], in place: String
   ) {
     guard let entry = node.entries.first else {
-      return tell("\(place) must not be empty", at: node.span)
+      return report("\(place) must not be empty", at: node.span)
     }
     let more = node.entries.dropFirst().map(\.key)
     if let path = entry.value.text, path.hasPrefix("/"), entry.key.allSatisfy(\.isUppercase) {
       let inside = more.isEmpty ? "" : ": { \(more.map { "\($0): …" }.joined(separator: ", ")) }"
-      return tell(
+      return report(
         "a request is named by its method and its path", at: entry.keySpan,
         help: ["write - \(entry.key) \(path)\(inside)"])
     }
     for extra in node.entries.dropFirst() {
       let belongsInside = choices.contains { $0.value.takes(extra.key) }
-      tell(
+      report(
         "\(place) has one key", at: extra.keySpan, label: "this is another",
         help: [
           belongsInside
@@ -185,7 +185,7 @@ struct FormCheck {
       }
     }
     for field in shape.fields where field.isRequired && node[field.key] == nil {
-      tell(
+      report(
         "\(shape.phrase) must have '\(field.key)'", at: node.span,
         help: ["'\(field.key)': \(field.summary)"])
     }
@@ -195,7 +195,7 @@ struct FormCheck {
     _ entry: YAMLNode.Entry, in place: String, among keys: [String]
   ) {
     guard !isFull else { return }
-    tell(
+    report(
       "unknown key '\(entry.key)' in \(place)", at: entry.keySpan,
       label: NearestWord.question(entry.key, among: keys),
       help: NearestWord.list(entry.key, among: keys))
@@ -211,7 +211,7 @@ struct FormCheck {
       if entry.key == word.rawValue {
         check(entry.value, word.form, in: "'\(entry.key)'")
       } else if StepWord(rawValue: entry.key) != nil {
-        tell(
+        report(
           "a step does one thing", at: entry.keySpan, label: "this step has '\(word.rawValue)' too",
           help: ["begin a new step: - \(entry.key): …"])
       } else if let key = StepKey(rawValue: entry.key) {
@@ -221,7 +221,7 @@ struct FormCheck {
       }
     }
     for key in word.required where node[key.rawValue] == nil {
-      tell(
+      report(
         "a '\(word.rawValue)' step must have '\(key.rawValue)'", at: node.span,
         help: ["'\(key.rawValue)': \(key.summary)"])
     }
@@ -232,7 +232,7 @@ struct FormCheck {
   ) {
     guard word.keys.contains(key) else {
       let owners = StepWord.allCases.filter { $0.keys.contains(key) }.map { "'\($0.rawValue)'" }
-      return tell(
+      return report(
         "'\(key.rawValue)' does not belong to '\(word.rawValue)'", at: entry.keySpan,
         label: "it belongs to \(NearestWord.choice(owners))")
     }
@@ -245,7 +245,7 @@ struct FormCheck {
     let unknown = node.entries.filter { !keys.contains($0.key) }
     let misspelt = unknown.first { NearestWord.of($0.key, among: words) != nil } ?? unknown.first
     guard let misspelt else {
-      return tell(
+      return report(
         "a step must say what happens", at: node.span,
         help: NearestWord.list("", among: words))
     }

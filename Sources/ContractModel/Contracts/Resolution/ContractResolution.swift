@@ -18,7 +18,7 @@ package struct ContractResolution: Sendable {
   ///   - operations: The operations of the subject, or of the owned protocol.
   ///   - states: The states that any subject of the contract sets up; `nil` to leave states
   ///     unchecked.
-  ///   - tells: What the subjects of the contract tell their delegates; `nil` to leave
+  ///   - delegateMethods: What the subjects of the contract tell their delegates; `nil` to leave
   ///     `receives` unchecked.
   ///   - probes: The probes that any subject of the contract names; `nil` to leave `observes`
   ///     unchecked.
@@ -26,11 +26,12 @@ package struct ContractResolution: Sendable {
     _ contract: Contract,
     operations: [Operation],
     states: [String]? = nil,
-    tells: [Operation]? = nil,
+    delegateMethods: [Operation]? = nil,
     probes: [String]? = nil
   ) {
     let table = OperationTable(operations)
-    let watch = WatchMatch(tells: tells.map(ToldMatch.init), probes: probes)
+    let watch = WatchMatch(
+      delegateMethods: delegateMethods.map(DelegateCallMatch.init), probes: probes)
     scenarios = contract.scenarios.map { scenario in
       var resolver = ScenarioResolver(table: table, watch: watch)
       return resolver.resolve(scenario, states: states)

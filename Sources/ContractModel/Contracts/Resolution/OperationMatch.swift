@@ -18,14 +18,14 @@ struct OperationMatch {
     let methods = table.operations.filter { $0.kind == .method }
     if let exact = methods.first(where: { $0.signature == use.name }) { return exact }
     let name = String(use.name.prefix { $0 != "(" })
-    let namesakes = table.named(name, .method)
-    guard !namesakes.isEmpty else { throw unknown(use, name) }
-    let candidates = name == use.name ? namesakes : namesakes.filter { $0.isCalled(use.name) }
+    let duplicates = table.named(name, .method)
+    guard !duplicates.isEmpty else { throw unknown(use, name) }
+    let candidates = name == use.name ? duplicates : duplicates.filter { $0.isCalled(use.name) }
     if candidates.count == 1 { return candidates[0] }
     let fitting = candidates.filter { $0.takes(use.arguments) }
     if fitting.count == 1 { return fitting[0] }
     guard !candidates.isEmpty else {
-      throw unclear("no operation is called '\(use.name)'", use, among: namesakes)
+      throw unclear("no operation is called '\(use.name)'", use, among: duplicates)
     }
     let headline = "'\(use.name)' names \(candidates.count) operations"
     throw unclear(headline, use, among: candidates)
@@ -75,8 +75,8 @@ struct OperationMatch {
     _ headline: String, _ use: OperationUse, among candidates: [Operation]
   ) -> Unresolved {
     let ways = candidates.map { operation in
-      let isTold = candidates.count { $0.labeledName == operation.labeledName } == 1
-      return isTold ? operation.labeledName : operation.signature
+      let isReported = candidates.count { $0.labeledName == operation.labeledName } == 1
+      return isReported ? operation.labeledName : operation.signature
     }
     return Unresolved(
       headline, at: use.location, length: use.name.count,

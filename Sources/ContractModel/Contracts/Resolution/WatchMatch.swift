@@ -4,7 +4,7 @@ import ContractValues
 /// Holds what scenarios watch, beside calls, against what subjects show: delegates and probes.
 struct WatchMatch {
   /// The methods of delegates; `nil` to leave `receives` as it is.
-  var tells: ToldMatch?
+  var delegateMethods: DelegateCallMatch?
   /// The probes of all subjects; `nil` to leave `observes` unchecked.
   var probes: [String]?
 
@@ -12,9 +12,9 @@ struct WatchMatch {
   ///
   /// - Throws: An ``Unresolved`` for what no delegate can be told.
   func resolved(_ step: ResolvedStep) throws(Unresolved) -> ResolvedStep {
-    guard let tells, let receives = step.step.expectation.receives else { return step }
+    guard let delegateMethods, let receives = step.step.expectation.receives else { return step }
     var step = step
-    step.step.expectation.receives = try tells.resolved(receives)
+    step.step.expectation.receives = try delegateMethods.resolved(receives)
     return step
   }
 

@@ -156,19 +156,19 @@ struct YAMLReader {
   private mutating func name(of key: YAMLNode) -> String? {
     switch key.content {
     case .scalar("<<", isPlain: true):
-      tell("a merge is not allowed in a contract", at: key.span, label: "write the keys again")
+      report("a merge is not allowed in a contract", at: key.span, label: "write the keys again")
       return nil
     case .scalar(let text, _): return text
     case .refused: return nil
     case .list, .mapping:
-      tell("a key must be a text", at: key.span, label: "\(key.kind?.phrase ?? "") stands here")
+      report("a key must be a text", at: key.span, label: "\(key.kind?.phrase ?? "") stands here")
       return nil
     }
   }
 
   private mutating func isNew(_ key: String, at span: Span, among keys: inout YAMLKeys) -> Bool {
     guard let line = keys.add(key, line: span.line) else { return true }
-    tell("key '\(key)' appears twice", at: span, label: "first on line \(line)")
+    report("key '\(key)' appears twice", at: span, label: "first on line \(line)")
     return false
   }
 
@@ -176,7 +176,7 @@ struct YAMLReader {
     if let anchor = event.anchor { anchors.append((anchor, event.span)) }
     guard let tag = event.tag else { return }
     let word = String(tag.drop { $0 == "!" })
-    tell(
+    report(
       "a YAML tag is not allowed in a contract", at: event.span, label: "tagged '\(tag)'",
       help: words.contains(word) ? ["write '$\(word)'"] : [])
   }
@@ -184,18 +184,18 @@ struct YAMLReader {
   /// Tells of all aliases once, and of anchors where there are no aliases.
   private mutating func tellReferences() {
     if let alias = aliases.first {
-      tell(
+      report(
         "an alias is not allowed in a contract", at: alias, label: "write the value again",
         facts: aliases.count > 1 ? ["aliases in this file: \(aliases.count)"] : [])
     } else if let anchor = anchors.first {
-      tell(
+      report(
         "an anchor is not allowed in a contract", at: anchor.span,
         label: "'&\(anchor.name)' names this",
         facts: anchors.count > 1 ? ["anchors in this file: \(anchors.count)"] : [])
     }
   }
 
-  private mutating func tell(
+  private mutating func report(
     _ headline: String, at span: Span, label: String, facts: [String] = [], help: [String] = []
   ) {
     // One more than is shown, so that the cut is told.

@@ -1,0 +1,72 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension RecordingStore {
+  /// Checks whether a path leads to a folder, links followed.
+  func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// Refuses a file whose folder is a link that leads out of the store.
+  func checkInside(_ file: RecordingFile) throws(RecordingProblem) {
+    // The folder's name is one component: only a link leads anywhere else.
+    guard isLink(file.folder.path), let folder = file.folder.resolved,
+      let store = Folder(path: root).resolved,
+      !folder.hasPrefix(store + "/"), folder != store
+    else { return }
+    throw RecordingProblem(
+      Diagnostic(
+        "the recording lies outside the recordings folder",
+        at: SourceLocation(path: file.path, line: 1, column: 1),
+        facts: ["the link leads to \(folder)"]))
+  }
+
+  /// Says that nothing was recorded yet, and how to.
+  func missing(_ file: RecordingFile, _ contract: String) -> RecordingProblem {
+    RecordingProblem(
+      Diagnostic(
+        "there is no recording of this scenario",
+        at: SourceLocation(path: file.path, line: 1, column: 1),
+        help: [ToolCommand.line("record \(contract.shellQuoted)")]))
+  }
+
+  /// Refuses a file that says that it is another's, as a copied one does.
+  func check(
+    _ actual: String, is expected: String, key: String, in file: RecordingFile
+  ) throws(RecordingProblem) {
+    guard actual != expected else { return }
+    let bytes = try RecordingFile.content(of: file.path)
+    let offset = JSONLocator.offset(of: ValuePath([.key(key)]), in: bytes)
+    let place = TextPlace(offset: offset, in: bytes)
+    throw RecordingProblem(
+      Diagnostic(
+        "the recording is of another \(key)",
+        at: place.location(path: file.path),
+        sourceLine: place.text,
+        facts: ["- \(expected)", "+ \(actual)"]))
+  }
+}
+
+extension RecordingFile {
+  /// True if anything is at the path, be it a link that leads nowhere, or may be where nobody may
+  /// look.
+  var exists: Bool {
+    var status = stat()
+    return !path.utf8.contains(0) && (lstat(path, &status) == 0 || errno == EACCES)
+  }
+}

@@ -1,0 +1,54 @@
+package import ContractModel
+import ContractValues
+package import Foundation
+
+extension RecordingStore {
+  /// The message about a contract's recordings that have grown older than it allows.
+  ///
+  /// - Parameters:
+  ///   - contract: The contract; one without `fresh-for` relies on its recordings for ever.
+  ///   - now: The present.
+  /// - Returns: One warning, with the oldest first; `nil` when there is nothing to say.
+  package func aged(_ contract: Contract, at now: Date = Date()) -> Diagnostic? {
+    guard let freshFor = contract.vendor.freshFor else { return nil }
+    let now = now.ISO8601Format()
+    let aged = contract.scenarios.filter(\.needsRecording).compactMap { scenario -> String? in
+      guard let recording = try? load(scenario.name, in: contract.name),
+        recording.isOlder(than: freshFor, at: now)
+      else { return nil }
+      return "\(recording.provenance.recordedAt.prefix(10))  \(scenario.name)"
+    }.sorted()
+    guard !aged.isEmpty else { return nil }
+    let surplus = aged.count > Self.shownAges ? ["and \(aged.count - Self.shownAges) more"] : []
+    return Diagnostic(
+      "recordings of \(contract.vendor.name) are older than \(freshFor.inLongWords)",
+      severity: .warning,
+      at: contract.vendor.location,
+      facts: aged.prefix(Self.shownAges) + surplus,
+      help: [ToolCommand.line("record \(contract.name.shellQuoted) --update")]
+    )
+  }
+
+  private static let shownAges = 5
+}
+
+extension Diagnostic {
+  /// The message as an error where it is a warning, for those who want none.
+  package var strict: Diagnostic {
+    guard severity == .warning else { return self }
+    var strict = self
+    strict.severity = .error
+    return strict
+  }
+}
+
+extension Double {
+  /// A number of seconds in the largest unit that fits it: `30 days`.
+  fileprivate var inLongWords: String {
+    let units = [(86_400.0, "day"), (3600, "hour"), (60, "minute"), (1, "second")]
+    for (seconds, name) in units where truncatingRemainder(dividingBy: seconds) == 0 {
+      return Plural.of(Int(self / seconds), name, "\(name)s")
+    }
+    return inSeconds
+  }
+}

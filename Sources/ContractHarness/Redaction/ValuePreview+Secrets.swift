@@ -1,0 +1,62 @@
+package import ContractModel
+import ContractRedaction
+import ContractValues
+
+extension Redactor {
+  /// An expectation of a contract, as people are shown it: literals without secrets.
+  ///
+  /// A matcher is none, whatever the name before it.
+  ///
+  /// - Parameters:
+  ///   - expected: What is expected.
+  ///   - form: Lays it out.
+  /// - Returns: The text.
+  package func text(of expected: ValuePreview, laidOut form: (ValuePreview) -> String = \.text)
+    -> String
+  {
+    guard expected.holdsMatcher else { return text(form(expected)) }
+    return finished(form(expected.hidingLiterals(named: [], by: self)))
+  }
+}
+
+extension ValuePreview {
+  /// The words before an argument that describes a value without giving it.
+  private static let describing: Set<String> = ["$regex: ", "$bind: ", "$length: ", "$between: "]
+
+  fileprivate var holdsMatcher: Bool {
+    switch self {
+    case .leaf(let word): word.first == "$"
+    case .list(let parts): parts.contains { $0.holdsMatcher }
+    case .map(let fields), .call(_, let fields):
+      fields.contains { $0.key.first == "$" || $0.content.holdsMatcher }
+    }
+  }
+
+  /// The sketch with `redacted` for each literal that is a secret by itself, or by one of the names
+  /// around it.
+  fileprivate func hidingLiterals(named names: [String], by redactor: Redactor) -> ValuePreview {
+    switch self {
+    case .leaf(let word):
+      guard word.first != "$" else { return self }
+      let isSecret = names.contains { redactor.text($0 + word) != $0 + word }
+      return .leaf(isSecret ? Placeholder.anonymous : redactor.text(word))
+    case .list(let parts):
+      return .list(parts.map { $0.hidingLiterals(named: names, by: redactor) })
+    case .map(let fields): return .map(Self.hiding(fields, named: names, redactor))
+    case .call(let word, let fields):
+      return .call(word, Self.hiding(fields, named: names, redactor))
+    }
+  }
+
+  private static func hiding(
+    _ fields: [Field], named names: [String], _ redactor: Redactor
+  ) -> [Field] {
+    fields.map { field in
+      if describing.contains(field.key) { return field }
+      let isOperator = field.key.isEmpty || field.key.first == "$"
+      let names = isOperator ? names : names + [field.key]
+      let content = field.content.hidingLiterals(named: names, by: redactor)
+      return Field(key: redactor.text(field.key), content: content)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+/// One entry of `sends`, held against requests.
+///
+/// A path without a query allows any; a query in the path is the whole of it, in any order;
+/// `query:`, `form:` and `headers:` name what must be among the fields.
+struct RequestCheck {
+  let expectation: SentExpectation
+  let matching: Matching
+
+  /// The method and the path, with the bound values in place.
+  var words: String {
+    switch expectation.call {
+    case .request(let method, let target):
+      "\(method.uppercased()) \((try? matching.bindings.text(target)) ?? target)"
+    case .seam(let name): name
+    }
+  }
+
+  /// Compares the method and the path; unknown where a segment of the path, or
+  /// a field of a query that belongs to it, is redacted and the rest agrees.
+  func names(_ request: SentRequest) -> Matching.Answer {
+    guard case .request(let method, let target) = expectation.call,
+      let text = try? matching.bindings.text(target)
+    else { return .no }
+    // A contract's target has no fragment: what stands for itself may hold any character.
+    let wanted = SentRequest(
+      VendorRequest(method: method, target: text.replacing("#", with: "%23")))
+    let isAnyQuery = !text.utf8.contains(UInt8(ascii: "?"))
+    guard wanted.method == request.method else { return .no }
+    if wanted.path == request.path, isAnyQuery || wanted.query == request.query { return .yes }
+    guard let redacted = matching.redacted,
+      redacted.mayBeSame(path: wanted.path, request.path),
+      isAnyQuery || redacted.mayBeSame(query: wanted.query, request.query)
+    else { return .no }
+    return .unknown
+  }
+
+  /// Where a request of that method and path is not what the contract says.
+  func mismatches(_ request: SentRequest) -> [(part: String, mismatch: Mismatch)] {
+    var found: [(part: String, mismatch: Mismatch)] = []
+    let text = request.body.isEmpty ? nil : request.text.map { Value.string($0) }
+    let parts: [(String, Expected?, Value?)] = [
+      ("json", expectation.json, request.json ?? text),
+      ("xml", expectation.xml, text),
+      ("text", expectation.text, request.text.map { .string($0) }),
+    ]
+    for case (let part, let expected?, let value) in parts {
+      found += matching.mismatches(expected, value).map { (part, $0) }
+    }
+    let fields: [(String, [String: Expected], [String: Value])] = [
+      ("query", expectation.query, request.query),
+      ("form", expectation.form, expectation.form.isEmpty ? [:] : request.form),
+      (
+        "headers",
+        Dictionary(expectation.headers.map { ($0.lowercased(), $1) }, uniquingKeysWith: { $1 }),
+        request.headers
+      ),
+    ]
+    for (part, expected, values) in fields {
+      for (name, expected) in expected.sorted(by: { $0.key < $1.key }) {
+        let path = ValuePath().key(name)
+        found += matching.mismatches(expected, values[name], at: path).map { (part, $0) }
+      }
+    }
+    return found
+  }
+
+  /// Checks whether a request is the one that the contract asks for.
+  func answer(_ request: SentRequest) -> Matching.Answer {
+    let name = names(request)
+    guard name != .no else { return .no }
+    let mismatches = mismatches(request)
+    if mismatches.isEmpty { return name }
+    return mismatches.allSatisfy(\.mismatch.isUndecided) ? .unknown : .no
+  }
+
+  /// The target as a mismatch of which nobody knows whether it is one.
+  func undecided(_ request: SentRequest) -> Mismatch {
+    let target = Expected(.literal(.string(words)), at: expectation.location)
+    var mismatch = Mismatch(
+      at: ValuePath(), target, wanted: words, expected: .leaf(words),
+      actual: .string(request.words))
+    mismatch.placeholders = matching.redacted?.placeholders(in: .string(request.words)) ?? []
+    return mismatch
+  }
+}

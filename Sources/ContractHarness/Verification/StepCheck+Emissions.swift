@@ -1,0 +1,136 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+extension StepCheck {
+  /// Where a stream did not give what the contract says.
+  var findingsOfEmissions: [Finding] {
+    guard let expected = step.expectation.emits else { return findingsOfUnnamedFailure }
+    guard let emissions = outcome.emissions else {
+      return [finding("gives no stream", at: expected.location)]
+    }
+    let read = expected.read(of: emissions)
+    let elements = findingsOfElements(read, expected)
+    return elements.isEmpty ? findingsOfEnding(read, expected) : elements
+  }
+
+  /// A stream that fails where nobody asked: as little allowed as throwing.
+  private var findingsOfUnnamedFailure: [Finding] {
+    guard case .failed(let error) = outcome.emissions?.end, !input.isSilent else { return [] }
+    var finding = finding(
+      "fails with \(error.summary) where its stream should not",
+      short: "fails where its stream should not")
+    finding.label = "failed with \(error.summary)"
+    finding.help = ["if that is meant, say so: emits: { then: { failed: … } }"]
+    return [finding]
+  }
+
+  // MARK: - Elements
+
+  private func findingsOfElements(
+    _ read: Outcome.Emissions, _ expected: Expectation.Emission
+  ) -> [Finding] {
+    guard let elements = expected.elements else { return [] }
+    if let count = expected.count, read.elements.count != count {
+      return [finding(ofCount: count, read, elements)]
+    }
+    return matching.mismatches(elements, .array(read.elements)).map { mismatch in
+      var finding = Finding(mismatch, in: nil, step: index)
+      finding.predicate = "emits \(mismatch.summary) where the contract says \(mismatch.wanted)"
+      finding.shortPredicate = "emits otherwise than the contract says"
+      return finding
+    }
+  }
+
+  private func finding(
+    ofCount count: Int, _ read: Outcome.Emissions, _ elements: Expected
+  ) -> Finding {
+    let isShort = read.elements.count < count
+    let emitted = isShort ? Plural.of(read.elements.count, "element") : "more"
+    let end = isShort && read.end != .open ? ", then \(read.end.deed)" : ""
+    var finding = finding(
+      isShort
+        ? "emits \(emitted)\(end), where the contract says \(count)"
+        : "emits more than the contract's \(Plural.of(count, "element"))",
+      short: isShort ? "emits too few elements" : "emits too many elements",
+      at: elements.location)
+    finding.label = "emitted \(emitted)\(end)"
+    finding.show(
+      expected: ValuePreview(matching.resolved(elements)).lines,
+      actual: ValuePreview(.array(read.elements)).lines)
+    guard read.end == .open, isShort else { return finding }
+    return patience(finding, inVain: "had emitted \(emitted) of \(count)")
+  }
+
+  // MARK: - The end
+
+  private func findingsOfEnding(
+    _ read: Outcome.Emissions, _ expected: Expectation.Emission
+  ) -> [Finding] {
+    guard let then = expected.then else { return [] }
+    switch (then.value, read.end) {
+    case (.open, .open), (.finished, .finished), (.cancelled, .cancelled), (.failed(nil), .failed):
+      return []
+    case (.failed(let wanted?), .failed(let error)):
+      return matching.mismatches(wanted, error).map { mismatch in
+        var finding = Finding(mismatch, in: "error", step: index)
+        if mismatch.path.components.isEmpty {
+          finding.predicate =
+            "fails with \(mismatch.summary) where the contract says \(mismatch.wanted)"
+          finding.shortPredicate = "fails with another error than the contract says"
+        }
+        return finding
+      }
+    case (let wanted, let end): return [finding(ofEnd: end, wanted, at: then.location)]
+    }
+  }
+
+  private func finding(
+    ofEnd end: Outcome.Emissions.End, _ wanted: Expectation.Emission.Ending,
+    at location: SourceLocation
+  ) -> Finding {
+    var finding = finding(
+      "\(end.predicate) where \(wanted.should)",
+      short: "\(end.predicate) where \(wanted.should)", at: location)
+    finding.label = end.deed
+    finding.show(expected: ["then: \(wanted.word)"], actual: ["then: \(end.words)"])
+    guard end == .open else { return finding }
+    finding.predicate = "never ends its stream"
+    finding.shortPredicate = finding.predicate
+    return patience(finding, inVain: "had not ended its stream")
+  }
+}
+
+extension Outcome.Emissions.End {
+  /// The end of the stream, in the past tense: `failed with NotFound`.
+  fileprivate var deed: String {
+    switch self {
+    case .open: "still open"
+    case .finished: "finished"
+    case .failed(let error): "failed with \(error.summary)"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  /// The deed of the subject, after its name.
+  fileprivate var predicate: String {
+    switch self {
+    case .open: "keeps its stream open"
+    case .finished: "ends its stream"
+    case .failed: "fails"
+    case .cancelled: "ends its stream when its reader leaves"
+    }
+  }
+}
+
+extension Expectation.Emission.Ending {
+  /// The expected end of the stream, to end a headline.
+  fileprivate var should: String {
+    switch self {
+    case .open: "it should stay open"
+    case .finished: "it should finish"
+    case .cancelled: "it should be read until it is cancelled"
+    case .failed: "it should fail"
+    }
+  }
+}

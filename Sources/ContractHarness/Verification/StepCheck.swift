@@ -1,0 +1,138 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+/// The expectation of one step, and its result.
+struct StepCheck {
+  let input: CaseInput
+  /// The step's place in the scenario, from 0.
+  let index: Int
+  let step: Step
+  let outcome: Outcome
+  /// The outcome as it is compared with the recording.
+  let compared: Outcome
+  let matching: Matching
+  /// True if the outcome is the recorded one.
+  var isRecorded = false
+
+  /// Where the contract is broken; none when it is kept.
+  var findings: [Finding] {
+    let ends = findingsOfEnd
+    let callbacks = findingsOfRepetition + (ends.isEmpty ? findingsOfCallbacks : [])
+    let others = findingsOfEmissions + findingsOfDelegates + findingsOfProbes
+    return ends + callbacks + (ends.isEmpty ? others : [])
+  }
+
+  /// The recorded result of the step; `nil` when there is none.
+  var recorded: Outcome? {
+    guard let outcomes = input.recording?.outcomes, index < outcomes.count else { return nil }
+    return outcomes[index]
+  }
+
+  func finding(_ predicate: String, short: String? = nil, at location: SourceLocation? = nil)
+    -> Finding
+  {
+    Finding(predicate, short: short, at: location ?? step.location, step: index)
+  }
+
+  /// The finding about a handler that is called at the wrong time.
+  func findingOfTiming(
+    _ handler: String, isBefore: Bool, at location: SourceLocation? = nil
+  ) -> Finding {
+    let time = isBefore ? "before it returns" : "after it returned"
+    var finding = finding(
+      "calls \(handler) \(time)", short: "calls its handler \(time)", at: location)
+    finding.show(
+      expected: ["before-returning: \(!isBefore)"], actual: ["before-returning: \(isBefore)"])
+    return finding
+  }
+
+  // MARK: - How the call ended
+
+  private var findingsOfEnd: [Finding] {
+    switch (step.action, outcome.end) {
+    case (.stillRunning(let name), .returned), (.stillRunning(let name), .threw):
+      return [finding("ended \(name), which should still be running")]
+    case (.stillRunning, .open): return []
+    case (.begin, .open) where step.expectation.throws == nil && step.expectation.returns == nil:
+      return []
+    case (_, .open): return [neverEnded]
+    case (_, .threw(let error)): return findings(ofThrown: error)
+    case (_, .returned(let value)): return findings(ofReturned: value)
+    }
+  }
+
+  private func findings(ofThrown error: Value) -> [Finding] {
+    if let expected = step.expectation.throws {
+      return matching.mismatches(expected, error).map { mismatch in
+        var finding = Finding(mismatch, in: nil, step: index)
+        if mismatch.path.components.isEmpty {
+          finding.predicate =
+            "throws \(mismatch.summary) where the contract says \(mismatch.wanted)"
+          finding.shortPredicate = "throws another error than the contract says"
+        }
+        return finding
+      }
+    }
+    if input.isSilent { return [] }
+    var finding = finding(
+      "throws \(error.summary) where it should return",
+      short: "throws where it should return",
+      at: step.expectation.returns?.location ?? step.expectation.callsBack.first?.location)
+    if !isRecorded, case .returned = recorded?.end, input.subject.kind.isDouble {
+      finding.predicate = "rejects what the vendor accepts"
+    }
+    finding.label = "threw \(error.summary)"
+    finding.show(expected: [expectedWords], actual: ["threw \(error.summary)"])
+    return [finding]
+  }
+
+  private func findings(ofReturned value: Value?) -> [Finding] {
+    if let expected = step.expectation.throws {
+      let sketch = ValuePreview(matching.resolved(expected)).line
+      var finding = finding("returns where it should throw", at: expected.location)
+      if !isRecorded, case .threw = recorded?.end, input.subject.kind.isDouble {
+        finding.predicate = "accepts what the vendor rejects"
+      }
+      let returned = value.map { "returned \($0.summary)" } ?? "returned"
+      finding.label = returned
+      finding.show(expected: ["throws \(sketch)"], actual: [returned])
+      return [finding]
+    }
+    guard let expected = step.expectation.returns else { return [] }
+    return matching.mismatches(expected, value).map { Finding($0, in: nil, step: index) }
+  }
+
+  private var expectedWords: String {
+    if let returns = step.expectation.returns { return "returns \(ValuePreview(returns).line)" }
+    return step.expectation.callsBack.isEmpty ? "returns" : "calls back"
+  }
+
+  private var neverEnded: Finding {
+    patience(
+      finding("never ends", at: step.expectation.returns?.location),
+      inVain: "had not ended")
+  }
+
+  /// Words a finding for a wait that was in vain.
+  ///
+  /// A call that took too long broke a promise only where the contract says how long it may
+  /// take: elsewhere nobody knows how much longer it would have taken. One that did return, and
+  /// owes what the vendor's own is on record to have brought, broke one as well.
+  func patience(
+    _ finding: Finding, inVain fragment: String, isOwed: Bool = false
+  ) -> Finding {
+    var finding = finding
+    if let limit = step.within {
+      finding.predicate += " within \(limit.inSeconds)"
+      finding.label = "nothing within \(limit.inSeconds)"
+    } else if let waited = outcome.timedOut {
+      finding.predicate = "\(fragment) after \(waited.inSeconds)"
+      finding.shortPredicate = finding.predicate
+      finding.label = "waited \(waited.inSeconds) in vain"
+      finding.isBroken = isOwed
+      finding.help = ["say how long it may take, if the contract has an opinion: within: 2s"]
+    }
+    return finding
+  }
+}

@@ -1,0 +1,20 @@
+extension ContractBuilder {
+  /// Makes what the owned delegate must have been told.
+  ///
+  /// - Parameter node: A node with the form of ``Language/receives``.
+  /// - Returns: One expectation for each element.
+  mutating func delegateCalls(_ node: YAMLNode) -> [ExpectedDelegateCall] {
+    node.elements.map { element in
+      guard let entry = element.entries.first else {
+        return ExpectedDelegateCall(element.text ?? "", location: source.location(element.span))
+      }
+      return ExpectedDelegateCall(
+        entry.key, delegateArguments(entry.value), location: source.location(entry.keySpan))
+    }
+  }
+
+  private mutating func delegateArguments(_ node: YAMLNode) -> ExpectedDelegateCall.Arguments {
+    guard node.kind == .list else { return .byName(expectations(node, areEntries: false)) }
+    return .byPosition(node.elements.map { expected($0) })
+  }
+}

@@ -1,0 +1,110 @@
+import ContractBinding
+import ContractValues
+
+/// Finds the methods of owned delegates that a contract speaks of.
+struct DelegateCallMatch {
+  private let table: OperationTable
+
+  /// Creates the search.
+  ///
+  /// - Parameter delegateMethods: The methods of the delegates that subjects tell.
+  init(delegateMethods: [Operation]) {
+    table = OperationTable(delegateMethods)
+  }
+
+  /// Gives each expectation its method, and its arguments their positions.
+  ///
+  /// - Parameter expectations: What a delegate must have been told.
+  /// - Returns: The same, by signature and position.
+  /// - Throws: An ``Unresolved`` for what no delegate can be told.
+  func resolved(
+    _ expectations: [ExpectedDelegateCall]
+  ) throws(Unresolved) -> [ExpectedDelegateCall] {
+    var problems: [Diagnostic] = []
+    var resolved: [ExpectedDelegateCall] = []
+    for expectation in expectations {
+      do throws(Unresolved) {
+        resolved.append(try self.resolved(expectation))
+      } catch {
+        problems += error.problems
+      }
+    }
+    guard problems.isEmpty else { throw Unresolved(problems) }
+    return resolved
+  }
+
+  private func resolved(
+    _ expectation: ExpectedDelegateCall
+  ) throws(Unresolved) -> ExpectedDelegateCall {
+    let method = try method(of: expectation)
+    var resolved = expectation
+    resolved.method = method.signature
+    switch expectation.arguments {
+    case .any: break
+    case .byPosition(let arguments):
+      guard arguments.count != method.parameters.count else { break }
+      throw Unresolved(
+        "'\(method.name)' is told \(Plural.of(method.parameters.count, "argument"))",
+        at: expectation.location, length: expectation.method.count,
+        label: "the contract gives \(arguments.count)",
+        help: ["write $any for one that does not matter"])
+    case .byName(let arguments):
+      resolved.arguments = .byPosition(try positions(of: arguments, method, expectation))
+    }
+    return resolved
+  }
+
+  private func method(of expectation: ExpectedDelegateCall) throws(Unresolved) -> Operation {
+    let name = expectation.method
+    let candidates = table.operations.filter { operation in
+      operation.signature == name || operation.labeledName == name || operation.name == name
+    }
+    let fitting = candidates.filter { $0.isReported(expectation.arguments) }
+    if fitting.count == 1 { return fitting[0] }
+    if candidates.count == 1 { return candidates[0] }
+    let names = candidates.isEmpty ? table.names(.method) : candidates.map(\.signature)
+    guard !table.operations.isEmpty else {
+      throw Unresolved(
+        "no subject connects a delegate", at: expectation.location, length: name.count,
+        help: ["where it is registered: .delegate(…Spy.self) { $0.delegate = $1 }"])
+    }
+    throw Unresolved(
+      candidates.isEmpty
+        ? "no delegate has a method '\(name)'"
+        : "'\(name)' names \(candidates.count) methods of delegates",
+      at: expectation.location, length: name.count,
+      label: candidates.isEmpty ? NearestWord.question(name, among: names) : "",
+      help: NearestWord.list(name, among: names))
+  }
+
+  private func positions(
+    of arguments: [String: Expected], _ method: Operation, _ expectation: ExpectedDelegateCall
+  ) throws(Unresolved) -> [Expected] {
+    let names = method.parameters.map(\.name)
+    let problems = arguments.filter { method.parameter(called: $0.key) == nil }
+      .sorted { $0.key < $1.key }
+      .map { name, expected in
+        Diagnostic(
+          "unknown parameter '\(name)' of '\(method.name)'",
+          at: expected.keyLocation ?? expected.location, length: name.count,
+          label: NearestWord.question(name, among: names),
+          help: NearestWord.list(name, among: names))
+      }
+    guard problems.isEmpty else { throw Unresolved(problems) }
+    return method.parameters.map { parameter in
+      arguments[parameter.name] ?? parameter.label.flatMap { arguments[$0] }
+        ?? Expected(.any, at: expectation.location)
+    }
+  }
+}
+
+extension Operation {
+  /// Checks whether a contract's arguments fit a method's parameters: their names, or their number.
+  fileprivate func isReported(_ arguments: ExpectedDelegateCall.Arguments) -> Bool {
+    switch arguments {
+    case .any: true
+    case .byPosition(let values): values.count == parameters.count
+    case .byName(let values): values.keys.allSatisfy { parameter(called: $0) != nil }
+    }
+  }
+}

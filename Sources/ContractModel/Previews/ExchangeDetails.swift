@@ -1,0 +1,97 @@
+import ContractBinding
+import ContractValues
+
+/// One thing that passed between adapter and vendor, as people are shown it.
+package struct ExchangeDetails: Sendable, Hashable, Codable {
+  /// One side of an exchange.
+  package struct Message: Sendable, Hashable, Codable {
+    /// The first line: `POST /orders`, `201`, `event formDidLoad`.
+    package var headline: String
+    /// The header fields, one a line.
+    package var headers: String
+    /// The body, or the arguments; JSON in lines.
+    package var body: String
+
+    init(_ headline: String, headers: String = "", body: String = "") {
+      self.headline = headline
+      self.headers = headers
+      self.body = body
+    }
+  }
+
+  /// The adapter's request; `nil` where the vendor spoke of its own accord.
+  package var sent: Message?
+  /// The vendor's answer; `nil` where there was none.
+  package var answer: Message?
+
+  /// Shows what passed over HTTP.
+  ///
+  /// - Parameter exchange: The exchange, without secrets.
+  package init(_ exchange: Exchange) {
+    let request = exchange.request
+    sent = Message(
+      "\(request.method) \(request.target)", headers: request.headers, body: request.body)
+    switch exchange.result {
+    case .response(let response):
+      answer = Message(
+        "\(response.status)\(exchange.isOpen ? ", left open" : "")",
+        headers: response.headers + response.trailers, body: response.body,
+        isStream: exchange.isOpen)
+    case .failure(let failure):
+      answer = Message("no answer: \(failure.kind.rawValue)", body: failure.message)
+    }
+  }
+
+  /// Shows what passed at an SDK's seam.
+  ///
+  /// - Parameter interaction: The call or the event, without secrets.
+  package init(_ interaction: SeamInteraction) {
+    switch interaction {
+    case .call(let call):
+      sent = Message("call \(call.name)", body: Self.text(call.arguments))
+      switch call.result {
+      case .returned(nil): answer = Message("returned")
+      case .returned(let value?): answer = Message("returned", body: ValuePreview(value).text)
+      case .threw(let error): answer = Message("threw", body: ValuePreview(error).text)
+      case nil: break
+      }
+    case .event(let event):
+      let said = event.arguments.isEmpty ? "" : ValuePreview(.object(event.arguments)).text
+      answer = Message("event \(event.name)", body: said)
+    }
+  }
+
+  private static func text(_ arguments: [Value]) -> String {
+    arguments.isEmpty ? "" : ValuePreview(arguments).text
+  }
+}
+
+extension ExchangeDetails.Message {
+  /// The longest body that is shown, in bytes.
+  private static let longest = 16 << 10
+
+  fileprivate init(
+    _ headline: String, headers: [VendorHeader], body: [UInt8], isStream: Bool = false
+  ) {
+    let text =
+      switch BodyForm(body, headers: headers, isStream: isStream) {
+      case .none: ""
+      case .json(let value): ValuePreview(value).text
+      case .jsonLines(let lines): lines.map { ValuePreview($0).line }.joined(separator: "\n")
+      case .xml(let xml): xml.lines.joined(separator: "\n")
+      case .text(let text): text
+      case .bytes: "(\(Plural.of(body.count, "byte", "bytes")), no text)"
+      }
+    self.init(
+      headline,
+      headers: headers.map { "\($0.name): \($0.value)" }.joined(separator: "\n"),
+      body: ReportText.clipped(text, toBytes: Self.longest))
+  }
+}
+
+extension Observation {
+  /// The traffic between adapter and vendor, as people are shown it.
+  package var exchangeSketches: [ExchangeDetails] {
+    exchanges.map { ExchangeDetails($0) } + interactions.map { ExchangeDetails($0) }
+  }
+}
