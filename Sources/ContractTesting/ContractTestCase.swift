@@ -16,7 +16,7 @@ import ContractHarness
 public struct ContractTestCase: Sendable, Identifiable {
   /// The subject of the check.
   enum Content: Sendable {
-    case pair(Plan.Entry, TestRun)
+    case job(Job, TestRun)
     case problem(Diagnostic, TestRun?)
   }
 
@@ -27,11 +27,11 @@ public struct ContractTestCase: Sendable, Identifiable {
 
   private let content: Content
 
-  init(_ entry: Plan.Entry, of run: TestRun) {
-    let pair = entry.plannedCase
+  init(_ job: Job, of run: TestRun) {
+    let pair = job.plannedCase
     id = "\(pair.contract)/\(pair.scenario)/\(pair.subject)"
     plannedCase = pair
-    content = .pair(entry, run)
+    content = .job(job, run)
   }
 
   init(_ problem: Diagnostic, of run: TestRun? = nil) {
@@ -46,7 +46,7 @@ public struct ContractTestCase: Sendable, Identifiable {
   ///   broken or when nothing could be said.
   public func verify() async throws(ContractFailure) {
     switch content {
-    case .pair(let entry, let run): try await run.verify(entry)
+    case .job(let job, let run): try await run.verify(job)
     case .problem(let problem, let run?): try run.fail(problem)
     case .problem(let problem, nil): throw ContractFailure(.couldNotCheck, [problem])
     }
@@ -57,8 +57,8 @@ extension ContractTestCase: CustomStringConvertible {
   /// The name in the test log: `orders: an order is found (in memory)`.
   public var description: String {
     switch content {
-    case .pair(let entry, _):
-      let pair = entry.plannedCase
+    case .job(let job, _):
+      let pair = job.plannedCase
       return "\(pair.contract): \(pair.scenario) (\(pair.subject))"
     case .problem(let problem, _): return problem.headline
     }

@@ -6,11 +6,11 @@ import Foundation
 
 extension TestRun {
   /// Records one scenario: two runs on the real vendor, then the file where something changed.
-  func record(_ entry: Plan.Entry) async -> CaseResult {
+  func record(_ job: Job) async -> CaseResult {
     let start = Date()
-    var result = CaseResult(entry.plannedCase, verdict: .kept, startedAt: start, duration: 0)
+    var result = CaseResult(job.plannedCase, verdict: .kept, startedAt: start, duration: 0)
     do {
-      result.notes = try await note(entry)
+      result.notes = try await note(job)
     } catch let refused as RecordingRefused {
       result.verdict = .couldNotCheck(refused.diagnostics)
     } catch {
@@ -26,9 +26,8 @@ extension TestRun {
   /// Records where that is asked for.
   ///
   /// - Returns: What became of the recording.
-  private func note(_ entry: Plan.Entry) async throws -> [String] {
-    let contract = contracts[entry.contract]
-    let scenario = contract.scenarios[entry.scenario]
+  private func note(_ job: Job) async throws -> [String] {
+    let (contract, scenario) = (job.contract, job.scenario.scenario)
     let store = RecordingStore(root: places.recordings)
     guard let target else { throw RecordingRefused([.nowhereToRecord]) }
     if settings.recording == .missing, case .current = store.status(of: scenario, in: contract) {
@@ -36,10 +35,10 @@ extension TestRun {
       return ["up to date, not asked"]
     }
     let start = ContinuousClock.now
-    let first = try await witness(entry)
+    let first = try await recordedRun(of: job)
     // In another second, so that what counts seconds shows itself.
     try await Task.sleep(until: start + .seconds(1.1))
-    let second = try await witness(entry)
+    let second = try await recordedRun(of: job)
     let update = try RecordingUpdate.decide(
       first, second, of: scenario, in: contract, store: store)
     return try await write(update, of: scenario, in: contract, from: store, to: target)
@@ -69,16 +68,16 @@ extension TestRun {
   }
 
   /// The recording of one run on the real vendor.
-  private func witness(_ entry: Plan.Entry) async throws -> Recording {
-    let run = await perform(entry, .record)
-    switch (run.verdict, run.recording) {
+  private func recordedRun(of job: Job) async throws -> Recording {
+    let run = await run(job)
+    switch (run.result.verdict, run.recording) {
     case (.kept, let recording?): return recording
     case (.broken(let diagnostics), _), (.couldNotCheck(let diagnostics), _):
       throw RecordingRefused(diagnostics)
     case (.skipped(let reason), _): throw RecordingRefused([Diagnostic(reason)])
     case (.kept, nil):
       throw RecordingRefused([
-        Diagnostic("the scenario did not run", at: entry.plannedCase.location)
+        Diagnostic("the scenario did not run", at: job.plannedCase.location)
       ])
     }
   }
@@ -87,19 +86,6 @@ extension TestRun {
   private var target: RecordingStore? {
     if let output = settings.output { return RecordingStore(root: output + "/Recordings") }
     return places.isWritable ? RecordingStore(root: places.recordings) : nil
-  }
-}
-
-extension Plan {
-  /// The pairs on which scenarios are recorded: each scenario that has a recording, on the first
-  /// live adapter that is registered for it.
-  func recordable(_ contracts: [Contract]) -> [Entry] {
-    var seen: Set<[Int]> = []
-    return entries.filter { entry in
-      !entry.plannedCase.subjectKind.isDouble
-        && contracts[entry.contract].scenarios[entry.scenario].needsRecording
-        && seen.insert([entry.contract, entry.scenario]).inserted
-    }
   }
 }
 

@@ -15,9 +15,8 @@ final class TestRun: Sendable {
 
   private let subjects: [any Registration]
   private let runner: CaseRunner
-  private let resolutions: Resolutions
-  /// The pairs that are asked for, listed as test cases or skipped.
-  private let entries: [Plan.Entry]
+  /// The jobs that are asked for, listed as test cases or skipped.
+  private let jobs: [Job]
   /// The mistakes in files, suite, settings and their fit.
   private let problems: [Diagnostic]
   private let report: TestReport?
@@ -37,7 +36,7 @@ final class TestRun: Sendable {
     let plan = Plan(
       contracts: contracts, unread: unread, subjects: subjects.map(\.description),
       filter: CaseFilter())
-    entries = settings.recording == .none ? plan.entries : plan.recordable(contracts)
+    jobs = settings.recording == .none ? plan.jobs : plan.recordable
     problems = settings.problems + files.problems + plan.problems
     runner = CaseRunner(
       conversions: Suite.conversions,
@@ -47,21 +46,20 @@ final class TestRun: Sendable {
       let path = URL(filePath: folder).appending(path: "TEST-\(Suite.self).xml").path
       return TestReport(path: path, relativeTo: places.base)
     }
-    resolutions = Resolutions(plan, contracts, subjects.map(\.description))
   }
 
   /// The cases that a filter lets through, and whatever stands in their way.
   func testCases(_ filter: CaseFilter) -> [ContractTestCase] {
     let filtered = Plan(
       contracts: contracts, unread: unread, subjects: subjects.map(\.description), filter: filter)
-    let asked = Set(filtered.entries.map(\.pair))
+    let asked = Set(filtered.jobs.map(\.pair))
     let errors = (problems + filtered.problems).filter {
       $0.severity == .error
     }
     var seen: Set<Diagnostic> = []
     var cases = errors.filter { seen.insert($0).inserted }.map { ContractTestCase($0, of: self) }
-    for entry in entries where asked.contains(entry.pair) && !entry.isSkipped {
-      cases.append(ContractTestCase(entry, of: self))
+    for job in jobs where asked.contains(job.pair) && !job.isSkipped {
+      cases.append(ContractTestCase(job, of: self))
     }
     return cases.isEmpty ? [ContractTestCase(.nothingToCheck(in: places), of: self)] : cases
   }
@@ -69,13 +67,13 @@ final class TestRun: Sendable {
   /// Runs one case and reports it.
   ///
   /// - Throws: Why it is not kept.
-  func verify(_ entry: Plan.Entry) async throws(ContractFailure) {
+  func verify(_ job: Job) async throws(ContractFailure) {
     try beginReport()
     let result: CaseResult
-    if let verdict = entry.verdict {
-      result = CaseResult(entry.plannedCase, verdict: verdict, startedAt: Date(), duration: 0)
+    if let certain = job.certain {
+      result = certain
     } else {
-      result = settings.recording == .none ? await run(entry) : await record(entry)
+      result = settings.recording == .none ? await run(job).result : await record(job)
       try emit(.caseFinished(result))
     }
     switch result.verdict {
@@ -97,54 +95,39 @@ final class TestRun: Sendable {
 
   // MARK: - Running
 
-  private func run(_ entry: Plan.Entry) async -> CaseResult {
-    let run = await perform(entry, .replay)
-    return CaseResult(
-      entry.plannedCase,
-      verdict: run.verdict.relative(to: places.base),
-      startedAt: Date() - run.duration,
-      duration: run.duration,
-      notes: run.notes
-    )
-  }
-
   /// Runs one scenario when it is its turn.
-  func perform(_ entry: Plan.Entry, _ mode: CaseRunner.Mode) async -> CaseRunner.Run {
-    let turn: @Sendable () async -> CaseRunner.Run = { [self] in
-      await Gate.cores.admit { await performNow(entry, mode) }
+  func run(_ job: Job) async -> CaseRun {
+    let turn: @Sendable () async -> CaseRun = { [self] in
+      await Gate.cores.admit { await runNow(job) }
     }
-    return needsSolitude(entry) ? await Gate.sharedState.admit(turn) : await turn()
+    return needsSolitude(job) ? await Gate.sharedState.admit(turn) : await turn()
   }
 
   /// Checks whether a scenario touches what others in this process, or on the real vendor, touch
   /// too.
-  private func needsSolitude(_ entry: Plan.Entry) -> Bool {
-    let isDouble = entry.plannedCase.subjectKind.isDouble
-    return settings.recording != .none
-      || !isDouble && contracts[entry.contract].vendor.kind != .http
+  private func needsSolitude(_ job: Job) -> Bool {
+    settings.recording != .none
+      || !job.plannedCase.subjectKind.isDouble && job.contract.vendor.kind != .http
   }
 
-  private func performNow(_ entry: Plan.Entry, _ mode: CaseRunner.Mode) async -> CaseRunner.Run {
+  private func runNow(_ job: Job) async -> CaseRun {
     // Symbolic links, such as `/tmp` on a Mac, would show in outcomes as another place.
     let place = URL(filePath: RealPath.of(FileManager.default.temporaryDirectory.path))
       .appending(path: "contracts-\(UUID().uuidString.prefix(8))", directoryHint: .isDirectory)
     defer { try? FileManager.default.removeItem(at: place) }
-    return await runner.run(
-      resolutions.scenario(of: entry),
-      of: contracts[entry.contract],
-      on: subjects[entry.subject],
-      mode: mode,
-      store: RecordingStore(root: places.recordings),
-      place: place,
-      limits: settings.limits
-    )
+    var job = job
+    job.mode = settings.recording == .none ? .replay : .record
+    job.limits = settings.limits
+    job.base = places.base
+    let ready = job.ready(at: place.path, with: RecordingStore(root: places.recordings))
+    return await runner.run(ready, on: subjects[job.subject])
   }
 
   // MARK: - Reporting
 
   private func beginReport() throws(ContractFailure) {
     try reporting { report in
-      try report.begin(entries.map(\.plannedCase), problems, certain: entries.compactMap(\.certain))
+      try report.begin(jobs.map(\.plannedCase), problems, certain: jobs.compactMap(\.certain))
     }
   }
 
@@ -167,9 +150,11 @@ final class TestRun: Sendable {
   }
 }
 
-extension Plan.Entry {
+extension Job {
   /// The pair, whatever its number in a plan.
-  fileprivate var pair: [Int] { [contract, scenario, subject] }
+  fileprivate var pair: [String] {
+    [plannedCase.contract, plannedCase.scenario, "\(subject)"]
+  }
 
   fileprivate var isSkipped: Bool {
     if case .skipped = verdict { true } else { false }

@@ -27,29 +27,25 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
     // Mistakes of contracts come first: those of recordings follow from them.
     var problems = project.problems + project.problemsBesideErrors(shared.filter)
     problems += project.plan.reasons.filter { !problems.contains($0) }
-    let faulty = Set(
-      project.plan.entries.compactMap { entry -> [Int]? in
-        guard case .couldNotCheck = entry.verdict else { return nil }
-        return [entry.contract, entry.scenario]
-      })
+    let jobs = Dictionary(grouping: project.plan.jobs, by: \.scenarioKey)
     // A contract that cannot be read would seem to have left all of its own.
     var orphans = OrphanedRecordings(
       project.files.problems.isEmpty ? store.orphans(of: project.files.contracts) : [])
     var count = 0
-    for (index, contract) in project.files.contracts.enumerated()
+    for contract in project.files.contracts
     where shared.filter.includes(contract: contract.name) {
       problems += [store.aged(contract)].compactMap { $0 }
       var found: [(Diagnostic, Scenario)] = []
       let parts = store.parts(of: contract.name)
-      for (place, scenario) in contract.scenarios.enumerated()
-      where shared.filter.includes(scenario) {
+      for scenario in contract.scenarios where shared.filter.includes(scenario) {
         count += 1
-        // Whether one that cannot run is recorded follows from that.
-        let runs = !faulty.contains([index, place])
+        let jobs = jobs[Job.ScenarioKey(scenario, of: contract)] ?? []
+        // A scenario that cannot run needs no recording yet.
+        let runs = !jobs.contains(where: \.cannotRun)
         found += recordingProblems(of: scenario, in: contract, store, parts, &orphans, runs: runs)
           .map { ($0, scenario) }
-        if runs {
-          found += project.remarks(onScenario: place, of: contract, store).map { ($0, scenario) }
+        if runs, let job = jobs.first {
+          found += store.remarks(on: job).map { ($0, scenario) }
         }
       }
       problems += Diagnostic.gathered(found)
@@ -90,5 +86,26 @@ extension Diagnostic {
       at: SourceLocation(path: path, line: 1, column: 1),
       help: ["rm \(path.shellQuoted)"]
     )
+  }
+}
+
+extension Job {
+  fileprivate var cannotRun: Bool {
+    if case .couldNotCheck = verdict { true } else { false }
+  }
+}
+
+extension RecordingStore {
+  /// Finds the expectations of a scenario that its recording says something of.
+  ///
+  /// - Parameter job: The scenario as it was resolved for any subject.
+  /// - Returns: The messages; none where there is no recording of what is asked now.
+  fileprivate func remarks(on job: Job) -> [Diagnostic] {
+    let (scenario, contract) = (job.scenario.scenario, job.contract)
+    guard scenario.needsRecording, case .current(let recording) = status(of: scenario, in: contract)
+    else { return [] }
+    return Diagnostic.remarks(
+      on: scenario, in: recording, of: contract,
+      at: file(of: scenario.name, in: contract.name).path)
   }
 }

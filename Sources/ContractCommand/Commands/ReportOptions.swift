@@ -64,7 +64,7 @@ extension ReportOptions {
   /// Which cases the reports need to be sketched.
   ///
   /// The events of a shard are what a page is made of later.
-  func sketching(verbose: Bool, isShared: Bool) -> CaseDetails.Scope {
+  func detailScope(verbose: Bool, isShared: Bool) -> CaseDetails.Scope {
     html != nil || (isShared && events != nil) ? .all : verbose ? .failures : .none
   }
 

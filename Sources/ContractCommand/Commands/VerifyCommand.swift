@@ -126,7 +126,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       strictness: strictness,
       shuffle: shuffle,
       reruns: running.reruns,
-      sketching: reports.sketching(verbose: output.verbose, isShared: shard != nil),
+      detailScope: reports.detailScope(verbose: output.verbose, isShared: shard != nil),
       memory: running.memory.map(MemoryLimit.init(mebibytes:))
     )
   }

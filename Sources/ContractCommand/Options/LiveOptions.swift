@@ -1,4 +1,5 @@
 import ArgumentParser
+import ContractHarness
 import Foundation
 
 /// How often real vendors are called.

@@ -29,7 +29,7 @@ struct ShardAssignment: Sendable, Hashable {
 
   /// The question that the other shards of the run must have asked as well.
   func question(
-    of mode: CaseRunner.Mode,
+    of mode: CaseInput.Mode,
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
     "\(mode.rawValue) \(ContinuousIntegration.run(in: environment))"

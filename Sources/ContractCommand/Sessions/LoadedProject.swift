@@ -27,7 +27,7 @@ struct LoadedProject: Sendable {
     let suite = SuiteFuture()
     let pool = WorkerPool(jobs: 1, queue: queue, folder: runFolder.url)
     async let work: Void = pool.work(
-      for: WorkerPool.Audience(suite: { await suite.fulfil($0) }))
+      WorkerPool.Handlers(suite: { await suite.fulfil($0) }))
     files = ContractFolder.read(folder)
     SecretGate.learn(files.contracts)
     meanwhile(files)
@@ -49,28 +49,6 @@ struct LoadedProject: Sendable {
     self.problems = problems
   }
 
-  /// Finds the expectations of a scenario that its recording says something of.
-  ///
-  /// - Parameters:
-  ///   - index: The scenario's place in the contract.
-  ///   - contract: The contract.
-  ///   - store: Where recordings are.
-  /// - Returns: The messages; none where there is no recording of what is asked now.
-  func remarks(
-    onScenario index: Int, of contract: Contract, _ store: RecordingStore
-  ) -> [Diagnostic] {
-    let scenario = contract.scenarios[index]
-    guard let subject = subjects.first(where: { $0.protocolName == contract.protocolName }),
-      scenario.needsRecording,
-      case .current(let recording) = store.status(of: scenario, in: contract)
-    else { return [] }
-    // Only a subject's operations tell a handler's name from a key of its argument.
-    let resolution = ContractResolution(contract, operations: subject.operations)
-    return Diagnostic.remarks(
-      on: resolution.scenarios[index].scenario, in: recording, of: contract,
-      at: store.file(of: scenario.name, in: contract.name).path)
-  }
-
   /// Problems between the suite and the files that have errors: all that is to be mended in
   /// a file is told at once.
   func problemsBesideErrors(_ filter: CaseFilter) -> [Diagnostic] {
@@ -88,8 +66,8 @@ extension Plan {
   /// Why pairs cannot run, each reason once.
   var reasons: [Diagnostic] {
     var reported: Set<Diagnostic> = []
-    return entries.flatMap { entry -> [Diagnostic] in
-      if case .couldNotCheck(let reasons) = entry.verdict { reasons } else { [] }
+    return jobs.flatMap { job -> [Diagnostic] in
+      if case .couldNotCheck(let reasons) = job.verdict { reasons } else { [] }
     }.filter { reported.insert($0).inserted }
   }
 }

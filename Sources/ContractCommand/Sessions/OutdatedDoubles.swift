@@ -9,7 +9,7 @@ import Foundation
 /// vendor has just done. One that agrees with the first alone is left behind. Where the vendor
 /// breaks the contract it runs once more, so that what it gives can be shown.
 struct OutdatedDoubles {
-  /// One double in one scenario, and where its two runs are among the items.
+  /// One double in one scenario, and where its two runs are among the jobs.
   private struct Candidate {
     let finding: Int
     let name: String
@@ -19,8 +19,8 @@ struct OutdatedDoubles {
     let given: Int?
   }
 
-  /// The cases that must run, offline.
-  private(set) var items: [WorkItem] = []
+  /// The jobs that must run, offline.
+  private(set) var jobs: [QueuedJob] = []
   private var candidates: [Candidate] = []
   private let store: RecordingStore
   private let live: RecordingStore
@@ -29,40 +29,34 @@ struct OutdatedDoubles {
   ///
   /// - Parameters:
   ///   - findings: What is known of vendors.
-  ///   - agenda: The pairs of the plan.
+  ///   - plan: The work of the run.
   ///   - store: The recordings.
   ///   - live: What vendors did now, in the form of recordings.
   ///   - folder: The run's own folder.
   ///   - limits: How long a scenario may take.
   init(
-    of findings: [VendorFinding], _ agenda: Agenda, store: RecordingStore, live: RecordingStore,
+    of findings: [VendorFinding], _ plan: RunPlan, store: RecordingStore, live: RecordingStore,
     in folder: URL, limits: RunLimits
   ) {
     self.store = store
     self.live = live
-    let doubles = Dictionary(grouping: agenda.entries.filter(\.isRunnableDouble)) { entry in
-      [entry.plannedCase.contract, entry.plannedCase.scenario]
-    }
+    let doubles = Dictionary(grouping: plan.jobs.filter(\.isRunnableDouble), by: \.scenarioKey)
     for (index, finding) in findings.enumerated() where finding.hasMoved {
-      for entry in doubles[[finding.contract, finding.scenario], default: []] {
-        let contract = agenda.contracts[entry.contract]
-        func item(_ mode: CaseRunner.Mode, _ store: RecordingStore) -> WorkItem {
-          WorkItem(
-            entry, of: contract, in: agenda.texts[entry.contract], mode: mode, store: store,
-            limits: limits)
-        }
-        let runs = [store, live].map { add(item(.replay, $0)) }
+      for double in doubles[Job.ScenarioKey(of: finding), default: []] {
+        var job = double
+        job.limits = limits
+        let runs = [store, live].map { add(job, with: $0) }
         var given: Int?
         if finding.standing == .broken {
           // Recording a double reaches no vendor, and keeps what the double gives.
-          var kept = item(.record, store)
-          kept.assignment.keptAt = folder.appending(path: "double-\(items.count).json").path
-          given = add(kept)
+          job.mode = .record
+          job.evidencePath = folder.appending(path: "double-\(jobs.count).json").path
+          given = add(job, with: store)
         }
         candidates.append(
           Candidate(
             finding: index,
-            name: "\(entry.plannedCase.subjectKind.rawValue) '\(entry.plannedCase.subject)'",
+            name: "\(double.plannedCase.subjectKind.rawValue) '\(double.plannedCase.subject)'",
             recorded: runs[0],
             live: runs[1],
             given: given
@@ -72,20 +66,18 @@ struct OutdatedDoubles {
     }
   }
 
-  private mutating func add(_ item: WorkItem) -> Int {
-    var item = item
-    let id = items.count
-    item.plannedCase.id = id
-    item.assignment.id = id
-    items.append(item)
-    return id
+  private mutating func add(_ job: Job, with store: RecordingStore) -> Int {
+    var job = job
+    job.plannedCase.id = jobs.count
+    jobs.append(QueuedJob(job, with: store))
+    return job.plannedCase.id
   }
 
   /// Names the doubles that are left behind.
   ///
   /// - Parameters:
   ///   - findings: What is known of vendors.
-  ///   - verdicts: What came of the items, by id.
+  ///   - verdicts: The verdicts on the jobs, by id.
   /// - Returns: The findings with their doubles.
   func named(in findings: [VendorFinding], by verdicts: [Int: Verdict]) -> [VendorFinding] {
     var findings = findings
@@ -97,7 +89,7 @@ struct OutdatedDoubles {
       findings[candidate.finding].outdatedDoubles.append(
         VendorFinding.OutdatedDouble(
           name: candidate.name,
-          differences: candidate.given.map { differences(of: items[$0], from: finding) }
+          differences: candidate.given.map { differences(of: jobs[$0].job, from: finding) }
             ?? diagnostics.flatMap(\.differenceLines)))
     }
     return findings
@@ -105,19 +97,26 @@ struct OutdatedDoubles {
 
   /// The differences of a double from the vendor: of a vendor that breaks the contract, the
   /// verdict shows the contract's words, which are nobody's values.
-  private func differences(of item: WorkItem, from finding: VendorFinding) -> [String] {
-    guard let double = try? RecordingFile(path: item.assignment.keptAt ?? "").read(),
+  private func differences(of job: Job, from finding: VendorFinding) -> [String] {
+    guard let double = try? RecordingFile(path: job.evidencePath ?? "").read(),
       let recorded = try? store.load(finding.scenario, in: finding.contract),
       let live = try? live.load(finding.scenario, in: finding.contract)
     else { return [] }
     return double.differences(
-      from: live, since: recorded, declared: item.contract.vendor.volatile)
+      from: live, since: recorded, declared: job.contract.vendor.volatile)
   }
 }
 
-extension Plan.Entry {
+extension Job {
   /// True if it is a double that stands for the scenario, and can run.
   fileprivate var isRunnableDouble: Bool { plannedCase.subjectKind.isDouble && verdict == nil }
+}
+
+extension Job.ScenarioKey {
+  /// The scenario in which something was found about the vendor.
+  fileprivate init(of finding: VendorFinding) {
+    self.init(contract: finding.contract, scenario: finding.scenario)
+  }
 }
 
 extension Diagnostic {

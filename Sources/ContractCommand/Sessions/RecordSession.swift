@@ -125,24 +125,24 @@ struct RecordSession: Sendable {
     let queue = WorkQueue()
     let hasIndependent = targets.contains(where: \.contract.isIndependent)
     let pool = WorkerPool(jobs: hasIndependent ? jobs : 1, queue: queue, folder: folder)
-    let turns = VendorLocks(targets.map(\.contract))
-    let items = targets.enumerated().map { index, target in
-      var item = target.item(
+    let locks = VendorLocks(targets.map(\.contract))
+    let jobs = targets.enumerated().map { index, target in
+      var job = target.queued(
         noting: calls.ledger(in: folder),
         id: round * targets.count + index,
-        keptAt: recordedRuns.path(of: target, round: round),
+        evidencePath: recordedRuns.path(of: target, round: round),
         limits: limits
       )
-      item.turn = turns.turn(of: target.contract, target.scenario.name)
-      if round > 0 { item.notBefore = { await recordedRuns.earliestSecondRun(of: target) } }
-      return item
+      job.exclusionKey = locks.exclusionKey(of: job.job)
+      if round > 0 { job.notBefore = { await recordedRuns.earliestSecondRun(of: target) } }
+      return job
     }
-    await queue.open(items)
-    let audience = WorkerPool.Audience(
-      deliver: { item, delivery in await recordedRuns.add(delivery, item) },
-      uncleaned: { _, left in await recordedRuns.add(uncleaned: left) },
-      endedBetween: { await recordedRuns.add($0) })
-    await pool.work(for: audience)
+    await queue.open(jobs)
+    await pool.work(
+      WorkerPool.Handlers(
+        finished: { job, run in await recordedRuns.add(run, job) },
+        uncleaned: { await recordedRuns.add(uncleaned: $0) },
+        endedBetween: { await recordedRuns.add($0) }))
   }
 
   /// How many targets are decided on before people are told.

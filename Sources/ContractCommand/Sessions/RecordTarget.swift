@@ -4,10 +4,7 @@ import ContractModel
 
 /// One scenario to be recorded, and the live adapter that records it.
 struct RecordTarget: Sendable {
-  let contract: Contract
-  let text: ContractText
-  let scenario: Scenario
-  let entry: Plan.Entry
+  let job: Job
   /// True if it is to be recorded now: missing or stale ones always are.
   let isAsked: Bool
   /// Why it cannot be recorded, as far as that is certain before anything runs: what the contract
@@ -20,24 +17,21 @@ struct RecordTarget: Sendable {
   static func all(
     in project: LoadedProject, _ store: RecordingStore, _ extent: RecordSession.Extent
   ) -> [RecordTarget] {
-    var seen: Set<[Int]> = []
-    return project.plan.entries.compactMap { entry in
-      let contract = project.files.contracts[entry.contract]
-      let scenario = contract.scenarios[entry.scenario]
-      guard !entry.plannedCase.subjectKind.isDouble, scenario.needsRecording,
-        seen.insert([entry.contract, entry.scenario]).inserted
-      else { return nil }
+    project.plan.recordable.map { job in
       var obstacles: [Diagnostic] = []
-      if case .couldNotCheck(let reasons) = entry.verdict { obstacles = reasons }
+      if case .couldNotCheck(let reasons) = job.verdict { obstacles = reasons }
       var isAsked = true
-      if extent == .outdated, case .current = store.status(of: scenario, in: contract) {
+      if extent == .outdated,
+        case .current = store.status(of: job.scenario.scenario, in: job.contract)
+      {
         isAsked = false
       }
-      return RecordTarget(
-        contract: contract, text: project.files.texts[entry.contract], scenario: scenario,
-        entry: entry, isAsked: isAsked, obstacles: obstacles, store: store)
+      return RecordTarget(job: job, isAsked: isAsked, obstacles: obstacles, store: store)
     }
   }
+
+  var contract: Contract { job.contract }
+  var scenario: Scenario { job.scenario.scenario }
 
   /// True if there is no recording yet.
   var isMissing: Bool {
@@ -47,19 +41,17 @@ struct RecordTarget: Sendable {
   }
 
   /// Checks whether it is the same scenario.
-  func isSame(as other: RecordTarget) -> Bool {
-    contract.name == other.contract.name && scenario.name == other.scenario.name
-  }
+  func isSame(as other: RecordTarget) -> Bool { job.scenarioKey == other.job.scenarioKey }
 
-  func item(
-    noting ledger: CallLedger?, id: Int, keptAt path: String, limits: RunLimits
-  ) -> WorkItem {
-    var item = WorkItem(
-      entry, of: contract, in: text, mode: .record, store: store, limits: limits)
-    item.plannedCase.id = id
-    item.assignment.id = id
-    item.assignment.keptAt = path
-    item.assignment.ledger = ledger
-    return item
+  func queued(
+    noting ledger: CallLedger?, id: Int, evidencePath: String, limits: RunLimits
+  ) -> QueuedJob {
+    var job = job
+    job.plannedCase.id = id
+    job.mode = .record
+    job.limits = limits
+    job.evidencePath = evidencePath
+    job.ledger = ledger
+    return QueuedJob(job, with: store)
   }
 }

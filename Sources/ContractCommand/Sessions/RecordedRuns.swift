@@ -12,8 +12,8 @@ actor RecordedRuns {
   }
 
   private let folder: URL
-  private var runs: [String: [Run]] = [:]
-  private var ends: [String: ContinuousClock.Instant] = [:]
+  private var runs: [Job.ScenarioKey: [Run]] = [:]
+  private var ends: [Job.ScenarioKey: ContinuousClock.Instant] = [:]
   /// The remains of states at the vendors.
   private(set) var uncleaned: [Diagnostic] = []
 
@@ -23,20 +23,19 @@ actor RecordedRuns {
 
   /// Where a worker leaves what a run produced, redacted.
   nonisolated func path(of target: RecordTarget, round: Int) -> String {
-    folder.appending(path: "kept-\(target.entry.plannedCase.id)-\(round).json").path
+    folder.appending(path: "kept-\(target.job.plannedCase.id)-\(round).json").path
   }
 
   /// Takes what came of a run.
-  func add(_ delivery: WorkerPool.Delivery, _ item: WorkItem) {
-    let key = "\(item.plannedCase.contract)\u{0}\(item.plannedCase.scenario)"
-    runs[key, default: []].append(Self.run(delivery, item))
-    ends[key] = .now
+  func add(_ run: Result<CaseRun, WorkerFailure>, _ job: QueuedJob) {
+    runs[job.job.scenarioKey, default: []].append(Self.run(run, job.job))
+    ends[job.job.scenarioKey] = .now
   }
 
   /// When a target may run for the second time: in another second than the first, by any clock
   /// that counts whole ones.
   func earliestSecondRun(of target: RecordTarget) -> ContinuousClock.Instant? {
-    ends["\(target.contract.name)\u{0}\(target.scenario.name)"]?.advanced(by: .seconds(1.1))
+    ends[target.job.scenarioKey]?.advanced(by: .seconds(1.1))
   }
 
   /// Takes what states have left, each thing once.
@@ -46,21 +45,21 @@ actor RecordedRuns {
 
   /// The runs of a target, in order.
   func runs(of target: RecordTarget) -> [Run] {
-    runs["\(target.contract.name)\u{0}\(target.scenario.name)"] ?? []
+    runs[target.job.scenarioKey] ?? []
   }
 
   /// Takes that a process did not survive a run: then it is not recorded.
   func add(_ end: LateEnd) {
-    let key = "\(end.last.contract)\u{0}\(end.last.scenario)"
+    let key = Job.ScenarioKey(contract: end.last.contract, scenario: end.last.scenario)
     runs[key, default: []].append(.refused([.endedBetween(end)], nil))
   }
 
-  private static func run(_ delivery: WorkerPool.Delivery, _ item: WorkItem) -> Run {
-    let file = RecordingFile(path: item.assignment.keptAt ?? "")
-    switch delivery {
-    case .died(let failure): return .refused([.died(failure, in: item.plannedCase)], nil)
-    case .report(let report):
-      switch report.verdict {
+  private static func run(_ run: Result<CaseRun, WorkerFailure>, _ job: Job) -> Run {
+    let file = RecordingFile(path: job.evidencePath ?? "")
+    switch run {
+    case .failure(let failure): return .refused([.died(failure, in: job.plannedCase)], nil)
+    case .success(let run):
+      switch run.result.verdict {
       case .broken(let diagnostics): return .refused(diagnostics, file)
       case .couldNotCheck(let diagnostics): return .refused(diagnostics, nil)
       case .skipped(let reason): return .refused([Diagnostic("\(reason)")], nil)

@@ -18,11 +18,6 @@ struct RenamedScenarios {
     self.store = store
   }
 
-  /// The path of the recording in which the same was asked that a case asks.
-  mutating func recording(for item: WorkItem) -> String? {
-    recording(of: item.scenario, in: item.contract)
-  }
-
   /// The path of the recording in which the same was asked that a scenario asks.
   mutating func recording(of scenario: Scenario, in contract: Contract) -> String? {
     guard scenario.needsRecording else { return nil }
@@ -34,12 +29,12 @@ struct RenamedScenarios {
   }
 }
 
-extension WorkItem {
-  /// A verdict that tells, where a recording is missing, under which name it was made.
+extension QueuedJob {
+  /// A verdict that says, where a recording is missing, under which name it was made.
   func withName(_ verdict: Verdict) -> Verdict {
     guard let path = renamedRecording,
-      verdict == .couldNotCheck([.notRecorded(scenario, contract)])
+      verdict == .couldNotCheck([.notRecorded(job.scenario.scenario, job.contract)])
     else { return verdict }
-    return .couldNotCheck([.renamed(scenario, contract, recordedAt: path)])
+    return .couldNotCheck([.renamed(job.scenario.scenario, job.contract, recordedAt: path)])
   }
 }

@@ -10,18 +10,17 @@ actor VendorFindings {
 
   private var found: [Key: VendorFinding] = [:]
 
-  /// Takes what came of one adapter's case.
+  /// Takes the result of one adapter's case.
   ///
   /// - Parameters:
-  ///   - planned: The case.
-  ///   - verdict: What is said of it; where nothing could, nothing is known of the vendor.
-  ///   - finding: What the run says of the vendor, where it got so far.
+  ///   - result: The result; where nothing could be checked, nothing is known of the vendor.
   ///   - contract: The case's contract.
-  func add(
-    _ planned: PlannedCase, _ verdict: Verdict, _ finding: VendorFinding?, of contract: Contract
-  ) {
+  func add(_ result: CaseResult, of contract: Contract) {
+    let planned = result.plannedCase
     let key = Key(contract: planned.contract, scenario: planned.scenario)
-    guard let finding = finding ?? VendorFinding(planned, verdict, of: contract) else { return }
+    guard
+      let finding = result.finding ?? VendorFinding(planned, result.verdict, of: contract)
+    else { return }
     found[key] = found[key]?.merged(with: finding) ?? finding
   }
 

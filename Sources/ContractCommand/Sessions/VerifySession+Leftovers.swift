@@ -6,24 +6,22 @@ extension VerifySession {
   /// file does not.
   ///
   /// - Parameters:
-  ///   - entries: The pairs that run.
-  ///   - contracts: The contracts that the pairs refer to.
+  ///   - jobs: The jobs of the run.
+  ///   - contracts: The contracts.
   /// - Returns: A message for each recording; none where there is no page.
-  func leftovers(of entries: [Plan.Entry], in contracts: [Contract]) -> [Diagnostic] {
-    guard sketching == .all else { return [] }
-    return Dictionary(grouping: entries, by: \.contract).sorted { $0.key < $1.key }
-      .flatMap { index, entries in
-        let contract = contracts[index]
-        let parts = store.parts(of: contract.name)
-        let found = Set(entries.map(\.scenario)).sorted().compactMap { place in
-          let scenario = contract.scenarios[place]
-          guard scenario.needsRecording,
-            let recording = store.status(of: scenario, in: contract).recording
-          else { return (Diagnostic, Scenario)?.none }
-          return store.leftover(in: recording, of: scenario, in: contract, among: parts)
-            .map { ($0, scenario) }
-        }
-        return Diagnostic.gathered(found)
+  func leftovers(of jobs: [Job], in contracts: [Contract]) -> [Diagnostic] {
+    guard detailScope == .all else { return [] }
+    let asked = Set(jobs.map(\.scenarioKey))
+    return contracts.flatMap { contract in
+      let parts = store.parts(of: contract.name)
+      let found = contract.scenarios.compactMap { scenario in
+        guard asked.contains(Job.ScenarioKey(scenario, of: contract)), scenario.needsRecording,
+          let recording = store.status(of: scenario, in: contract).recording
+        else { return (Diagnostic, Scenario)?.none }
+        return store.leftover(in: recording, of: scenario, in: contract, among: parts)
+          .map { ($0, scenario) }
       }
+      return Diagnostic.gathered(found)
+    }
   }
 }

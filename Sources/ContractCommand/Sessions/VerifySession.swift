@@ -3,14 +3,14 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// One run of `verify`: plan, workers, verdicts, each told as it happens.
+/// One run of `verify`: plan, workers, verdicts, each reported as it happens.
 struct VerifySession: Sendable {
   let contractsFolder: String
   let store: RecordingStore
   let filter: CaseFilter
   /// The part of the run that falls to this machine; `nil` for the whole.
   let shard: ShardAssignment?
-  let mode: CaseRunner.Mode
+  let mode: CaseInput.Mode
   let limits: RunLimits
   /// How many workers run at once; `nil` for as many as serve.
   let jobs: Int?
@@ -22,8 +22,8 @@ struct VerifySession: Sendable {
   /// Draws the order in which cases run; `nil` leaves them as contracts and suite list them.
   let shuffle: UInt64?
   let reruns: Reruns
-  /// Which cases are sketched for reports.
-  var sketching = CaseDetails.Scope.none
+  /// Which cases are reported in detail.
+  var detailScope = CaseDetails.Scope.none
   /// How much memory each worker may take; `nil` for its share of the machine.
   let memory: MemoryLimit?
 
@@ -40,22 +40,22 @@ struct VerifySession: Sendable {
     let pool = WorkerPool(jobs: workers, queue: queue, folder: folder.url, memory: memory)
     // Workers start while contracts are read.
     async let work: Void = pool.work(
-      for: WorkerPool.Audience(
+      WorkerPool.Handlers(
         suite: { await suite.fulfil($0) },
         began: { emit(.caseStarted($0.plannedCase)) },
-        deliver: { item, delivery in
-          let isOver = await take(item, delivery, runs, findings, emit)
-          if !isOver { await queue.putBack(item.again) }
+        finished: { job, run in
+          let isOver = await take(job, run, runs, findings, emit)
+          if !isOver { await queue.putBack(job.again) }
         },
-        uncleaned: { _, left in for problem in left { emit(.problem(problem)) } },
+        uncleaned: { left in for problem in left { emit(.problem(problem)) } },
         endedBetween: { emit(.problem(.endedBetween($0))) }
       ))
-    let agenda = agenda(
+    let plan = runPlan(
       ContractFolder.read(contractsFolder), await suite.value(), folder.url, emit)
-    await queue.open(agenda.items)
+    await queue.open(plan.queued)
     await work
-    await emitVendors(findings, agenda, folder.url, emit) { items in
-      await verdicts(of: items, in: folder.url)
+    await emitVendors(findings, plan, folder.url, emit) { jobs in
+      await verdicts(of: jobs, in: folder.url)
     }
     await finish(runs, emit)
   }
@@ -78,24 +78,24 @@ struct VerifySession: Sendable {
     let findings = VendorFindings()
     let files = ContractFolder.read(contractsFolder)
     let runs = CaseRuns(reruns)
-    let agenda = agenda(files, .success(server.description), folder.url, emit)
-    for first in agenda.items {
-      var next: WorkItem? = first
-      while let item = next, !Task.isCancelled {
-        emit(.caseStarted(item.plannedCase))
-        EarlyExit.arm(item.plannedCase)
-        let report = await server.perform(item.assignment(in: folder.url))
-        let isOver = await take(item, .report(report), runs, findings, emit)
-        for problem in report.uncleaned { emit(.problem(problem)) }
-        next = isOver ? nil : item.again
+    let plan = runPlan(files, .success(server.description), folder.url, emit)
+    for first in plan.queued {
+      var next: QueuedJob? = first
+      while let job = next, !Task.isCancelled {
+        emit(.caseStarted(job.plannedCase))
+        EarlyExit.arm(job.plannedCase)
+        let run = await server.perform(job.ready(below: folder.url))
+        let isOver = await take(job, .success(run), runs, findings, emit)
+        for problem in run.uncleaned { emit(.problem(problem)) }
+        next = isOver ? nil : job.again
       }
     }
-    await emitVendors(findings, agenda, folder.url, emit) { items in
+    await emitVendors(findings, plan, folder.url, emit) { jobs in
       var verdicts: [Int: Verdict] = [:]
-      for item in items {
-        EarlyExit.arm(item.plannedCase)
-        verdicts[item.assignment.id] =
-          await server.perform(item.assignment(in: folder.url)).verdict
+      for job in jobs {
+        EarlyExit.arm(job.plannedCase)
+        verdicts[job.plannedCase.id] =
+          await server.perform(job.ready(below: folder.url)).result.verdict
       }
       return verdicts
     }
@@ -110,39 +110,35 @@ struct VerifySession: Sendable {
     emit(.finished(at: Date()))
   }
 
-  /// Tells what came of a case, and notes what its last run says of the vendor.
+  /// Reports a finished case, and notes what its last run says of the vendor.
   ///
   /// - Returns: Whether the case is over; it has to be run once more otherwise.
   private func take(
-    _ item: WorkItem, _ delivery: WorkerPool.Delivery, _ runs: CaseRuns,
+    _ job: QueuedJob, _ run: Result<CaseRun, WorkerFailure>, _ runs: CaseRuns,
     _ findings: VendorFindings, _ emit: @Sendable (VerificationEvent) -> Void
   ) async -> Bool {
-    guard let result = await runs.add(result(of: item, delivery)) else { return false }
+    guard var result = await runs.add(result(of: job, run)) else { return false }
     emit(.caseFinished(result))
     guard mode == .live else { return true }
-    var finding: VendorFinding?
-    if case .report(let report) = delivery { finding = report.finding }
-    await findings.add(item.plannedCase, result.verdict, finding, of: item.contract)
+    result.finding = try? run.get().result.finding
+    await findings.add(result, of: job.job.contract)
     return true
   }
 
-  private func result(of item: WorkItem, _ delivery: WorkerPool.Delivery) -> CaseResult {
-    switch delivery {
-    case .report(let report):
-      CaseResult(
-        item.plannedCase,
-        verdict: strictness.judged(
-          item.withName(report.verdict), report.notes, of: item.plannedCase),
-        startedAt: Date() - report.duration,
-        duration: report.duration,
-        notes: report.notes,
-        recordingPath: item.recordingPath,
-        sketch: report.sketch
-      )
-    case .died(let failure):
-      CaseResult(
-        item.plannedCase,
-        verdict: .couldNotCheck([.died(failure, in: item.plannedCase)]),
+  private func result(
+    of job: QueuedJob, _ run: Result<CaseRun, WorkerFailure>
+  ) -> CaseResult {
+    switch run {
+    case .success(let run):
+      var result = run.result
+      result.verdict = strictness.judged(
+        job.withName(result.verdict), result.notes, of: job.plannedCase)
+      result.recordingPath = job.recordingPath
+      return result
+    case .failure(let failure):
+      return CaseResult(
+        job.plannedCase,
+        verdict: .couldNotCheck([.died(failure, in: job.plannedCase)]),
         startedAt: Date() - failure.duration,
         duration: failure.duration,
         standardError: failure.standardError

@@ -58,18 +58,18 @@ enum ChildProcesses {
   }
 }
 
-extension CaseReport {
-  /// The report on a case whose subject left a process behind: no longer that it is kept.
-  func leavingProcesses(_ planned: PlannedCase) -> CaseReport {
-    guard case .kept = verdict else { return self }
-    var report = self
+extension CaseRun {
+  /// The run with a verdict about the processes that the subject left behind: it is no longer kept.
+  var judgedByProcesses: CaseRun {
+    guard leftProcesses, case .kept = result.verdict else { return self }
+    var run = self
     let left = Diagnostic(
-      "\(planned.subject) left a process behind",
-      at: planned.location,
+      "\(result.plannedCase.subject) left a process behind",
+      at: result.plannedCase.location,
       label: "during this scenario",
       help: ["wait for the end of every process that it starts"]
     )
-    report.verdict = .couldNotCheck([left])
-    return report
+    run.result.verdict = .couldNotCheck([left])
+    return run
   }
 }

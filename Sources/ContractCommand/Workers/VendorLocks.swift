@@ -13,12 +13,11 @@ struct VendorLocks {
 
   /// A resource that one case at a time may use.
   ///
-  /// - Parameters:
-  ///   - contract: The case's contract.
-  ///   - scenario: The case's scenario, which is not run twice at once in any case.
+  /// - Parameter job: The job; its scenario is not run twice at once in any case.
   /// - Returns: A name, the same for all that have to wait for each other.
-  func turn(of contract: Contract, _ scenario: String) -> String {
-    sharedVendor(of: contract) ?? "\(contract.name)\u{0}\(scenario)"
+  func exclusionKey(of job: Job) -> String {
+    sharedVendor(of: job.contract)
+      ?? "\(job.contract.name)\u{0}\(job.plannedCase.scenario)"
   }
 
   /// The vendor over which scenarios of a contract have to wait for others; `nil` where there is

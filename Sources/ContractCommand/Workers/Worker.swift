@@ -50,11 +50,11 @@ struct Worker<Suite: ContractSuite> {
     let thread = try SerialThread("serving the parent")
     try channel.send(WorkerMessage.ready(server.description))
     try await Task(executorPreference: thread) {
-      var assignments = channel.messages(of: Assignment.self)
-      while let assignment = try assignments.next() {
-        var report = await server.perform(assignment)
-        report.leftProcesses = await ChildProcesses.remain()
-        try channel.send(WorkerMessage.report(report))
+      var jobs = channel.messages(of: Job.self)
+      while let job = try jobs.next() {
+        var run = await server.perform(job)
+        run.leftProcesses = await ChildProcesses.remain()
+        try channel.send(WorkerMessage.finished(run))
       }
     }.value
     // As whoever watches for the same end: this process must not leave before its group.

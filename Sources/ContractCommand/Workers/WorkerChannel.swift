@@ -1,3 +1,5 @@
+import ContractModel
+
 /// Messages over a pair of descriptors: each a length of four bytes, big end first, then
 /// the message.
 struct WorkerChannel: Sendable {
@@ -7,7 +9,7 @@ struct WorkerChannel: Sendable {
   /// Writes one message; blocks while the pipe is full.
   ///
   /// - Throws: An encoding error, or an `Errno` when nobody reads any more.
-  static func send(_ message: some WireMessage, to output: FileDescriptor) throws {
+  static func send(_ message: some WireCodable, to output: FileDescriptor) throws {
     var wire = WireWriter()
     try message.write(to: &wire)
     let length = withUnsafeBytes(of: UInt32(wire.bytes.count).bigEndian) { Array($0) }
@@ -17,18 +19,18 @@ struct WorkerChannel: Sendable {
   /// Writes one message; blocks while the pipe is full.
   ///
   /// - Throws: An encoding error, or an `Errno` when nobody reads any more.
-  func send(_ message: some WireMessage) throws {
+  func send(_ message: some WireCodable) throws {
     try Self.send(message, to: output)
   }
 
   /// The messages that arrive, from now on.
-  func messages<Message: WireMessage>(of type: Message.Type) -> ArrivingMessages<Message> {
+  func messages<Message: WireCodable>(of type: Message.Type) -> ArrivingMessages<Message> {
     ArrivingMessages(input: input)
   }
 }
 
 /// The messages of a pipe, each waited for by blocking.
-struct ArrivingMessages<Message: WireMessage> {
+struct ArrivingMessages<Message: WireCodable> {
   private let input: FileDescriptor
   private var frames = MessageFrames()
   private var buffer = [UInt8](repeating: 0, count: 16 << 10)
@@ -68,7 +70,7 @@ struct MessageFrames {
   ///
   /// - Returns: `nil` when none is complete.
   /// - Throws: A decoding error, or ``Malformed``.
-  mutating func next<Message: WireMessage>(_ type: Message.Type) throws -> Message? {
+  mutating func next<Message: WireCodable>(_ type: Message.Type) throws -> Message? {
     guard bytes.count >= 4 else { return nil }
     let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     guard length <= Self.longest else { throw Malformed() }

@@ -11,9 +11,9 @@ struct WorkerLane: Sendable {
     /// Nothing left for its subject, or it is used up.
     case left
     case neverReady(Loss)
-    case during(WorkItem, after: WorkItem?, Loss)
+    case during(QueuedJob, after: QueuedJob?, Loss)
     /// It was gone before it could be given a case, after another one or at once.
-    case before(WorkItem, after: WorkItem?, Loss)
+    case before(QueuedJob, after: QueuedJob?, Loss)
   }
 
   /// A worker that said no more.
@@ -33,7 +33,7 @@ struct WorkerLane: Sendable {
   /// The folder of homes.
   let folder: URL
   let memory: MemoryLimit
-  let audience: WorkerPool.Audience
+  let handlers: WorkerPool.Handlers
 
   /// Works until the queue is empty, or the task is cancelled.
   ///
@@ -45,7 +45,7 @@ struct WorkerLane: Sendable {
       let home = folder.appending(path: name, directoryHint: .isDirectory)
       defer { try? FileManager.default.removeItem(at: home) }
       let (departure, ending) = await process(home)
-      if Task.isCancelled { await audience.suite(.failure(.interrupted)) }
+      if Task.isCancelled { await handlers.suite(.failure(.interrupted)) }
       guard let failure = await report(departure, ending) else {
         attempts = Self.attempts
         if await queue.isEmpty || Task.isCancelled { return nil }
@@ -65,8 +65,8 @@ struct WorkerLane: Sendable {
   ) async -> WorkerFailure? {
     // A process that an interruption ended has not failed.
     if Task.isCancelled {
-      if case .during(let item, _, _) = departure, item.cleansUp || item.assignment.isCleanUp {
-        await audience.uncleaned(item, item.left("the run was interrupted"))
+      if case .during(let item, _, _) = departure, item.cleansUp || item.job.isCleanUp {
+        await handlers.uncleaned(item.left("the run was interrupted"))
       }
       return nil
     }
@@ -78,19 +78,19 @@ struct WorkerLane: Sendable {
     switch departure ?? .neverReady(Loss(silence: .ended, standardError: "")) {
     case .left: return nil
     case .neverReady(let loss):
-      await audience.suite(.failure(failure(loss)))
+      await handlers.suite(.failure(failure(loss)))
       return failure(loss)
     case .during(let item, let last, let loss):
-      await judge(item, after: last, failure(loss).redacted(by: item.contract.redactor))
+      await judge(item, after: last, failure(loss).redacted(by: item.job.contract.redactor))
       return nil
     case .before(let item, let last, let loss):
-      let failure = failure(loss).redacted(by: item.contract.redactor)
+      let failure = failure(loss).redacted(by: item.job.contract.redactor)
       if let last {
-        await audience.endedBetween(
+        await handlers.endedBetween(
           LateEnd(last: last.plannedCase, during: nil, failure: failure))
       }
       if item.wasPutBack {
-        await deliver(item, .died(failure))
+        await deliver(item, .failure(failure))
       } else {
         await putBack(item)
       }
@@ -101,38 +101,34 @@ struct WorkerLane: Sendable {
   /// Tells that a case has ended its process, unless an earlier one may have: then a new process
   /// shows which.
   private func judge(
-    _ item: WorkItem, after last: WorkItem?, _ failure: WorkerFailure
+    _ item: QueuedJob, after last: QueuedJob?, _ failure: WorkerFailure
   ) async {
     if let last, !failure.isLate {
       await putBack(
         item,
-        suspicion: LateEnd(last: last.plannedCase, during: item.plannedCase, failure: failure))
+        suspectedCrash: LateEnd(last: last.plannedCase, during: item.plannedCase, failure: failure))
     } else {
-      await deliver(item, .died(failure))
+      await deliver(item, .failure(failure))
     }
     if item.cleansUp { await queue.putBack(item.cleanUp) }
   }
 
-  private func putBack(_ item: WorkItem, suspicion: LateEnd? = nil) async {
+  private func putBack(_ item: QueuedJob, suspectedCrash: LateEnd? = nil) async {
     var item = item
     item.wasPutBack = true
-    item.suspicion = suspicion
+    item.suspectedCrash = suspectedCrash
     await queue.putBack(item)
   }
 
   /// Hands on what came of an item: of a clean-up nothing but what it could not remove.
-  private func deliver(_ item: WorkItem, _ delivery: WorkerPool.Delivery) async {
-    guard item.assignment.isCleanUp else {
-      await audience.deliver(item, delivery)
-      if case .report(let report) = delivery, !report.uncleaned.isEmpty {
-        await audience.uncleaned(item, report.uncleaned)
-      }
-      return
+  private func deliver(_ item: QueuedJob, _ run: Result<CaseRun, WorkerFailure>) async {
+    switch run {
+    case _ where !item.job.isCleanUp: await handlers.finished(item, run)
+    case .success: break
+    case .failure: await handlers.uncleaned(item.left("its process ended as well"))
     }
-    switch delivery {
-    case .report(let report) where report.uncleaned.isEmpty: break
-    case .report(let report): await audience.uncleaned(item, report.uncleaned)
-    case .died: await audience.uncleaned(item, item.left("its process ended as well"))
+    if case .success(let run) = run, !run.uncleaned.isEmpty {
+      await handlers.uncleaned(run.uncleaned)
     }
   }
 
@@ -148,7 +144,7 @@ struct WorkerLane: Sendable {
     ) { process in
       guard let answer = await arrival(of: process) else { return .left }
       switch answer {
-      case .message(.ready(let description)): await audience.suite(.success(description))
+      case .message(.ready(let description)): await handlers.suite(.success(description))
       case let answer:
         return .neverReady(
           Loss(
@@ -176,8 +172,8 @@ struct WorkerLane: Sendable {
 
   /// Gives a worker one case after the other.
   private func serve(_ process: WorkerProcess, at home: URL) async -> Departure {
-    var last: WorkItem?
-    while let item = await queue.take(for: last?.assignment.subjectIndex) {
+    var last: QueuedJob?
+    while let item = await queue.take(for: last?.job.subject) {
       let departure = await run(item, after: last, in: process, at: home)
       await queue.done(item)
       if let departure { return departure }
@@ -190,13 +186,13 @@ struct WorkerLane: Sendable {
   ///
   /// - Returns: Why the worker is let go; `nil` when it can be given another case.
   private func run(
-    _ item: WorkItem, after last: WorkItem?, in process: WorkerProcess, at home: URL
+    _ item: QueuedJob, after last: QueuedJob?, in process: WorkerProcess, at home: URL
   ) async -> Departure? {
     if let earliest = await item.notBefore?() { try? await Task.sleep(until: earliest) }
     if Task.isCancelled { return .left }
     do {
       try await withTaskCancellationHandler {
-        try process.send(item.assignment(at: home))
+        try process.send(item.ready(in: home))
       } onCancel: {
         // A worker that does not read would hold up the interruption.
         process.end()
@@ -204,19 +200,18 @@ struct WorkerLane: Sendable {
     } catch {
       return .before(item, after: last, Loss(silence: .ended, standardError: process.errorText))
     }
-    if !item.assignment.isCleanUp { await audience.began(item) }
+    if !item.job.isCleanUp { await handlers.began(item) }
     let start = ContinuousClock.now
-    let limit = item.assignment.limits.scenario
-    switch process.next(within: limit + item.patience) {
-    case .message(.report(let report)) where report.id == item.assignment.id:
-      let report = report.leftProcesses ? report.leavingProcesses(item.plannedCase) : report
-      if let suspicion = item.suspicion { await audience.endedBetween(suspicion) }
-      if let wait = item.wait(after: report) {
+    let limit = item.job.limits.scenario
+    switch process.next(within: limit + item.gracePeriod) {
+    case .message(.finished(let run)) where run.result.plannedCase.id == item.plannedCase.id:
+      if let crash = item.suspectedCrash { await handlers.endedBetween(crash) }
+      if let wait = item.wait(after: run) {
         await queue.putBack(item.postponed(for: wait))
       } else {
-        await deliver(item, .report(report))
+        await deliver(item, .success(run.judgedByProcesses))
       }
-      let isUsedUp = report.isSpent || report.leftProcesses || item.needsFreshProcess
+      let isUsedUp = run.isSpent || run.leftProcesses || !item.job.canShareProcess
       return isUsedUp ? .left : nil
     case let answer:
       let loss = Loss(
@@ -229,15 +224,15 @@ struct WorkerLane: Sendable {
   }
 }
 
-extension WorkItem {
+extension QueuedJob {
   /// All the states of the case, which may have left something with the vendor.
   fileprivate func left(_ reason: String) -> [Diagnostic] {
-    scenario.states.map { .notCleanedUp($0, reason) }
+    job.scenario.scenario.states.map { .notCleanedUp($0, reason) }
   }
 
-  /// The assignment, with a folder of the scenario's own below a worker's home.
-  fileprivate func assignment(at home: URL) -> Assignment {
-    assignment(at: needsFreshProcess ? home.path : home.appending(path: placeName).path)
+  /// The job with a folder below a worker's home, or with the home of a worker of its own.
+  fileprivate func ready(in home: URL) -> Job {
+    job.canShareProcess ? ready(below: home) : job.ready(at: home.path, with: store)
   }
 }
 

@@ -6,24 +6,17 @@ import Foundation
 /// The workers of one run: one for each job, as far as files and threads suffice, each replaced
 /// when it dies, is spent, or has to give way to a new one.
 struct WorkerPool: Sendable {
-  /// The result of a worker for one case.
-  enum Delivery: Sendable {
-    case report(CaseReport)
-    /// The process ended before it could report.
-    case died(WorkerFailure)
-  }
-
-  /// The functions that are told what workers do.
-  struct Audience: Sendable {
-    /// DelegateCall of the suite by each worker that becomes ready, or why it did not.
+  /// The functions that are called with what workers do.
+  struct Handlers: Sendable {
+    /// Takes the suite of each worker that becomes ready, or why it did not.
     var suite: @Sendable (Result<SuiteDescription, WorkerFailure>) async -> Void = { _ in }
-    /// DelegateCall of each case that begins.
-    var began: @Sendable (WorkItem) async -> Void = { _ in }
-    /// Given what came of each case, once.
-    var deliver: @Sendable (WorkItem, Delivery) async -> Void = { _, _ in }
-    /// DelegateCall of what states have left with the real vendor.
-    var uncleaned: @Sendable (WorkItem, [Diagnostic]) async -> Void = { _, _ in }
-    /// DelegateCall of a process that ended when its case was over already.
+    /// Takes each case that begins.
+    var began: @Sendable (QueuedJob) async -> Void = { _ in }
+    /// Takes the run of each case, once, or how its process ended before it could report.
+    var finished: @Sendable (QueuedJob, Result<CaseRun, WorkerFailure>) async -> Void = { _, _ in }
+    /// Takes what states have left with the real vendor.
+    var uncleaned: @Sendable ([Diagnostic]) async -> Void = { _ in }
+    /// Takes a process that ended when its case was over already.
     var endedBetween: @Sendable (LateEnd) async -> Void = { _ in }
   }
 
@@ -35,13 +28,13 @@ struct WorkerPool: Sendable {
   var memory: MemoryLimit? = nil
 
   /// Works until the queue is empty, or the task is cancelled.
-  func work(for audience: Audience) async {
+  func work(_ handlers: Handlers) async {
     let failures = await withTaskGroup(of: WorkerFailure?.self) { group in
       let most = min(jobs, max(1, DescriptorLimit.workers))
       for number in 0..<ThreadLimit.lanes(of: most) {
         let lane = WorkerLane(
           number: number, queue: queue, folder: folder,
-          memory: memory ?? MemoryLimit(shareOf: jobs), audience: audience)
+          memory: memory ?? MemoryLimit(shareOf: jobs), handlers: handlers)
         do {
           group.addTask(executorPreference: try SerialThread("a worker's lane")) {
             await lane.work()
@@ -50,7 +43,7 @@ struct WorkerPool: Sendable {
           let failure = WorkerFailure(ending: .notStarted("\(error)"), silence: .ended)
           group.addTask {
             // Whoever waits for the suite would wait for ever.
-            await audience.suite(.failure(failure))
+            await handlers.suite(.failure(failure))
             return failure
           }
         }
@@ -58,9 +51,9 @@ struct WorkerPool: Sendable {
       return await group.reduce(into: []) { $0.append($1) }
     }
     guard let failure = failures.lazy.compactMap(\.self).first else { return }
-    // Every lane gave up: what is left is told as well.
+    // Every lane gave up: what is left is reported as well.
     while !Task.isCancelled, let item = await queue.take(for: nil) {
-      await audience.deliver(item, .died(failure.redacted(by: item.contract.redactor)))
+      await handlers.finished(item, .failure(failure.redacted(by: item.job.contract.redactor)))
       await queue.done(item)
     }
   }

@@ -49,9 +49,9 @@ struct WorkerProcess: Sendable {
   /// Gives the worker something to do.
   ///
   /// - Throws: When the worker is gone.
-  func send(_ assignment: Assignment) throws {
+  func send(_ job: Job) throws {
     listener.forgetErrors()
-    try WorkerChannel.send(assignment, to: input)
+    try WorkerChannel.send(job, to: input)
   }
 
   /// Waits for the next message; blocks the thread of the worker's lane.

@@ -68,13 +68,20 @@ package struct RecordingStore: Sendable, Hashable {
   package func status(
     of scenario: Scenario, in contract: Contract, needsBodies: Bool = true
   ) -> Status {
+    status(
+      of: scenario.name, in: contract.name,
+      asking: scenario.askedDigest(of: contract.vendor.kind), needsBodies: needsBodies)
+  }
+
+  /// Finds the state of one scenario's recording, by the digest of its question.
+  func status(
+    of scenario: String, in contract: String, asking digest: String, needsBodies: Bool
+  ) -> Status {
     do throws(RecordingProblem) {
-      let recording = try load(scenario.name, in: contract.name, needsBodies: needsBodies)
-      let asked = scenario.askedDigest(of: contract.vendor.kind)
-      return recording.provenance.digest == asked ? .current(recording) : .stale(recording)
+      let recording = try load(scenario, in: contract, needsBodies: needsBodies)
+      return recording.provenance.digest == digest ? .current(recording) : .stale(recording)
     } catch {
-      let file = file(of: scenario.name, in: contract.name)
-      return file.exists ? .unreadable(error.diagnostic) : .missing
+      return file(of: scenario, in: contract).exists ? .unreadable(error.diagnostic) : .missing
     }
   }
 

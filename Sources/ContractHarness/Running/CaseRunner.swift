@@ -1,40 +1,15 @@
 package import ContractBinding
 package import ContractModel
 import ContractRedaction
-package import Foundation
+import Foundation
 
 /// Runs one scenario on one subject, and judges what came of it.
 ///
 /// The same for every command and every place: a worker, a debugger's process, a test bundle.
 package struct CaseRunner: Sendable {
-  /// The vendor under a live adapter.
-  package typealias Mode = CaseInput.Mode
-
-  /// The result of a run.
-  package struct Run: Sendable {
-    /// The verdict.
-    package var verdict: Verdict
-    /// The notes on a kept case.
-    package var notes: [String] = []
-    /// How long it took, in seconds.
-    package var duration: Double = 0
-    /// True if a call may still be under way, so that the process is not to be used again.
-    package var isSpent = false
-    /// The evidence, redacted; while recording, and live where the vendor has moved.
-    package var recording: Recording?
-    /// The evidence for people; `nil` where nobody asks.
-    package var sketch: CaseDetails?
-    /// For how many seconds the vendor asked to be left alone, where the scenario was not kept.
-    package var retryAfter: Double?
-    /// The remains of states at the real vendor.
-    package var uncleaned: [Diagnostic] = []
-    /// The finding of a live run about the vendor; `nil` where none was asked.
-    package var finding: VendorFinding?
-  }
-
   private let conversions: [any ValueConversion]
-  let transport: (any VendorTransport)?
-  let environment: [String: String]
+  private let transport: (any VendorTransport)?
+  private let environment: [String: String]
   private let ambientSecrets: [String: String]
 
   /// Creates a runner.
@@ -54,155 +29,106 @@ package struct CaseRunner: Sendable {
     ambientSecrets = SecretGate.ambient(in: environment)
   }
 
-  /// Runs one scenario.
+  /// Runs a job.
   ///
   /// Whatever comes of it, no secret that the contract or the environment tells of is in it.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario, resolved for the subject's operations.
-  ///   - contract: The contract that it belongs to.
+  ///   - job: The job, with its folder and its recordings.
   ///   - registration: The subject.
-  ///   - mode: What stands under a live adapter.
-  ///   - store: Where recordings are.
-  ///   - place: An empty folder of the scenario's own.
-  ///   - limits: How long things may take.
-  ///   - sketching: Which cases are sketched.
-  ///   - meter: Who is asked before each call of the real vendor.
-  /// - Returns: What came of it.
-  package func run(
-    _ scenario: ResolvedScenario,
-    of contract: Contract,
-    on registration: any Registration,
-    mode: Mode,
-    store: RecordingStore,
-    place: URL,
-    limits: RunLimits,
-    sketching: CaseDetails.Scope = .none,
-    meter: (any CallMeter)? = nil
-  ) async -> Run {
-    guard scenario.problems.isEmpty else {
-      return Run(verdict: .couldNotCheck(scenario.problems))
-    }
+  /// - Returns: The result, its places relative to the job's base.
+  package func run(_ job: Job, on registration: any Registration) async -> CaseRun {
+    var run = CaseRun(
+      CaseResult(
+        job.plannedCase, verdict: .couldNotCheck(job.scenario.problems), startedAt: Date(),
+        duration: 0))
+    guard job.scenario.problems.isEmpty else { return run }
     let start = ContinuousClock.now
-    var run: Run
-    let transport = transport.map { MeteredTransport($0, meter: meter) }
+    let surroundings = surroundings(for: job)
     do {
-      let stage = try CaseStage(
-        scenario: scenario,
-        contract: contract,
-        subject: registration.description,
-        mode: mode,
-        recording: recording(
-          for: scenario.scenario, of: contract, mode, store,
-          needsBodies: !registration.description.kind.isDouble || sketching != .none),
-        faultyRecording: registration.description.kind.isDouble
-          ? nil : faultyRecording(for: scenario.scenario, of: contract, store),
-        compared: compared(scenario.scenario, of: contract, registration.description, mode, store),
-        recordingPath: store.file(of: scenario.scenario.name, in: contract.name).path,
-        place: place,
-        sketching: sketching,
-        transport: transport,
-        environment: environment,
-        ambientSecrets: ambientSecrets
-      )
-      run = try await perform(stage, registration, limits)
+      let recordings = try CaseRecordings(for: job, on: registration.description)
+      let context = CaseContext(job, registration.description, recordings, in: surroundings)
+      try await perform(context, registration, &run)
     } catch {
-      let obstacle = Self.obstacle(error, scenario.scenario)
-      let secrets = contract.secrets(in: environment, besides: ambientSecrets)
-      let redactor = Redactor(rules: contract.vendor.redact, secrets: secrets)
-      run = Run(verdict: .couldNotCheck([redactor.diagnostic(obstacle)]))
+      let secrets = job.contract.secrets(in: environment, besides: ambientSecrets)
+      let redactor = Redactor(rules: job.contract.vendor.redact, secrets: secrets)
+      run.result.verdict = .couldNotCheck([
+        redactor.diagnostic(Self.obstacle(error, job.scenario.scenario))
+      ])
     }
-    if let spent = transport?.spent {
-      run.verdict = .couldNotCheck([.spent(spent, scenario.scenario)])
-      run.finding = nil
-    } else if run.verdict != .kept {
-      run.retryAfter = transport?.retryAfter
+    if let spent = surroundings.transport?.spent {
+      run.result.verdict = .couldNotCheck([.spent(spent, job.scenario.scenario)])
+      run.result.finding = nil
+    } else if run.result.verdict != .kept {
+      run.retryAfter = surroundings.transport?.retryAfter
     }
-    run.duration = (ContinuousClock.now - start) / .seconds(1)
-    return run
+    run.result.duration = (ContinuousClock.now - start) / .seconds(1)
+    return run.relative(to: job.base)
   }
 
-  /// The recording that a case is judged by, where there must be one: also live, where a scenario
-  /// that expects nothing expects what was recorded.
+  /// Removes what the states of a scenario may have left with the real vendor, after a process
+  /// that has ended in the middle of it.
   ///
-  /// - Throws: A ``RunError`` when there is none of what is asked now.
-  private func recording(
-    for scenario: Scenario, of contract: Contract, _ mode: Mode, _ store: RecordingStore,
-    needsBodies: Bool
-  ) throws -> Recording? {
-    let isNeeded = mode == .replay || (mode == .live && scenario.isSilent)
-    guard isNeeded, scenario.fault == nil else { return nil }
-    // Nothing is answered with them to a double, and no body is looked at but by `sends`.
-    return try stored(
-      scenario, of: contract, store, needsBodies: needsBodies || scenario.sends != nil)
-  }
-
-  /// The recording that the vendor is compared with; `nil` where none is asked live.
-  private func compared(
-    _ scenario: Scenario, of contract: Contract, _ subject: SubjectDescription, _ mode: Mode,
-    _ store: RecordingStore
-  ) -> Result<Recording, RunError>? {
-    guard mode == .live, !subject.kind.isDouble, scenario.needsRecording else { return nil }
-    return Result { try stored(scenario, of: contract, store) }.mapError { error in
-      error as? RunError ?? RunError(Diagnostic("\(error)", at: scenario.location))
+  /// - Parameters:
+  ///   - job: The job whose process has ended.
+  ///   - registration: The subject, which is not made for it.
+  /// - Returns: A run that brought nothing, with what could not be removed.
+  package func cleanUp(after job: Job, on registration: any Registration) async -> CaseRun {
+    var run = CaseRun(
+      CaseResult(job.plannedCase, verdict: .kept, startedAt: Date(), duration: 0))
+    let states = job.scenario.scenario.states
+    do {
+      var job = job
+      job.mode = .live
+      let context = CaseContext(
+        job, registration.description, .none, in: surroundings(for: job, isMetered: false))
+      let seam = try await context.seam()
+      defer { _ = seam.close() }
+      run.uncleaned = await scenarioRun(context, registration, seam).cleanUp(states)
+        .map(context.redactor.diagnostic)
+    } catch {
+      let reason = (error as? RunError)?.diagnostic.headline ?? "\(error)"
+      run.uncleaned = states.map { .notCleanedUp($0, reason) }
     }
+    return run.relative(to: job.base)
   }
 
-  /// The recording that a fault happens to; `nil` where there is none.
-  ///
-  /// - Throws: A ``RunError`` when it is missing.
-  private func faultyRecording(
-    for scenario: Scenario, of contract: Contract, _ store: RecordingStore
-  ) throws -> Recording? {
-    guard let name = scenario.fault?.over,
-      let recorded = contract.scenarios.first(where: { $0.name == name })
-    else { return nil }
-    return try stored(recorded, of: contract, store)
-  }
-
-  private func stored(
-    _ scenario: Scenario, of contract: Contract, _ store: RecordingStore,
-    needsBodies: Bool = true
-  ) throws -> Recording {
-    switch store.status(of: scenario, in: contract, needsBodies: needsBodies) {
-    case .current(let recording): return recording
-    case .missing: throw RunError(.notRecorded(scenario, contract))
-    case .stale(let recording): throw RunError(.stale(recording, scenario, contract))
-    case .unreadable(let diagnostic): throw RunError(diagnostic)
-    }
+  private func surroundings(for job: Job, isMetered: Bool = true) -> CaseSurroundings {
+    CaseSurroundings(
+      environment: environment, ambientSecrets: ambientSecrets,
+      transport: transport.map { MeteredTransport($0, meter: isMetered ? job.ledger : nil) })
   }
 
   private func perform(
-    _ stage: CaseStage, _ registration: any Registration, _ limits: RunLimits
-  ) async throws -> Run {
-    let seam = try await stage.seam()
-    let scenarioRun = scenarioRun(stage, registration, seam, limits)
+    _ context: CaseContext, _ registration: any Registration, _ run: inout CaseRun
+  ) async throws {
+    let seam = try await context.seam()
+    let scenarioRun = scenarioRun(context, registration, seam)
     let (outcomes, end, isStillAtWork) = await scenarioRun.run()
     let haveReadersEnded = await scenarioRun.readers.end()
     await seam.settle()
     let (traffic, calls) = seam.close()
-    var run = stage.judge(outcomes, end, traffic, calls, seam)
+    context.judge(outcomes, end, traffic, calls, seam, &run)
     run.isSpent = isStillAtWork || !haveReadersEnded
-    stage.transport?.release()
+    context.surroundings.transport?.release()
     run.uncleaned = await scenarioRun.cleanUp(scenarioRun.prepared.all)
-      .map(stage.redactor.diagnostic)
-    return run
+      .map(context.redactor.diagnostic)
   }
 
-  /// The run of a scenario, or of the removal of its remains.
-  func scenarioRun(
-    _ stage: CaseStage, _ registration: any Registration, _ seam: VendorSeam, _ limits: RunLimits
+  private func scenarioRun(
+    _ context: CaseContext, _ registration: any Registration, _ seam: VendorSeam
   ) -> ScenarioRun {
     ScenarioRun(
-      scenario: stage.scenario,
+      scenario: context.job.scenario,
       registration: registration,
       scene: Scene(conversions: conversions),
       vendor: seam.vendor,
       seams: seam.seams,
       stateVendor: seam.stateVendor,
-      setsUpStates: stage.subject.kind.isDouble || seam.stateVendor != nil,
-      limits: limits,
-      bindings: Bindings(place: stage.place.path, vendorURL: seam.vendor?.url.absoluteString)
+      setsUpStates: context.subject.kind.isDouble || seam.stateVendor != nil,
+      limits: context.job.limits,
+      bindings: Bindings(
+        place: context.place.path, vendorURL: seam.vendor?.url.absoluteString)
     )
   }
 
@@ -214,4 +140,13 @@ package struct CaseRunner: Sendable {
   }
 }
 
-extension CaseInput.Mode: Codable {}
+extension CaseRun {
+  fileprivate func relative(to base: String) -> CaseRun {
+    guard !base.isEmpty else { return self }
+    var run = self
+    run.result.verdict = result.verdict.relative(to: base)
+    run.result.finding = result.finding?.relative(to: base)
+    run.uncleaned = uncleaned.map { $0.relative(to: base) }
+    return run
+  }
+}

@@ -3,28 +3,15 @@ package import ContractModel
 
 /// Every scenario of every subject, before anything runs: whatever happens, the report is whole.
 package struct Plan: Sendable {
-  /// One pair, and where its parts are.
-  package struct Entry: Sendable, Hashable {
-    /// The pair.
-    package var plannedCase: PlannedCase
-    /// The contract's place among those that were read.
-    package var contract: Int
-    /// The scenario's place in its contract.
-    package var scenario: Int
-    /// The subject's place in the suite.
-    package var subject: Int
-    /// The verdict that is already certain; `nil` when the pair must run.
-    package var verdict: Verdict?
-    /// True if something is to be removed from the real vendor after it has run there.
-    package var cleansUp: Bool
-    /// True if the process may have run other scenarios, and may run others after.
-    package var canShareProcess: Bool
-  }
-
-  /// The pairs, contract by contract, scenario by scenario.
-  package private(set) var entries: [Entry] = []
+  /// The jobs, contract by contract, scenario by scenario.
+  package private(set) var jobs: [Job] = []
   /// The problems of contracts and suite, whatever runs.
   package private(set) var problems: [Diagnostic] = []
+
+  private struct ResolutionKey: Hashable {
+    let operations: [Operation]
+    let delegateMethods: [Operation]
+  }
 
   private let contracts: [Contract]
   private let subjects: [SubjectDescription]
@@ -53,18 +40,28 @@ package struct Plan: Sendable {
     }
     if filter.isEverything, unread.isEmpty { problems += unknownSelections() }
     let mayBeEmpty = !unread.isEmpty || !filter.unchanged.isEmpty
-    if entries.isEmpty, problems.isEmpty, !contracts.isEmpty, !mayBeEmpty {
+    if jobs.isEmpty, problems.isEmpty, !contracts.isEmpty, !mayBeEmpty {
       problems.append(.nothingSelected(by: filter))
     }
   }
 
-  /// All the pairs of some scenarios.
+  /// All the jobs of some scenarios.
   ///
-  /// - Parameter some: Pairs of the scenarios.
-  /// - Returns: These pairs and those with other subjects, in the order of the plan.
-  package func entries(ofScenariosIn some: [Entry]) -> [Entry] {
-    let scenarios = Set(some.map { [$0.contract, $0.scenario] })
-    return entries.filter { scenarios.contains([$0.contract, $0.scenario]) }
+  /// - Parameter some: Jobs of the scenarios.
+  /// - Returns: These jobs and those with other subjects, in the order of the plan.
+  package func jobs(ofScenariosIn some: [Job]) -> [Job] {
+    let scenarios = Set(some.map(\.scenarioKey))
+    return jobs.filter { scenarios.contains($0.scenarioKey) }
+  }
+
+  /// The jobs on which scenarios are recorded: each scenario that has a recording, on the first
+  /// live adapter that is registered for it.
+  package var recordable: [Job] {
+    var seen: Set<Job.ScenarioKey> = []
+    return jobs.filter { job in
+      !job.plannedCase.subjectKind.isDouble && job.scenario.scenario.needsRecording
+        && seen.insert(job.scenarioKey).inserted
+    }
   }
 
   private mutating func add(contract index: Int) {
@@ -79,61 +76,68 @@ package struct Plan: Sendable {
     let states = matching.flatMap { subjects[$0].states }
     let probes = matching.flatMap { subjects[$0].probes }
     let delegateMethods = delegateMethods(by: matching)
-    var resolutions: [[Operation]: ContractResolution] = [:]
-    for subject in matching {
-      let operations = subjects[subject].operations
-      guard resolutions[operations] == nil else { continue }
-      resolutions[operations] = ContractResolution(
-        contract, operations: operations, states: states, delegateMethods: delegateMethods,
-        probes: probes)
+    var resolutions: [ResolutionKey: ContractResolution] = [:]
+    func resolution(_ operations: [Operation], _ delegate: [Operation]) -> ContractResolution {
+      let key = ResolutionKey(operations: operations, delegateMethods: delegate)
+      if let known = resolutions[key] { return known }
+      let resolution = ContractResolution(
+        contract, operations: operations, states: states, delegateMethods: delegate, probes: probes)
+      resolutions[key] = resolution
+      return resolution
     }
-    for (scenario, content) in contract.scenarios.enumerated() where filter.includes(content) {
-      for subject in matching where filter.includes(subject: subjects[subject].name) {
-        let resolution = resolutions[subjects[subject].operations]
-        append(contract: index, scenario: scenario, subject: subject, resolution)
+    let asked = matching.filter { filter.includes(subject: subjects[$0].name) }.map { index in
+      let subject = subjects[index]
+      // A method of any subject's delegate is known; only the subject's own are called.
+      let own = subject.delegateMethods.isEmpty ? delegateMethods : subject.delegateMethods
+      return (
+        subject: index, known: resolution(subject.operations, delegateMethods).scenarios,
+        called: resolution(subject.operations, own).scenarios
+      )
+    }
+    for (place, scenario) in contract.scenarios.enumerated() where filter.includes(scenario) {
+      for (subject, known, called) in asked {
+        append(scenario, called[place], known[place].problems, of: contract, on: subject)
       }
     }
   }
 
   private mutating func append(
-    contract: Int, scenario: Int, subject: Int, _ resolution: ContractResolution?
+    _ scenario: Scenario, _ resolved: ResolvedScenario, _ problems: [Diagnostic],
+    of contract: Contract, on index: Int
   ) {
-    let content = contracts[contract].scenarios[scenario]
-    let description = subjects[subject]
-    entries.append(
-      Entry(
+    let subject = subjects[index]
+    jobs.append(
+      Job(
         plannedCase: PlannedCase(
-          id: entries.count,
-          contract: contracts[contract].name,
-          scenario: content.name,
-          location: content.location,
-          tags: content.tags,
-          subject: description.name,
-          subjectKind: description.kind,
-          isPending: content.pending != nil
+          id: jobs.count,
+          contract: contract.name,
+          scenario: scenario.name,
+          location: scenario.location,
+          tags: scenario.tags,
+          subject: subject.name,
+          subjectKind: subject.kind,
+          isPending: scenario.pending != nil
         ),
         contract: contract,
-        scenario: scenario,
-        subject: subject,
-        verdict: Self.certainty(
-          content, description, resolution?.scenarios[scenario], of: contracts[contract].vendor.kind
-        ),
-        cleansUp: content.states.contains { description.cleanUps.contains($0.name) },
-        canShareProcess: contracts[contract].vendor.kind == .http || description.canStartAnew
+        scenario: resolved,
+        subject: index,
+        verdict: Self.certainty(scenario, subject, problems, of: contract.vendor.kind),
+        cleansUp: scenario.states.contains { subject.cleanUps.contains($0.name) },
+        canShareProcess: contract.vendor.kind == .http || subject.canStartAnew
       )
     )
   }
 
   /// The verdict on a pair that need not run.
   private static func certainty(
-    _ scenario: Scenario, _ subject: SubjectDescription, _ resolved: ResolvedScenario?,
+    _ scenario: Scenario, _ subject: SubjectDescription, _ problems: [Diagnostic],
     of vendor: VendorDescription.Kind
   ) -> Verdict? {
     if let reason = scenario.pending { return .skipped(reason: "pending: \(reason)") }
     guard subject.standsFor.includes(scenario.name, tags: scenario.tags) else {
       return .skipped(reason: "the \(subject.kind.rawValue) does not stand for it")
     }
-    if let problems = resolved?.problems, !problems.isEmpty { return .couldNotCheck(problems) }
+    if !problems.isEmpty { return .couldNotCheck(problems) }
     if let fault = scenario.fault, subject.kind.isDouble,
       !subject.states.contains(SubjectDescription.stateName(simulating: fault.name))
     {

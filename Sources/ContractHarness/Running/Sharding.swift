@@ -7,35 +7,35 @@ import ContractValues
 /// in the plan: so it meets few contracts, and starts few workers. The shard that takes longest
 /// takes as little time as that allows. Equal plans are divided equally on every machine.
 package struct Sharding: Sendable {
-  /// The pairs that stay together: those of one scenario, or of all that share something.
+  /// The jobs that stay together: those of one scenario, or of all that share something.
   private struct Unit {
     let range: Range<Int>
     let cost: Int
   }
 
-  private let entries: [Plan.Entry]
+  private let jobs: [Job]
   private let question: String
-  /// The pairs of each shard, as a range of ``entries``.
+  /// The jobs of each shard, as a range of ``jobs``.
   private let ranges: [Range<Int>]
 
-  /// Divides the pairs of a plan.
+  /// Divides the jobs of a plan.
   ///
   /// - Parameters:
-  ///   - entries: The pairs, in the order of the plan.
+  ///   - jobs: The jobs, in the order of the plan.
   ///   - count: How many shards there are.
   ///   - question: What else the shards of one run have in common, such as their mode.
-  ///   - whole: Names what a pair's scenario shares with others so that one machine must have them
+  ///   - whole: Names what a job's scenario shares with others so that one machine must have them
   ///     all; `nil` where it shares nothing.
-  ///   - cost: How long a pair takes that must run, in any unit; a guess by default.
+  ///   - cost: How long a job takes that must run, in any unit; a guess by default.
   package init(
-    of entries: [Plan.Entry], into count: Int, asking question: String = "",
-    keepingWhole whole: (Plan.Entry) -> String? = { _ in nil },
-    cost: (Plan.Entry) -> Int = { $0.guessedCost }
+    of jobs: [Job], into count: Int, asking question: String = "",
+    keepingWhole whole: (Job) -> String? = { _ in nil },
+    cost: (Job) -> Int = { $0.guessedCost }
   ) {
     self.question = question
-    let groups = Self.groups(of: entries, whole)
+    let groups = Self.groups(of: jobs, whole)
     let ordered = groups.flatMap(\.self)
-    self.entries = ordered
+    self.jobs = ordered
     let units = Self.units(of: groups, cost)
     let capacity = Self.leastCapacity(for: units, in: count)
     var rest = units[...]
@@ -45,15 +45,15 @@ package struct Sharding: Sendable {
     }
   }
 
-  /// Finds the pairs of one shard.
+  /// Finds the jobs of one shard.
   ///
   /// - Parameter shard: One of as many as the plan was divided into.
-  /// - Returns: The pairs in the order of the plan.
-  package func entries(of shard: Shard) -> [Plan.Entry] {
-    entries[ranges[shard.index - 1]].sorted { $0.plannedCase.id < $1.plannedCase.id }
+  /// - Returns: The jobs in the order of the plan.
+  package func jobs(of shard: Shard) -> [Job] {
+    jobs[ranges[shard.index - 1]].sorted { $0.plannedCase.id < $1.plannedCase.id }
   }
 
-  /// Tells what of the run falls to one shard.
+  /// Describes the part of the run that falls to one shard.
   ///
   /// - Parameters:
   ///   - shard: One of as many as the plan was divided into.
@@ -61,9 +61,9 @@ package struct Sharding: Sendable {
   /// - Returns: The share, as reports name it.
   package func share(of shard: Shard, source: String) -> ShardShare {
     ShardShare(
-      shard: shard, source: source, cases: entries.count, digest: digest,
-      isIdle: !self.entries(of: shard).contains(where: \.mustRun)
-        && entries.contains(where: \.mustRun)
+      shard: shard, source: source, cases: jobs.count, digest: digest,
+      isIdle: !jobs(of: shard).contains(where: \.mustRun)
+        && jobs.contains(where: \.mustRun)
     )
   }
 
@@ -71,38 +71,38 @@ package struct Sharding: Sendable {
   private var digest: String {
     var text = question + "\n"
     for (index, range) in ranges.enumerated() {
-      for entry in entries[range].lazy.map(\.plannedCase) {
-        text += "\(index)\u{0}\(entry.contract)\u{0}\(entry.scenario)\u{0}\(entry.subject)\n"
+      for job in jobs[range].lazy.map(\.plannedCase) {
+        text += "\(index)\u{0}\(job.contract)\u{0}\(job.scenario)\u{0}\(job.subject)\n"
       }
     }
     return String(SHA256.hexadecimal(of: Array(text.utf8)).prefix(16))
   }
 
-  /// The pairs that must stay together, in the order of the first of each.
+  /// The jobs that must stay together, in the order of the first of each.
   private static func groups(
-    of entries: [Plan.Entry], _ whole: (Plan.Entry) -> String?
-  ) -> [[Plan.Entry]] {
-    var groups: [[Plan.Entry]] = []
+    of jobs: [Job], _ whole: (Job) -> String?
+  ) -> [[Job]] {
+    var groups: [[Job]] = []
     var places: [String: Int] = [:]
-    for entry in entries {
-      if let name = whole(entry) {
+    for job in jobs {
+      if let name = whole(job) {
         if let place = places[name] {
-          groups[place].append(entry)
+          groups[place].append(job)
           continue
         }
         places[name] = groups.count
       } else if let last = groups.last?.last, whole(last) == nil,
-        (last.contract, last.scenario) == (entry.contract, entry.scenario)
+        last.scenarioKey == job.scenarioKey
       {
-        groups[groups.count - 1].append(entry)
+        groups[groups.count - 1].append(job)
         continue
       }
-      groups.append([entry])
+      groups.append([job])
     }
     return groups
   }
 
-  private static func units(of groups: [[Plan.Entry]], _ cost: (Plan.Entry) -> Int) -> [Unit] {
+  private static func units(of groups: [[Job]], _ cost: (Job) -> Int) -> [Unit] {
     var start = 0
     return groups.map { group in
       let total = group.reduce(0) { $0 + ($1.mustRun ? max(0, cost($1)) : 0) }
@@ -148,7 +148,7 @@ package struct Sharding: Sendable {
   }
 }
 
-extension Plan.Entry {
+extension Job {
   /// True if its verdict is not certain before it runs.
   var mustRun: Bool { verdict == nil }
 

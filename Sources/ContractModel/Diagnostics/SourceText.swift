@@ -18,16 +18,6 @@ struct SourceText: Sendable {
   let bytes: [UInt8]
 
   private let lineStarts: [Int]
-  /// Which line of the file each part of the text begins with.
-  private let parts: [LinePart]
-
-  /// Lines of the file that follow each other in the text.
-  private struct LinePart: Sendable {
-    /// The first line, in the text, from 1.
-    let first: Int
-    /// The same line, in the file.
-    let number: Int
-  }
 
   /// Takes a text, and finds its lines.
   ///
@@ -39,42 +29,6 @@ struct SourceText: Sendable {
     self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     self.path = path
     lineStarts = Self.lineStarts(in: self.bytes)
-    parts = [LinePart(first: 1, number: 1)]
-  }
-
-  /// Takes some lines of a file, whose numbers stay what they are in the file.
-  ///
-  /// - Parameters:
-  ///   - path: The file's path.
-  ///   - pieces: The lines, and which line of the file each piece begins with.
-  init(path: String, pieces: [(firstLine: Int, text: [UInt8])]) {
-    self.path = path
-    var bytes: [UInt8] = []
-    var starts: [Int] = []
-    var parts: [LinePart] = []
-    for part in pieces {
-      parts.append(LinePart(first: starts.count + 1, number: part.firstLine))
-      starts += Self.lineStarts(in: part.text).dropLast().map { $0 + bytes.count }
-      bytes += part.text
-    }
-    self.bytes = bytes
-    self.parts = parts
-    lineStarts = starts + [bytes.count]
-  }
-
-  /// How many lines there are; the last is empty where the text ends with a line break.
-  var lineCount: Int { lineStarts.count }
-
-  /// The bytes of some lines, which are numbered from 1, with their line breaks.
-  func bytes(ofLines lines: Range<Int>) -> ArraySlice<UInt8> {
-    let end = lines.upperBound <= lineCount ? lineStarts[lines.upperBound - 1] : bytes.count
-    return bytes[lineStarts[lines.lowerBound - 1]..<end]
-  }
-
-  /// The number that a line of the text has in the file.
-  func number(ofLine line: Int) -> Int {
-    guard let part = parts.last(where: { $0.first <= line }) else { return line }
-    return line - part.first + part.number
   }
 
   /// The place of a run of characters.
@@ -87,8 +41,7 @@ struct SourceText: Sendable {
   /// - Parameter number: The line in the file, from 1.
   /// - Returns: `nil` where the text has no such line.
   func line(_ number: Int) -> String? {
-    guard let part = parts.last(where: { $0.number <= number }) else { return nil }
-    let index = number - part.number + part.first - 1
+    let index = number - 1
     guard lineStarts.indices.contains(index) else { return nil }
     let start = lineStarts[index]
     var end = index + 1 < lineStarts.count ? lineStarts[index + 1] : bytes.count

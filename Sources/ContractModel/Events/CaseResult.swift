@@ -20,6 +20,8 @@ package struct CaseResult: Sendable, Hashable {
   package var otherRuns: [Run] = []
   /// The details of the case; `nil` where no report asks.
   package var sketch: CaseDetails?
+  /// The finding of a live run about the vendor; `nil` where none was asked.
+  package var finding: VendorFinding?
 
   /// Creates a result.
   package init(
@@ -30,7 +32,8 @@ package struct CaseResult: Sendable, Hashable {
     notes: [String] = [],
     recordingPath: String? = nil,
     standardError: String = "",
-    sketch: CaseDetails? = nil
+    sketch: CaseDetails? = nil,
+    finding: VendorFinding? = nil
   ) {
     self.plannedCase = plannedCase
     self.verdict = verdict
@@ -40,5 +43,6 @@ package struct CaseResult: Sendable, Hashable {
     self.recordingPath = recordingPath
     self.standardError = standardError
     self.sketch = sketch
+    self.finding = finding
   }
 }

@@ -1,3 +1,4 @@
+import ContractBinding
 import ContractHarness
 @testable import ContractModel
 import Foundation
@@ -10,10 +11,14 @@ import Testing
   /// A report as it goes over the wire.
   private static let verdict = Verdict.couldNotCheck([Diagnostic("to the last byte")])
   private static let report: [UInt8] = {
-    let report = CaseReport(
-      id: 7, verdict: verdict, notes: [], duration: 0, isSpent: false)
+    let planned = PlannedCase(
+      id: 7, contract: "orders", scenario: "an order",
+      location: SourceLocation(path: "orders.yaml", line: 1, column: 1), subject: "fake",
+      subjectKind: .fake)
     var wire = WireWriter()
-    try? WorkerMessage.report(report).write(to: &wire)
+    try? WorkerMessage.finished(
+      CaseRun(CaseResult(planned, verdict: verdict, startedAt: Date(), duration: 0))
+    ).write(to: &wire)
     let length = withUnsafeBytes(of: UInt32(wire.bytes.count).bigEndian) { Array($0) }
     return length + wire.bytes
   }()
@@ -53,11 +58,11 @@ import Testing
     // To look for what was written to standard error takes all that is there.
     let word = try await words(of: Self.report) { #expect($0.errorText == "") }
 
-    guard case .message(.report(let report)) = word else {
+    guard case .message(.finished(let run)) = word else {
       Issue.record("\(word)")
       return
     }
-    #expect(report.verdict == Self.verdict)
+    #expect(run.result.verdict == Self.verdict)
   }
 
   @Test func `hears the end of a process that ended within a report`() async throws {

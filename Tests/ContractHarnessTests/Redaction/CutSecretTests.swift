@@ -139,7 +139,7 @@ struct CutSecretTests {
   }
 
   private func verdict(
-    on registration: any Registration, _ mode: CaseRunner.Mode, _ expected: String
+    on registration: any Registration, _ mode: CaseInput.Mode, _ expected: String
   ) async throws -> Verdict {
     let literal = String(decoding: Value.string(expected).json(), as: UTF8.self)
     let file = ContractFile.read(
@@ -157,12 +157,7 @@ struct CutSecretTests {
     let folder = try TemporaryFolder()
     let runner = CaseRunner(
       conversions: [], transport: nil, environment: ["RADIO_PASSWORD": Self.password])
-    let operations = registration.description.operations
-    return await runner.run(
-      try #require(ContractResolution(contract, operations: operations).scenarios.first),
-      of: contract, on: registration, mode: mode, store: RecordingStore(root: folder.path),
-      place: URL(filePath: folder.path).appending(path: "place"), limits: RunLimits(step: 2)
-    ).verdict
+    return await runner.run(contract, on: registration, mode, in: folder.path).verdict
   }
 }
 

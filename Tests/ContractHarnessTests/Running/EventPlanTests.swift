@@ -29,7 +29,7 @@ struct EventPlanTests {
       events: events, standsFor: Selection(everything: true), registeredAt: "Suite.swift:7")
     let plan = Plan(contracts: [contract], subjects: [subject], filter: CaseFilter())
     #expect(plan.problems == [])
-    return try #require(plan.entries.first).verdict
+    return try #require(plan.jobs.first).verdict
   }
 
   @Test func `a double without a driver could not be checked`() throws {

@@ -33,16 +33,10 @@ import Testing
         """, path: "door.yaml")
     let contract = try #require(file.contract, "\(file.problems)")
     let plan = Plan(contracts: [contract], subjects: [description], filter: CaseFilter())
-    if let certain = try #require(plan.entries.first).verdict { return certain }
+    if let certain = try #require(plan.jobs.first).verdict { return certain }
     let folder = try RecordingsFolder()
     let run = await CaseRunner(conversions: [], transport: nil).run(
-      ContractResolution(contract, operations: description.operations).scenarios[0],
-      of: contract,
-      on: registration,
-      mode: .replay,
-      store: RecordingStore(root: folder.path),
-      place: URL(filePath: folder.path).appending(path: "place"),
-      limits: RunLimits(step: 2, scenario: 5))
+      contract, on: registration, within: RunLimits(step: 2, scenario: 5), in: folder.path)
     return run.verdict
   }
 

@@ -6,7 +6,7 @@ import Testing
 /// How the pairs of a plan are divided among machines.
 struct ShardingTests {
   /// Pairs of scenarios with two subjects each, of which the second must not run.
-  private func entries(_ scenarios: Int, contracts: Int = 1) -> [Plan.Entry] {
+  private func jobs(_ scenarios: Int, contracts: Int = 1) -> [Job] {
     let names = (0..<scenarios).map { "s\($0)" }
     let read = (0..<contracts).compactMap { contract in
       ContractFile.read(
@@ -28,17 +28,17 @@ struct ShardingTests {
         name: $0.rawValue, kind: $0, protocolName: "Bell", operations: BellBinding.operations,
         standsFor: Selection(everything: $1), registeredAt: "Suite.swift:7")
     }
-    return Plan(contracts: read, subjects: subjects, filter: CaseFilter()).entries
+    return Plan(contracts: read, subjects: subjects, filter: CaseFilter()).jobs
   }
 
-  private func shares(_ sharding: Sharding, of count: Int) -> [[Plan.Entry]] {
-    (1...count).compactMap { Shard($0, of: count) }.map(sharding.entries)
+  private func shares(_ sharding: Sharding, of count: Int) -> [[Job]] {
+    (1...count).compactMap { Shard($0, of: count) }.map(sharding.jobs)
   }
 
   @Test(arguments: 1...9)
   func `every pair is in one shard, scenarios stay whole, and the order is the plan's`(count: Int) {
     for scenarios in 0...20 {
-      let plan = entries(scenarios, contracts: 3)
+      let plan = jobs(scenarios, contracts: 3)
 
       let shares = shares(Sharding(of: plan, into: count), of: count)
 
@@ -63,8 +63,8 @@ struct ShardingTests {
   func `the longest shard takes as little as can be`(
     costs: [Int], count: Int, loads: [Int]
   ) {
-    let plan = entries(costs.count)
-    let cost = { (entry: Plan.Entry) in costs[entry.scenario] }
+    let plan = jobs(costs.count)
+    let cost = { (job: Job) in costs[Int(job.plannedCase.scenario.dropFirst()) ?? 0] }
 
     let shares = shares(Sharding(of: plan, into: count, cost: cost), of: count)
 
@@ -75,26 +75,26 @@ struct ShardingTests {
 
   @Test func `shards of one run tell one digest, those of another run another`() throws {
     func digest(
-      _ plan: [Plan.Entry], _ shard: String, asking question: String = ""
+      _ plan: [Job], _ shard: String, asking question: String = ""
     ) throws -> String {
       let shard = try #require(Shard(shard))
       return Sharding(of: plan, into: shard.count, asking: question)
         .share(of: shard, source: "a test").digest
     }
 
-    let first = try digest(entries(7), "1/3")
+    let first = try digest(jobs(7), "1/3")
 
-    #expect(try digest(entries(7), "3/3") == first)
-    #expect(try digest(entries(7), "1/4") != first)
-    #expect(try digest(entries(8), "1/3") != first)
-    #expect(try digest(entries(7, contracts: 2), "1/3") != first)
-    #expect(try digest(entries(7), "1/3", asking: "live") != first)
+    #expect(try digest(jobs(7), "3/3") == first)
+    #expect(try digest(jobs(7), "1/4") != first)
+    #expect(try digest(jobs(8), "1/3") != first)
+    #expect(try digest(jobs(7, contracts: 2), "1/3") != first)
+    #expect(try digest(jobs(7), "1/3", asking: "live") != first)
   }
 
   @Test(arguments: 1...5)
   func `what must not be divided is in one shard, in the order of the plan`(count: Int) {
-    let plan = entries(12, contracts: 4)
-    let whole = { (entry: Plan.Entry) in entry.contract.isMultiple(of: 2) ? "shared" : nil }
+    let plan = jobs(12, contracts: 4)
+    let whole = { (job: Job) in ["c0", "c2"].contains(job.plannedCase.contract) ? "shared" : nil }
 
     let shares = shares(Sharding(of: plan, into: count, keepingWhole: whole), of: count)
 
@@ -107,7 +107,7 @@ struct ShardingTests {
   }
 
   @Test func `a shard is idle when others have all that must run`() throws {
-    let plan = entries(2)
+    let plan = jobs(2)
     let isIdle = try (1...4).map { index in
       let shard = try #require(Shard(index, of: 4))
       return Sharding(of: plan, into: 4).share(of: shard, source: "a test").isIdle

@@ -25,9 +25,8 @@ private struct Attendant: Cloakroom {
 
 /// Scenarios of which a step cannot be taken, because of what an earlier one has led to.
 @Suite(.timeLimit(.minutes(1))) struct StoppedRunTests {
-  private func run(_ attendant: Attendant) async throws -> CaseRunner.Run {
+  private func run(_ attendant: Attendant) async throws -> CaseRun {
     let registration = CloakroomBinding.fake("attendant") { attendant }.fault("silent") { _ in }
-    let operations = registration.description.operations
     let file = ContractFile.read(
       text: """
         contract: cloakroom
@@ -48,9 +47,7 @@ private struct Attendant: Cloakroom {
     let contract = try #require(file.contract, "\(file.problems)")
     let folder = try RecordingsFolder()
     return await CaseRunner(conversions: [], transport: nil).run(
-      try #require(ContractResolution(contract, operations: operations).scenarios.first),
-      of: contract, on: registration, mode: .replay, store: RecordingStore(root: folder.path),
-      place: URL(filePath: folder.path).appending(path: "place"), limits: RunLimits(step: 2))
+      contract, on: registration, in: folder.path)
   }
 
   @Test func `is kept where the value is bound`() async throws {

@@ -68,7 +68,7 @@ private enum DoorBellBinding: OperationBinding {
     _ steps: String,
     connect: @escaping @Sendable (inout DoorBell, BellSpy) -> Void = { $0.listener = $1 },
     resets: @escaping @Sendable () async throws -> Void = {}
-  ) async throws -> CaseRunner.Run {
+  ) async throws -> CaseRun {
     let file = ContractFile.read(
       text: """
         contract: bell
@@ -86,14 +86,9 @@ private enum DoorBellBinding: OperationBinding {
       .delegate(BellSpy.self, connect)
       .probe("rings") { $0.rings }
       .resets(resets)
-    let resolution = ContractResolution(
-      contract, operations: DoorBellBinding.operations,
-      delegateMethods: adapter.description.delegateMethods)
     let folder = try TemporaryFolder()
     return await CaseRunner(conversions: [], transport: nil).run(
-      try #require(resolution.scenarios.first), of: contract, on: adapter, mode: .record,
-      store: RecordingStore(root: folder.path),
-      place: URL(filePath: folder.path).appending(path: "place"), limits: RunLimits(step: 2))
+      contract, on: adapter, .record, in: folder.path)
   }
 
   @Test func `what the delegate is told and what probes show is recorded with its step`()

@@ -44,20 +44,9 @@ struct SeamBench {
   }
 
   /// Runs the scenario on an adapter of the test's.
-  func run(_ registration: any Registration, _ mode: CaseRunner.Mode = .replay) async
-    -> CaseRunner.Run
-  {
-    let resolution = ContractResolution(
-      contract, operations: registration.description.operations)
-    return await CaseRunner(conversions: [], transport: nil).run(
-      resolution.scenarios[0],
-      of: contract,
-      on: registration,
-      mode: mode,
-      store: store,
-      place: URL(filePath: folder.path).appending(path: "place"),
-      limits: RunLimits(step: 2, scenario: 5)
-    )
+  func run(_ registration: any Registration, _ mode: CaseInput.Mode = .replay) async -> CaseRun {
+    await CaseRunner(conversions: [], transport: nil).run(
+      contract, on: registration, mode, within: RunLimits(step: 2, scenario: 5), in: folder.path)
   }
 
   private var store: RecordingStore { RecordingStore(root: folder.path) }

@@ -9,16 +9,11 @@ package struct ContractFile: Sendable {
   package let part: Contract?
   /// Every problem of the file, in the order of its lines.
   package let problems: [Diagnostic]
-  /// The file's text, of which scenarios can be cut out; `nil` without a contract.
-  package let text: ContractText?
 
-  private init(
-    contract: Contract?, part: Contract? = nil, problems: [Diagnostic], text: ContractText? = nil
-  ) {
+  private init(contract: Contract?, part: Contract? = nil, problems: [Diagnostic]) {
     self.contract = contract
     self.part = part
     self.problems = problems
-    self.text = text
   }
 
   /// Reads a file.
@@ -53,20 +48,9 @@ package struct ContractFile: Sendable {
     read(SourceText(Array(text.utf8), path: path))
   }
 
-  /// Reads some scenarios of a file, without the others.
-  ///
-  /// - Parameter excerpt: The lines of a file that has no problem that is an error.
-  /// - Returns: A contract of these scenarios alone.
-  package static func read(_ excerpt: ContractExcerpt) -> ContractFile {
-    read(
-      SourceText(
-        path: excerpt.path, pieces: excerpt.parts.map { ($0.firstLine, $0.text) }),
-      isWellFormed: true)
-  }
-
   private static let words = Set(MatcherWord.allCases.map(\.rawValue))
 
-  private static func read(_ source: SourceText, isWellFormed: Bool = false) -> ContractFile {
+  private static func read(_ source: SourceText) -> ContractFile {
     let (root, problems) = YAMLReader.read(source, mistakenForTags: Self.words)
     guard let root, root.text != "" else {
       guard problems.isEmpty else { return ContractFile(contract: nil, problems: problems) }
@@ -74,14 +58,13 @@ package struct ContractFile: Sendable {
         "the contract file is empty", at: SourceLocation(path: source.path, line: 1, column: 1))
       return ContractFile(contract: nil, problems: [empty])
     }
-    var reading = ContractReading(source: source, isWellFormed: isWellFormed)
+    var reading = ContractReading(source: source)
     let contract = reading.contract(root)
     let all = Self.ordered(problems + reading.problems)
     guard all.isEmpty, let contract else {
       return ContractFile(contract: nil, part: contract, problems: all)
     }
-    return ContractFile(
-      contract: contract, problems: all, text: ContractText(source, root: root))
+    return ContractFile(contract: contract, problems: all)
   }
 
   private static func ordered(_ problems: [Diagnostic]) -> [Diagnostic] {

@@ -7,8 +7,6 @@ package struct ContractFolder: Sendable {
   package let contracts: [Contract]
   /// The readable parts of the files with errors.
   package let parts: [Contract]
-  /// The texts of their files.
-  package let texts: [ContractText]
   /// Every problem of every file, and of the folder.
   package let problems: [Diagnostic]
   /// The names that contracts in files with errors have, as far as can be told.
@@ -70,14 +68,12 @@ package struct ContractFolder: Sendable {
   private static func reading(_ files: [String], in folder: String) -> ContractFolder {
     var contracts: [Contract] = []
     var parts: [Contract] = []
-    var texts: [ContractText] = []
     var problems: [Diagnostic] = []
     var unread: Set<String> = []
     for (path, file) in zip(files, read(files, in: folder)) {
       problems += file.problems
-      if let contract = file.contract, let text = file.text {
+      if let contract = file.contract {
         contracts.append(contract)
-        texts.append(text)
       } else {
         unread.formUnion(names(ofUnread: path))
         parts += [file.part].compactMap(\.self)
@@ -86,7 +82,7 @@ package struct ContractFolder: Sendable {
     var lines = SourceLines(relativeTo: folder)
     problems += duplicates(among: contracts).map { lines.completed($0) }
     return ContractFolder(
-      contracts: contracts, parts: parts, texts: texts, problems: problems, unread: unread)
+      contracts: contracts, parts: parts, problems: problems, unread: unread)
   }
 
   /// Reads the files, as many at once as there are cores.
@@ -126,6 +122,6 @@ package struct ContractFolder: Sendable {
     _ headline: String, _ path: String, help: [String] = []
   ) -> ContractFolder {
     let problem = Diagnostic(headline, facts: ["folder  \(path)"], help: help)
-    return ContractFolder(contracts: [], parts: [], texts: [], problems: [problem], unread: [])
+    return ContractFolder(contracts: [], parts: [], problems: [problem], unread: [])
   }
 }

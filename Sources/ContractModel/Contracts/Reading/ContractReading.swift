@@ -1,14 +1,11 @@
 /// One reading of a file, from nodes to a contract.
 struct ContractReading {
   private let source: SourceText
-  /// True if the lines are known to be well-formed: each look at them costs as much as reading.
-  private let isWellFormed: Bool
   private var forms: FormCheck
   private var builder: ContractBuilder
 
-  init(source: SourceText, isWellFormed: Bool = false) {
+  init(source: SourceText) {
     self.source = source
-    self.isWellFormed = isWellFormed
     forms = FormCheck(source: source)
     builder = ContractBuilder(source: source)
   }
@@ -22,18 +19,16 @@ struct ContractReading {
   /// Makes a contract of a file's root, as far as it can be understood.
   mutating func contract(_ root: YAMLNode) -> Contract? {
     let scenarios = root["scenarios"]?.elements ?? []
-    if !isWellFormed {
-      let head = root.withoutScenarioContents
-      forms.check(head, .fields(Language.contract), in: "a contract file")
-      checkFolderName(root["contract"])
-    }
+    let head = root.withoutScenarioContents
+    forms.check(head, .fields(Language.contract), in: "a contract file")
+    checkFolderName(root["contract"])
     if let namespaces = root["vendor"]?["namespaces"] { builder.declare(namespaces) }
     // A malformed scenario may mean anything: other problems in it are reported
     // when its form is right.
     var wellFormed: [Scenario] = []
     for node in scenarios {
       let before = forms.problems.count
-      if !isWellFormed { forms.check(node, .fields(Language.scenario), in: "a scenario") }
+      forms.check(node, .fields(Language.scenario), in: "a scenario")
       if forms.problems.count == before, node.kind != nil, !builder.isFull {
         wellFormed.append(builder.scenario(node))
       }

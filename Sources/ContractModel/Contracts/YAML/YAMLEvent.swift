@@ -50,7 +50,7 @@ struct YAMLEvent {
     let (start, end) = (event.start_mark, event.end_mark)
     let isOneLine = start.line == end.line && event.type != YAML_DOCUMENT_START_EVENT
     return Span(
-      line: source.number(ofLine: Int(start.line) + 1),
+      line: Int(start.line) + 1,
       column: Int(start.column) + 1,
       length: isOneLine ? max(1, Int(end.column) - Int(start.column)) : 1
     )

@@ -3,77 +3,72 @@ import ContractModel
 import ContractRedaction
 import Foundation
 
-/// The needs of one case: the words of the contract, the recording, the vendor's address, the
-/// secrets.
-struct CaseStage: Sendable {
-  let scenario: ResolvedScenario
-  let contract: Contract
+/// A job with all that is known before it runs: the recordings, the vendor's address, the secrets.
+struct CaseContext: Sendable {
+  let job: Job
   let subject: SubjectDescription
-  let mode: CaseRunner.Mode
-  let recording: Recording?
-  /// The recording that the scenario's fault happens to.
-  let faultyRecording: Recording?
-  /// The recording that the vendor is compared with live, or why there is none; `nil` where none is
-  /// asked.
-  let compared: Result<Recording, RunError>?
+  let place: URL
+  let recordings: CaseRecordings
   /// The recording as runs are held against it, its secrets alike whatever they were.
   let comparableRecording: Recording?
-  let recordingPath: String
-  let place: URL
   /// The current time, as the adapter is to know it.
   let now: Date
-  var placePath: String { place.path }
   let redactor: Redactor
-  let sketching: CaseDetails.Scope
-
   let credentials: Credentials
-  let transport: MeteredTransport?
-  let environment: [String: String]
+  let surroundings: CaseSurroundings
+
+  var contract: Contract { job.contract }
+  var scenario: Scenario { job.scenario.scenario }
+  var mode: CaseInput.Mode { job.mode }
 
   init(
-    scenario: ResolvedScenario,
-    contract: Contract,
-    subject: SubjectDescription,
-    mode: CaseRunner.Mode,
-    recording: Recording?,
-    faultyRecording: Recording? = nil,
-    compared: Result<Recording, RunError>? = nil,
-    recordingPath: String,
-    place: URL,
-    sketching: CaseDetails.Scope = .none,
-    transport: MeteredTransport?,
-    environment: [String: String],
-    ambientSecrets: [String: String] = [:]
+    _ job: Job, _ subject: SubjectDescription, _ recordings: CaseRecordings,
+    in surroundings: CaseSurroundings
   ) {
-    self.scenario = scenario
-    self.contract = contract
+    self.job = job
+    place = URL(filePath: job.place, directoryHint: .isDirectory)
     self.subject = subject
-    self.mode = mode
-    self.recording = recording
-    self.faultyRecording = faultyRecording
-    self.compared = compared
-    self.recordingPath = recordingPath
-    self.place = place
-    let replayed = scenario.scenario.fault == nil ? recording : faultyRecording
+    self.recordings = recordings
+    self.surroundings = surroundings
+    let (scenario, vendor) = (job.scenario.scenario, job.contract.vendor)
+    let replayed = scenario.fault == nil ? recordings.own : recordings.fault
     let recordedAt =
-      mode == .replay ? replayed.flatMap { Date(recordedAt: $0.provenance.recordedAt) } : nil
+      job.mode == .replay ? replayed.flatMap { Date(recordedAt: $0.provenance.recordedAt) } : nil
     // Recordings tell the time in whole seconds.
     now = recordedAt ?? Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
-    self.sketching = sketching
-    self.transport = transport
-    self.environment = environment
-    let names = contract.vendor.credentials
     credentials =
-      mode == .replay ? Credentials(placeholdersFor: names) : Credentials(names, from: environment)
+      job.mode == .replay
+      ? Credentials(placeholdersFor: vendor.credentials)
+      : Credentials(vendor.credentials, from: surroundings.environment)
     // Real values are looked for on replay too: a subject may have them from the environment.
+    let secrets = job.contract.secrets(
+      in: surroundings.environment, besides: surroundings.ambientSecrets)
     redactor = Redactor(
-      rules: contract.vendor.redact,
-      secrets: contract.secrets(in: environment, besides: ambientSecrets).merging(
+      rules: vendor.redact,
+      secrets: secrets.merging(
         credentials.values.map { ("\($0) given", $1) }, uniquingKeysWith: { $1 })
-    ).sparing(pathsOf: (recording?.exchanges ?? []) + (faultyRecording?.exchanges ?? []))
+    ).sparing(
+      pathsOf: (recordings.own?.exchanges ?? []) + (recordings.fault?.exchanges ?? []))
     // A double sends nothing that could be compared.
-    let sends = !subject.kind.isDouble || scenario.scenario.sends != nil
-    comparableRecording = recording.map { [redactor] in redactor.comparable($0, sends: sends) }
+    let sends = !subject.kind.isDouble || scenario.sends != nil
+    comparableRecording = recordings.own.map { [redactor] in
+      redactor.comparable($0, sends: sends)
+    }
+  }
+
+  /// The case as the judge is given it.
+  var input: CaseInput {
+    CaseInput(
+      contract: contract,
+      scenario: scenario,
+      subject: subject,
+      recording: comparableRecording,
+      original: recordings.own,
+      recordingPath: job.recording?.path,
+      mode: mode,
+      redactor: redactor,
+      now: Date()
+    )
   }
 
   /// Puts the seam in place that the subject, the vendor and the mode ask for.
@@ -91,10 +86,10 @@ struct CaseStage: Sendable {
   }
 
   private func httpSeam() async throws -> VendorSeam {
-    let name = scenario.scenario.name
-    if let fault = scenario.scenario.fault {
+    let name = scenario.name
+    if let fault = scenario.fault {
       return try await .standIn(
-        .fault(fault, over: faultyRecording.map { replay(redactor.comparable($0)) }),
+        .fault(fault, over: recordings.fault.map { replay(redactor.comparable($0)) }),
         scenario: name, place: place, now: now, credentials: credentials)
     }
     guard mode == .replay else { return try await relay() }
@@ -111,7 +106,7 @@ struct CaseStage: Sendable {
     var replay = Replay(
       recording?.exchanges ?? [],
       volatility: volatility(of: recording),
-      countingHeaders: scenario.scenario.countingHeaders,
+      countingHeaders: scenario.countingHeaders,
       redaction: { [redactor] in redactor.canonical($0) }
     )
     replay.age = recording.flatMap { RecordingAge($0.provenance.recordedAt, at: Date()) }
@@ -137,11 +132,11 @@ struct CaseStage: Sendable {
 
   private func relay() async throws -> VendorSeam {
     try checkCredentials()
-    guard let transport else { throw RunError(.noTransport(contract)) }
+    guard let transport = surroundings.transport else { throw RunError(.noTransport(contract)) }
     return try await .relay(
-      to: try contract.vendor.address(in: environment),
+      to: try contract.vendor.address(in: surroundings.environment),
       through: transport,
-      scenario: scenario.scenario.name,
+      scenario: scenario.name,
       place: place,
       now: now,
       credentials: credentials
@@ -171,4 +166,12 @@ extension VendorDescription {
         Diagnostic("the vendor's address is none", at: location, label: error.reason))
     }
   }
+}
+
+/// The environment of a case, and the way to the real vendor.
+struct CaseSurroundings: Sendable {
+  let environment: [String: String]
+  /// The secrets of the environment, by variable.
+  let ambientSecrets: [String: String]
+  let transport: MeteredTransport?
 }

@@ -6,19 +6,17 @@ import ContractValues
 import Foundation
 
 /// The work of a run of `verify`.
-struct Agenda {
+struct RunPlan {
   /// The contracts that could be read.
   let contracts: [Contract]
-  /// The texts of their files.
-  let texts: [ContractText]
-  /// The pairs of this machine's scenarios, those as well that are not asked for.
-  let entries: [Plan.Entry]
-  /// The cases that must run.
-  let items: [WorkItem]
+  /// The jobs of this machine's scenarios, those as well that are not asked for.
+  let jobs: [Job]
+  /// The jobs that must run.
+  let queued: [QueuedJob]
 }
 
 extension VerifySession {
-  /// Makes the plan, and tells it and all that is already certain.
+  /// Makes the plan, and reports it and all that is already certain.
   ///
   /// - Parameters:
   ///   - files: The contracts.
@@ -26,19 +24,19 @@ extension VerifySession {
   ///   - folder: The run's own folder.
   ///   - emit: Takes each event.
   /// - Returns: What there is to do.
-  func agenda(
+  func runPlan(
     _ files: ContractFolder,
     _ suite: Result<SuiteDescription, WorkerFailure>,
     _ folder: URL,
     _ emit: @Sendable (VerificationEvent) -> Void
-  ) -> Agenda {
+  ) -> RunPlan {
     SecretGate.learn(files.contracts)
     emit(.contractsRead(files.contracts))
     let (plan, found) = plan(files, suite, filter)
     var problems = found
-    let asked = plan.entries.filter { isAsked($0, files.contracts) }
-    let turns = VendorLocks(files.contracts)
-    let entries = own(asked, files.contracts, turns, emit)
+    let asked = plan.jobs.filter(isAsked)
+    let locks = VendorLocks(files.contracts)
+    let jobs = own(asked, locks, emit)
     if asked.isEmpty, problems.isEmpty {
       if isAnyUnchanged(files, suite) {
         emit(.idle("no scenario that was asked for is in a contract that has changed"))
@@ -47,22 +45,21 @@ extension VerifySession {
         problems.append(.nothingSelected(by: filter))
       }
     }
-    emit(.started(plan: entries.map(\.plannedCase), at: Date()))
-    problems += problemsOfRecordings(of: entries, in: files.contracts)
+    emit(.started(plan: jobs.map(\.plannedCase), at: Date()))
+    problems += problemsOfRecordings(of: jobs, in: files.contracts)
     for problem in problems { emit(.problem(strictness.judged(problem))) }
-    return Agenda(
+    return RunPlan(
       contracts: files.contracts,
-      texts: files.texts,
-      entries: shard == nil ? plan.entries : plan.entries(ofScenariosIn: entries),
-      items: items(for: entries, files, turns, folder, emit)
+      jobs: shard == nil ? plan.jobs : plan.jobs(ofScenariosIn: jobs),
+      queued: queued(jobs, files, locks, folder, emit)
     )
   }
 
-  /// Tells of a run in which nothing of what was asked for has changed.
+  /// Reports a run in which nothing of what was asked for has changed.
   ///
   /// - Parameter emit: Takes each event.
   func emitUnchanged(_ emit: @Sendable (VerificationEvent) -> Void) {
-    _ = own([], [], VendorLocks([]), emit)
+    _ = own([], VendorLocks([]), emit)
     emit(.idle("no contract that was asked for has changed"))
     emit(.started(plan: [], at: Date()))
     emit(.finished(at: Date()))
@@ -75,7 +72,7 @@ extension VerifySession {
     guard !filter.unchanged.isEmpty else { return false }
     var whole = filter
     whole.unchanged = []
-    return plan(files, suite, whole).plan.entries.contains { isAsked($0, files.contracts) }
+    return plan(files, suite, whole).plan.jobs.contains(where: isAsked)
   }
 
   private func plan(
@@ -99,77 +96,71 @@ extension VerifySession {
     return (plan, problems + plan.problems)
   }
 
-  private func problemsOfRecordings(
-    of entries: [Plan.Entry], in contracts: [Contract]
-  ) -> [Diagnostic] {
+  private func problemsOfRecordings(of jobs: [Job], in contracts: [Contract]) -> [Diagnostic] {
     let replayed = contracts.filter { mode == .replay && filter.includes(contract: $0.name) }
-    return replayed.compactMap { store.aged($0) } + leftovers(of: entries, in: contracts)
+    return replayed.compactMap { store.aged($0) } + leftovers(of: jobs, in: contracts)
   }
 
-  /// The cases that must run, in their order; the verdicts that are certain without are reported.
-  private func items(
-    for entries: [Plan.Entry], _ files: ContractFolder, _ turns: VendorLocks, _ folder: URL,
+  /// The jobs that must run, in their order; the verdicts that are certain without are reported.
+  private func queued(
+    _ jobs: [Job], _ files: ContractFolder, _ locks: VendorLocks, _ folder: URL,
     _ emit: @Sendable (VerificationEvent) -> Void
-  ) -> [WorkItem] {
-    var items: [WorkItem] = []
+  ) -> [QueuedJob] {
+    var queued: [QueuedJob] = []
     var renamed = RenamedScenarios(files, on: store)
-    for entry in entries {
-      if let verdict = entry.verdict {
-        let result = CaseResult(
-          entry.plannedCase, verdict: verdict, startedAt: Date(), duration: 0)
-        emit(.caseFinished(result))
+    for job in jobs {
+      if let verdict = job.verdict {
+        emit(
+          .caseFinished(
+            CaseResult(job.plannedCase, verdict: verdict, startedAt: Date(), duration: 0)))
       } else {
-        var item = item(for: entry, files, turns, folder)
-        if item.recordingPath == nil { item.renamedRecording = renamed.recording(for: item) }
-        items.append(item)
+        var next = self.queued(job, locks, folder)
+        if next.recordingPath == nil {
+          next.renamedRecording = renamed.recording(of: job.scenario.scenario, in: job.contract)
+        }
+        queued.append(next)
       }
     }
     if let shuffle {
       var order = SeededGenerator(seed: shuffle)
-      items.shuffle(using: &order)
+      queued.shuffle(using: &order)
     }
-    return items
+    return queued
   }
 
-  /// Of the pairs that are asked for, those that fall to this machine.
+  /// Of the jobs that are asked for, those that fall to this machine.
   private func own(
-    _ asked: [Plan.Entry], _ contracts: [Contract], _ turns: VendorLocks,
-    _ emit: @Sendable (VerificationEvent) -> Void
-  ) -> [Plan.Entry] {
+    _ asked: [Job], _ locks: VendorLocks, _ emit: @Sendable (VerificationEvent) -> Void
+  ) -> [Job] {
     guard let shard else { return asked }
     // Machines do not wait for each other: who shares a vendor stays on one.
     let sharding = Sharding(
       of: asked, into: shard.shard.count, asking: shard.question(of: mode),
-      keepingWhole: { mode == .live ? turns.sharedVendor(of: contracts[$0.contract]) : nil })
+      keepingWhole: { mode == .live ? locks.sharedVendor(of: $0.contract) : nil })
     emit(.shared(sharding.share(of: shard.shard, source: shard.source)))
-    return sharding.entries(of: shard.shard)
+    return sharding.jobs(of: shard.shard)
   }
 
   /// Live, the vendor is asked through live adapters alone, and where it is not the harness that
   /// stands in its place.
-  private func isAsked(_ entry: Plan.Entry, _ contracts: [Contract]) -> Bool {
+  private func isAsked(_ job: Job) -> Bool {
     guard mode == .live else { return true }
-    let hasFault = contracts[entry.contract].scenarios[entry.scenario].fault != nil
-    return !entry.plannedCase.subjectKind.isDouble && !hasFault
+    return !job.plannedCase.subjectKind.isDouble && job.scenario.scenario.fault == nil
   }
 
-  private func item(
-    for entry: Plan.Entry, _ files: ContractFolder, _ turns: VendorLocks, _ folder: URL
-  ) -> WorkItem {
-    let contract = files.contracts[entry.contract]
-    var item = WorkItem(
-      entry, of: contract, in: files.texts[entry.contract], mode: mode, store: store, limits: limits
-    )
-    item.assignment.sketching = sketching
-    item.recordingPath = store.existingPath(
-      of: entry.plannedCase.scenario, in: entry.plannedCase.contract)
-    guard mode == .live else { return item }
-    item.turn = turns.turn(of: contract, entry.plannedCase.scenario)
-    item.assignment.ledger = calls.ledger(in: folder)
-    item.assignment.keptAt =
-      liveShelf(in: folder).file(
-        of: entry.plannedCase.scenario, in: entry.plannedCase.contract
-      ).path
-    return item
+  private func queued(_ job: Job, _ locks: VendorLocks, _ folder: URL) -> QueuedJob {
+    let (contract, scenario) = (job.plannedCase.contract, job.plannedCase.scenario)
+    var job = job
+    job.mode = mode
+    job.limits = limits
+    job.detailScope = detailScope
+    if mode == .live {
+      job.ledger = calls.ledger(in: folder)
+      job.evidencePath = liveStore(in: folder).file(of: scenario, in: contract).path
+    }
+    var queued = QueuedJob(job, with: store)
+    queued.recordingPath = store.existingPath(of: scenario, in: contract)
+    if mode == .live { queued.exclusionKey = locks.exclusionKey(of: job) }
+    return queued
   }
 }

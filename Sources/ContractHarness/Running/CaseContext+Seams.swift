@@ -2,12 +2,12 @@ import ContractBinding
 import ContractModel
 import Foundation
 
-extension CaseStage {
+extension CaseContext {
   /// Puts seams under an adapter of an SDK.
   ///
   /// - Throws: A ``RunError`` when an event was recorded that the suite cannot deliver.
   func sdkSeam() throws -> VendorSeam {
-    let isRealVendor = mode != .replay && scenario.scenario.fault == nil
+    let isRealVendor = mode != .replay && scenario.fault == nil
     if isRealVendor { try checkCredentials() }
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     let conversation = SeamConversation(try seamRole())
@@ -36,11 +36,11 @@ extension CaseStage {
   }
 
   private func seamRole() throws -> SeamRole {
-    if let fault = scenario.scenario.fault { return .fault(fault.kind) }
-    guard mode == .replay, let recording else { return .vendor }
+    if let fault = scenario.fault { return .fault(fault.kind) }
+    guard mode == .replay, let recording = recordings.own else { return .vendor }
     for (_, event) in recording.interactions.events
     where event.listener == nil && !subject.events.contains(event.name) {
-      throw RunError(.undeliverable(event, subject, at: scenario.scenario.location))
+      throw RunError(.undeliverable(event, subject, at: scenario.location))
     }
     let canonical = recording.interactions.map { interaction -> SeamInteraction in
       guard case .call(var call) = interaction else { return interaction }
@@ -51,7 +51,7 @@ extension CaseStage {
       SeamReplay(
         calls: RecordedCalls(
           canonical, volatility: volatility(of: recording), offset: recording.exchanges.count),
-        events: RecordedEvents(recording.interactions, in: scenario.scenario),
+        events: RecordedEvents(recording.interactions, in: scenario),
         redaction: { [redactor] in redactor.canonical($0) }
       ))
   }
@@ -59,10 +59,10 @@ extension CaseStage {
   /// The problems that the seams found with the adapter.
   func problems(of traffic: SeamTraffic?) -> [Diagnostic] {
     guard let traffic else { return [] }
-    let location = scenario.scenario.location
+    let location = scenario.location
     let refused = traffic.refused.map {
       $0.diagnostic(
-        at: location, help: [.record(scenario.scenario, of: contract, again: true)])
+        at: location, help: [.record(scenario, of: contract, again: true)])
     }
     return refused + (traffic.couldNotThrow ? [.cannotThrow(at: location)] : [])
   }

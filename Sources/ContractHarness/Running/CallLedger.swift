@@ -1,5 +1,4 @@
-import ContractHarness
-import ContractModel
+package import ContractModel
 import Foundation
 
 #if canImport(Glibc)
@@ -12,7 +11,7 @@ import Foundation
 
 /// The calls of real vendors that all the workers of a run have made, in a file that outlives
 /// each of them.
-struct CallLedger: CallMeter, Codable {
+package struct CallLedger: CallMeter, Hashable, Codable {
   /// The content of the file.
   private struct Page: Codable {
     var calls = 0
@@ -21,16 +20,23 @@ struct CallLedger: CallMeter, Codable {
   }
 
   /// The file's path; it is made with the first call.
-  let path: String
+  package let path: String
   /// How many calls there may be; `nil` for any number.
-  let budget: Int?
+  package let budget: Int?
   /// How many seconds must lie between two calls of one vendor.
-  let interval: Double
+  package let interval: Double
+
+  /// Names the file, whether it is there or not.
+  package init(path: String, budget: Int?, interval: Double) {
+    self.path = path
+    self.budget = budget
+    self.interval = interval
+  }
 
   /// Waits until the call may be made, and notes it.
   ///
   /// - Throws: A ``BudgetSpent``, when the file cannot be written, or when the task is cancelled.
-  func admit(_ vendor: VendorAddress) async throws {
+  package func admit(_ vendor: VendorAddress) async throws {
     let start = try reserve(vendor.url, at: Date().timeIntervalSince1970)
     let wait = start - Date().timeIntervalSince1970
     if wait > 0 { try await Task.sleep(for: .seconds(wait)) }

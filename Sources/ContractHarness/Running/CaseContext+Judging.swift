@@ -4,7 +4,7 @@ import ContractRedaction
 import ContractValues
 import Foundation
 
-extension CaseStage {
+extension CaseContext {
   /// Makes a verdict of what a run produced, with all secrets replaced.
   ///
   /// - Parameters:
@@ -13,16 +13,17 @@ extension CaseStage {
   ///   - traffic: What passed through the seam; `nil` where it sees nothing.
   ///   - calls: What passed at an SDK's seams; `nil` where there are none.
   ///   - seam: The seam.
-  /// - Returns: The verdict, and while recording what is to be kept.
+  ///   - run: Learns the verdict, and while recording the evidence.
   func judge(
     _ outcomes: [Outcome],
     _ end: ScenarioLog.End,
     _ traffic: Traffic?,
     _ calls: SeamTraffic?,
-    _ seam: VendorSeam
-  ) -> CaseRunner.Run {
+    _ seam: VendorSeam,
+    _ run: inout CaseRun
+  ) {
     let substitution = Substitution(
-      place: placePath, home: Substitution.home(in: environment),
+      place: job.place, home: Substitution.home(in: surroundings.environment),
       loopback: seam.loopback?.address)
     let observation = Observation(
       outcomes: outcomes.map { substitution($0) },
@@ -31,35 +32,33 @@ extension CaseStage {
       seamProblems: problems(of: traffic) + problems(of: calls)
     )
     if let obstacle = unlistedCredentials ?? unreached(traffic, seam) ?? obstacle(end, outcomes) {
-      let redactor = redactor.knowing(secretsOf: observation, and: scenario.scenario.texts)
-      let told = redactor.diagnostic(substitution(obstacle))
-      var run = CaseRunner.Run(verdict: .couldNotCheck([told]))
+      let redactor = redactor.knowing(secretsOf: observation, and: scenario.texts)
+      let reason = redactor.diagnostic(substitution(obstacle))
+      run.result.verdict = .couldNotCheck([reason])
       if let judgement = judgement(of: observation, stoppedBy: obstacle, end) {
-        run.verdict = judgement.verdict.mapDiagnostics(redactor.diagnostic)
-        run.notes = judgement.notes.map(redactor.text) + ["could not check: \(told.headline)"]
+        run.result.verdict = judgement.verdict.mapDiagnostics(redactor.diagnostic)
+        run.result.notes =
+          judgement.notes.map(redactor.text) + ["could not check: \(reason.headline)"]
       }
       if mode == .live, case .stopped = end {
         compareVendor(observation, through: seam.through, redactor, &run)
         // An unfinished run is no recording.
         run.recording = nil
       }
-      run.sketch = sketch(of: observation, run.verdict)
-      return run
+      run.result.sketch = details(of: observation, run.result.verdict)
+      return
     }
     let judgement = judgement(of: observation)
     let redactor = messageRedactor(of: observation, judgement)
     let verdict = judgement.verdict.explained(by: mode == .record ? observation.refusals : [])
-    var run = CaseRunner.Run(
-      verdict: verdict.mapDiagnostics(redactor.diagnostic),
-      notes: judgement.notes.map(redactor.text)
-    )
-    run.sketch = sketch(of: observation, run.verdict)
+    run.result.verdict = verdict.mapDiagnostics(redactor.diagnostic)
+    run.result.notes = judgement.notes.map(redactor.text)
+    run.result.sketch = details(of: observation, run.result.verdict)
     switch mode {
     case .record: run.recording = recording(of: observation, through: seam.through)
     case .live: compareVendor(observation, through: seam.through, redactor, &run)
     case .replay: break
     }
-    return run
   }
 
   private func judgement(of observation: Observation) -> Judgement {
@@ -78,25 +77,26 @@ extension CaseStage {
     return nil
   }
 
-  private func sketch(of observation: Observation, _ verdict: Verdict) -> CaseDetails? {
-    guard sketching.includes(verdict) else { return nil }
-    let sketch = CaseDetails(redactor.redacted(observation).observation, recording: recording)
+  private func details(of observation: Observation, _ verdict: Verdict) -> CaseDetails? {
+    guard job.detailScope.includes(verdict) else { return nil }
+    let recording = recordings.own
+    let details = CaseDetails(redactor.redacted(observation).observation, recording: recording)
     // What is on file was looked through; what the vendor says now is as if it were recorded.
-    guard sketch.saysMore else { return sketch }
+    guard details.saysMore else { return details }
     return CaseDetails(redactor.shown(observation, by: contract.scan), recording: recording)
   }
 
   /// Why the real vendor cannot have known who asked; `nil` when it could.
   private var unlistedCredentials: Diagnostic? {
     let names = credentials.unlisted.names
-    guard mode != .replay, scenario.scenario.fault == nil, !names.isEmpty else { return nil }
+    guard mode != .replay, scenario.fault == nil, !names.isEmpty else { return nil }
     return .unlistedCredentials(names, contract)
   }
 
   /// Why nothing that could be recorded came of the real vendor; `nil` when something did.
   private func unreached(_ traffic: Traffic?, _ seam: VendorSeam) -> Diagnostic? {
     guard mode == .record, let failure = traffic?.unreached else { return nil }
-    return .unreached(contract.vendor, at: seam.stateVendor, failure, scenario.scenario)
+    return .unreached(contract.vendor, at: seam.stateVendor, failure, scenario)
   }
 
   /// The redactor of messages: they hold what was really said, and show a secret beside another
@@ -104,7 +104,7 @@ extension CaseStage {
   private func messageRedactor(of observation: Observation, _ judgement: Judgement) -> Redactor {
     let isSilent = mode != .live && judgement.verdict == .kept && judgement.notes.isEmpty
     guard !isSilent else { return redactor }
-    return redactor.knowing(secretsOf: observation, and: scenario.scenario.texts)
+    return redactor.knowing(secretsOf: observation, and: scenario.texts)
   }
 
   /// Why there is nothing to judge; `nil` when there is something.
@@ -112,24 +112,10 @@ extension CaseStage {
     switch end {
     case .completed: nil
     case .stopped(let diagnostic, after: _): diagnostic
-    case .expired(let seconds) where outcomes.isEmpty: .neverReady(scenario.scenario, seconds)
+    case .expired(let seconds) where outcomes.isEmpty: .neverReady(scenario, seconds)
     case .abandoned(let diagnostic): diagnostic
     case .expired: nil
     }
-  }
-
-  private var input: CaseInput {
-    CaseInput(
-      contract: contract,
-      scenario: scenario.scenario,
-      subject: subject,
-      recording: comparableRecording,
-      original: recording,
-      recordingPath: recordingPath,
-      mode: mode,
-      redactor: redactor,
-      now: Date()
-    )
   }
 
   /// The evidence of a run, redacted, in the form of a recording.
@@ -137,17 +123,17 @@ extension CaseStage {
     let (kept, redacted) = redactor.redacted(observation)
     return Recording(
       contract: contract.name,
-      scenario: scenario.scenario.name,
+      scenario: scenario.name,
       provenance: Recording.Provenance(
         recordedAt: now.ISO8601Format(),
         version: ContractVersion.current,
         adapter: subject.name,
         through: through,
-        digest: scenario.scenario.askedDigest(of: contract.vendor.kind)
+        digest: scenario.askedDigest(of: contract.vendor.kind)
       ),
       exchanges: kept.exchanges,
       interactions: kept.interactions,
-      steps: scenario.scenario.steps.map(\.action.words),
+      steps: scenario.steps.map(\.action.words),
       outcomes: kept.outcomes,
       redacted: redacted
     )
@@ -156,10 +142,10 @@ extension CaseStage {
   /// The problems that the seam found with the adapter.
   private func problems(of traffic: Traffic?) -> [Diagnostic] {
     guard let traffic else { return [] }
-    let location = scenario.scenario.location
+    let location = scenario.location
     return traffic.refused.map { refused in
       refused.diagnostic(
-        at: location, help: [.record(scenario.scenario, of: contract, again: true)])
+        at: location, help: [.record(scenario, of: contract, again: true)])
     }
       + traffic.leftOpen.map { .leftOpen($0, subject, at: location) }
       + traffic.impatient.map { .impatient($0, at: location) }

@@ -3,7 +3,7 @@ import ContractModel
 import ContractRedaction
 import ContractValues
 
-extension CaseStage {
+extension CaseContext {
   /// Compares what the vendor did in a live run with its recording.
   ///
   /// A vendor that could not be asked leaves nothing to say: neither that it broke the contract,
@@ -16,21 +16,23 @@ extension CaseStage {
   ///   - run: The run so far, judged by the contract; it learns what there is to say.
   func compareVendor(
     _ observation: Observation, through: String, _ redactor: Redactor,
-    _ run: inout CaseRunner.Run
+    _ run: inout CaseRun
   ) {
-    guard let compared else { return }
+    guard let compared = recordings.compared else { return }
     if let reason = unavailability(observation) {
-      if run.verdict != .kept { run.verdict = .couldNotCheck([redactor.diagnostic(reason)]) }
-      run.finding = finding(.couldNotCheck, reasons: [redactor.diagnostic(reason)])
+      if run.result.verdict != .kept {
+        run.result.verdict = .couldNotCheck([redactor.diagnostic(reason)])
+      }
+      run.result.finding = finding(.couldNotCheck, reasons: [redactor.diagnostic(reason)])
       return
     }
-    if case .couldNotCheck(let reasons) = run.verdict {
-      run.finding = finding(.couldNotCheck, reasons: reasons.map(redactor.diagnostic))
+    if case .couldNotCheck(let reasons) = run.result.verdict {
+      run.result.finding = finding(.couldNotCheck, reasons: reasons.map(redactor.diagnostic))
       return
     }
     switch compared {
     case .failure(let stop):
-      run.finding = finding(.couldNotCheck, reasons: [redactor.diagnostic(stop.diagnostic)])
+      run.result.finding = finding(.couldNotCheck, reasons: [redactor.diagnostic(stop.diagnostic)])
     case .success(let recording):
       let live = self.recording(of: observation, through: through)
       compare(live, with: recording, redactor, &run)
@@ -39,31 +41,31 @@ extension CaseStage {
 
   private func compare(
     _ live: Recording, with recording: Recording, _ messages: Redactor,
-    _ run: inout CaseRunner.Run
+    _ run: inout CaseRun
   ) {
     var broken: [SourceLocation] = []
-    if case .broken(let diagnostics) = run.verdict, keepsContract(recording) {
+    if case .broken(let diagnostics) = run.result.verdict, keepsContract(recording) {
       broken = diagnostics.compactMap(\.location)
     }
     let judge = DriftJudge(
-      contract, scenario.scenario, recording: redactor.redacted(recording))
+      contract, scenario, recording: redactor.redacted(recording))
     switch judge.judge(live, broken: broken) {
-    case .same: run.finding = finding(.same)
+    case .same: run.result.finding = finding(.same)
     case .moved(let drift):
-      run.finding = finding(
+      run.result.finding = finding(
         broken.isEmpty ? .drifted : .broken, drift: drift.map { $0.redacted(by: messages) })
       run.recording = live
     case .askedOtherwise(let differences):
       let reason = Diagnostic.askedOtherwise(
-        differences, subject, scenario.scenario, of: contract)
-      run.finding = finding(.couldNotCheck, reasons: [messages.diagnostic(reason)])
+        differences, subject, scenario, of: contract)
+      run.result.finding = finding(.couldNotCheck, reasons: [messages.diagnostic(reason)])
     }
   }
 
   /// Checks whether the recording is what the contract says.
   private func keepsContract(_ recording: Recording) -> Bool {
     CaseInput(
-      contract: contract, scenario: scenario.scenario, subject: subject, recording: recording,
+      contract: contract, scenario: scenario, subject: subject, recording: recording,
       redactor: redactor
     ).disagreements(xpath: XPathEvaluator(namespaces: contract.vendor.namespaces)).isEmpty
   }
@@ -71,24 +73,24 @@ extension CaseStage {
   private func finding(
     _ standing: VendorFinding.Standing, drift: [Drift] = [], reasons: [Diagnostic] = []
   ) -> VendorFinding {
-    let recording = try? compared?.get()
+    let recording = try? recordings.compared?.get()
     return VendorFinding(
       contract: contract.name,
-      scenario: scenario.scenario.name,
-      location: scenario.scenario.location,
+      scenario: scenario.name,
+      location: scenario.location,
       vendor: contract.vendor.name,
       adapters: [subject.name],
       standing: standing,
       drift: drift,
       reasons: reasons,
       recordedOn: recording.map { String($0.provenance.recordedAt.prefix(10)) },
-      recordingPath: recording.map { _ in recordingPath }
+      recordingPath: recording.flatMap { _ in job.recording?.path }
     )
   }
 
   /// Why the vendor could not be asked, although its address is known; `nil` when it could.
   private func unavailability(_ observation: Observation) -> Diagnostic? {
-    let recorded = (try? compared?.get())?.exchanges ?? []
+    let recorded = (try? recordings.compared?.get())?.exchanges ?? []
     for exchange in observation.exchanges {
       guard let reason = exchange.result.unavailability,
         !recorded.contains(where: { $0.result.unavailability == reason })

@@ -1,0 +1,52 @@
+package import ContractModel
+
+extension Job: WireCodable {
+  /// Reads a job.
+  package init(from wire: inout WireReader) throws {
+    self.init(
+      plannedCase: try wire.value(), contract: try wire.value(), scenario: try wire.value(),
+      subject: try wire.integer(), cleansUp: try wire.flag(), canShareProcess: try wire.flag(),
+      mode: try wire.word(),
+      limits: RunLimits(step: try wire.number(), scenario: try wire.number()),
+      base: try wire.text(), detailScope: try wire.word(),
+      ledger: try wire.optional { try $0.json() },
+      evidencePath: try wire.optional { try $0.text() }, isCleanUp: try wire.flag(),
+      place: try wire.text(), recording: try wire.optional(), faultRecording: try wire.optional())
+  }
+
+  /// Writes the fields, and of the contract what the scenario needs.
+  package func write(to wire: inout WireWriter) throws {
+    try wire.value(plannedCase)
+    var contract = contract
+    contract.scenarios = [faultyScenario].compactMap(\.self)
+    try wire.value(contract)
+    try wire.value(scenario)
+    wire.integer(subject)
+    wire.flag(cleansUp)
+    wire.flag(canShareProcess)
+    wire.word(mode)
+    wire.number(limits.step)
+    wire.number(limits.scenario)
+    wire.text(base)
+    wire.word(detailScope)
+    try wire.optional(ledger) { try $0.json($1) }
+    wire.optional(evidencePath) { $0.text($1) }
+    wire.flag(isCleanUp)
+    wire.text(place)
+    try wire.optional(recording)
+    try wire.optional(faultRecording)
+  }
+}
+
+extension RecordingReference: WireCodable {
+  /// Reads a reference.
+  package init(from wire: inout WireReader) throws {
+    self.init(path: try wire.text(), digest: try wire.text())
+  }
+
+  /// Writes the path and the digest.
+  package func write(to wire: inout WireWriter) {
+    wire.text(path)
+    wire.text(digest)
+  }
+}

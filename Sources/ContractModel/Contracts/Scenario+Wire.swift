@@ -1,0 +1,63 @@
+import ContractBinding
+
+extension Scenario: WireCodable {
+  /// Reads a scenario.
+  package init(from wire: inout WireReader) throws {
+    self.init(
+      name: try wire.text(),
+      tags: try wire.texts(),
+      pending: try wire.optional { try $0.text() },
+      fidelity: try wire.optional { try $0.word() },
+      fault: try wire.optional(),
+      states: try wire.list(),
+      steps: try wire.list(),
+      sends: try wire.optional { try $0.list() },
+      observes: try wire.fields(),
+      location: try wire.location())
+  }
+
+  /// Writes the fields.
+  package func write(to wire: inout WireWriter) throws {
+    wire.text(name)
+    wire.texts(tags)
+    wire.optional(pending) { $0.text($1) }
+    wire.optional(fidelity) { $0.word($1) }
+    try wire.optional(fault)
+    try wire.list(states)
+    try wire.list(steps)
+    try wire.optional(sends) { try $0.list($1) }
+    try wire.fields(observes)
+    wire.location(location)
+  }
+}
+
+extension StateUse: WireCodable {
+  /// Reads a use of a state.
+  package init(from wire: inout WireReader) throws {
+    self.init(
+      name: try wire.text(), parameters: try wire.fields(), location: try wire.location())
+  }
+
+  /// Writes the fields.
+  package func write(to wire: inout WireWriter) throws {
+    wire.text(name)
+    try wire.fields(parameters)
+    wire.location(location)
+  }
+}
+
+extension Fault: WireCodable {
+  /// Reads a fault.
+  package init(from wire: inout WireReader) throws {
+    self.init(
+      try wire.word(), status: try wire.optional { try $0.integer() },
+      over: try wire.optional { try $0.text() })
+  }
+
+  /// Writes the fields.
+  package func write(to wire: inout WireWriter) {
+    wire.word(kind)
+    wire.optional(status) { $0.integer($1) }
+    wire.optional(over) { $0.text($1) }
+  }
+}

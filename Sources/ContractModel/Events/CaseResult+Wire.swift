@@ -1,0 +1,30 @@
+import Foundation
+
+extension CaseResult: WireCodable {
+  /// Reads a result.
+  package init(from wire: inout WireReader) throws {
+    self.init(
+      try wire.value(),
+      verdict: try wire.optional { try $0.json() } ?? .kept,
+      startedAt: Date(timeIntervalSinceReferenceDate: try wire.number()),
+      duration: try wire.number(),
+      notes: try wire.texts(),
+      recordingPath: try wire.optional { try $0.text() },
+      standardError: try wire.text(),
+      sketch: try wire.optional { try $0.json() },
+      finding: try wire.optional { try $0.json() })
+  }
+
+  /// Writes the fields of one run; what is rare and deep is JSON.
+  package func write(to wire: inout WireWriter) throws {
+    try wire.value(plannedCase)
+    try wire.optional(verdict == .kept ? nil : verdict) { try $0.json($1) }
+    wire.number(startedAt.timeIntervalSinceReferenceDate)
+    wire.number(duration)
+    wire.texts(notes)
+    wire.optional(recordingPath) { $0.text($1) }
+    wire.text(standardError)
+    try wire.optional(sketch) { try $0.json($1) }
+    try wire.optional(finding) { try $0.json($1) }
+  }
+}
