@@ -102,14 +102,8 @@ extension Value {
   /// The value with its tokens replaced, those that have another name.
   fileprivate func renamingTokens(_ names: [String: String]) -> Value {
     guard !names.isEmpty else { return self }
-    switch self {
-    case .token(let token): return .token(names[token] ?? token)
-    case .array(let elements): return .array(elements.map { $0.renamingTokens(names) })
-    case .object(let fields): return .object(fields.mapValues { $0.renamingTokens(names) })
-    case .error(var error):
-      error.fields = error.fields.mapValues { $0.renamingTokens(names) }
-      return .error(error)
-    default: return self
+    return mapLeaves { leaf in
+      if case .token(let token) = leaf { .token(names[token] ?? token) } else { leaf }
     }
   }
 
