@@ -89,10 +89,10 @@ struct RecordedCalls: Sendable {
     var tokens = tokens
     for (position, pair) in zip(recorded, made).enumerated() {
       guard pair.0.pairTokens(with: pair.1, in: &tokens) else { return nil }
-      var comparison = ValueComparison(
-        volatility, root: Place.exchange(offset + index).key("arguments").index(position))
-      comparison.compare(pair.0.renamingTokens(tokens), pair.1)
-      guard comparison.differences.isEmpty else { return nil }
+      let place = Place.exchange(offset + index).key("arguments").index(position)
+      let differences = Comparison(.runs, volatility: volatility).values(
+        pair.0.renamingTokens(tokens), pair.1, at: place)
+      guard differences.isEmpty else { return nil }
     }
     return tokens
   }

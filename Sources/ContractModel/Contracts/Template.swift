@@ -103,7 +103,8 @@ extension Value {
   /// - Returns: The result; a text with a name that has no value stays as it is.
   package func filled(_ value: (String) -> Value?) -> Value {
     mapLeaves { leaf in
-      if case .string(let text) = leaf { (try? Template(text))?.filled(value) ?? leaf } else { leaf }
+      guard case .string(let text) = leaf else { return leaf }
+      return (try? Template(text))?.filled(value) ?? leaf
     }
   }
 

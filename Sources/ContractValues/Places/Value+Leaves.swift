@@ -4,6 +4,7 @@ extension Value {
   /// The value with each part in it changed that holds no others; keys and lengths stay.
   ///
   /// - Parameter transform: Gives the new part.
+  /// - Returns: The value with the new parts.
   package func mapLeaves(_ transform: (Value) -> Value) -> Value {
     switch self {
     case .array(let elements): return .array(elements.map { $0.mapLeaves(transform) })
