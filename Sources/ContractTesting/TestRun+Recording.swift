@@ -97,7 +97,7 @@ extension RecordingUpdate {
     case .renewDate: ["renewed, nothing but its date"]
     case .learn(_, let places): ["more is volatile:"] + places.map(\.description)
     case .write(_, let drift):
-      ["recorded"] + drift.map { "drift at \($0.place): - \($0.first) + \($0.second)" }
+      ["recorded"] + drift.map { "drift at \($0.place): \($0.lines.joined(separator: " "))" }
     }
   }
 }

@@ -80,8 +80,7 @@ struct RecordReport {
   /// Tells what the vendor does otherwise than before, and how to say that it means nothing.
   private func show(_ difference: Difference) {
     write("drift at \(difference.place)")
-    write("- \(difference.first)")
-    write("+ \(difference.second)")
+    for line in difference.lines { write(line) }
     if let line = difference.volatileLine { write("if it means nothing: \(line)") }
   }
 

@@ -45,9 +45,9 @@ package struct DriftJudge: Sendable {
     let live = live.aligned(with: recording)
     let volatility = Volatility(
       declared: contract.vendor.volatile, learnt: recording.volatile)
-    let counted = ObservationComparison(volatility)
+    let counted = Comparison(.runs, volatility: volatility)
       .differences(recording.observation, live.observation)
-    let differences = guiltyNoise(live, beside: counted, broken) + counted
+    let differences = violatingVolatileChanges(live, beside: counted, broken) + counted
     let outcomes = differences.filter(\.isOutcome)
     guard !recording.isWithoutTraffic else {
       return outcomes.isEmpty ? .same : .moved(tiered(outcomes, by: outcomes, broken))
@@ -65,7 +65,7 @@ package struct DriftJudge: Sendable {
 
   /// Differences that never count, and yet break the contract now: a volatile value that is no
   /// more as the contract wants it, where nothing that counts is to blame.
-  private func guiltyNoise(
+  private func violatingVolatileChanges(
     _ live: Recording, beside counted: [Difference], _ broken: [SourceLocation]
   ) -> [Difference] {
     func isRefused(_ difference: Difference) -> Bool {
@@ -73,7 +73,7 @@ package struct DriftJudge: Sendable {
       return scenario.expectation(touching: difference).map(broken.contains) ?? false
     }
     guard !broken.isEmpty, !counted.contains(where: isRefused) else { return [] }
-    let all = ObservationComparison(Volatility())
+    let all = Comparison(.runs)
       .differences(recording.observation, live.observation)
     let refused = all.filter(isRefused)
     return all.filter { difference in
@@ -124,7 +124,7 @@ extension Difference {
   /// Checks whether an outcome's difference looks like what follows from this one: the same values,
   /// or a field of the same name.
   fileprivate func resembles(_ outcome: Difference) -> Bool {
-    if self == outcome || (first, second) == (outcome.first, outcome.second) { return true }
+    if self == outcome || texts == outcome.texts { return true }
     guard let key = place.path.lastKey else { return false }
     return key == outcome.place.path.lastKey
   }

@@ -19,13 +19,13 @@ extension Recording {
     let places = Set(moved.map(\.place))
     return Self.outcomes(live, self, Volatility())
       .filter { places.contains($0.place) }
-      .flatMap { ["- \($0.first)", "+ \($0.second)"] }
+      .flatMap(\.lines)
   }
 
   private static func outcomes(
     _ first: Recording, _ second: Recording, _ volatility: Volatility
   ) -> [Difference] {
-    ObservationComparison(volatility).differences(
+    Comparison(.runs, volatility: volatility).differences(
       Observation(outcomes: first.outcomes), Observation(outcomes: second.outcomes)
     ).filter(\.isOutcome)
   }

@@ -44,15 +44,15 @@ package enum RecordingUpdate: Sendable, Hashable {
     let clean = redactor.redacted(old)
     let differences = differences(clean, new, declared)
     let drift = differences.filter { difference in
-      difference.kind == .behaviour || !new.volatile.contains(difference.place)
+      !difference.isLearnable || !new.volatile.contains(difference.place)
     }
     let taught = new.volatile.filter { !old.volatile.contains($0) }
-    if differences.allSatisfy({ $0.kind == .value }) { new.add(volatile: old.volatile) }
+    if differences.allSatisfy(\.isLearnable) { new.add(volatile: old.volatile) }
     let holdsSecrets = clean.observation != old.observation || holdsSecret()
     if !drift.isEmpty || holdsSecrets || old.steps != new.steps {
       guard keepsUnchanged, !holdsSecrets else { return .write(new, drift: drift) }
       let volatility = Volatility(declared: declared, learnt: old.volatile + new.volatile)
-      return .write(old.grafted(with: new, volatility) ?? new, drift: drift)
+      return .write(new.merged(keepingUnchanged: old, volatility) ?? new, drift: drift)
     }
     // An older file lacks what gives the vendor's very bytes again.
     if old.format < new.format { return .write(new, drift: []) }
@@ -73,8 +73,8 @@ package enum RecordingUpdate: Sendable, Hashable {
   private static func differences(
     _ old: Recording, _ new: Recording, _ declared: [VolatilePart]
   ) -> [Difference] {
-    ObservationComparison(Volatility(declared: declared, learnt: old.volatile)).differences(
-      old.observation, new.observation)
+    Comparison(.runs, volatility: Volatility(declared: declared, learnt: old.volatile))
+      .differences(old.observation, new.observation)
   }
 }
 

@@ -30,9 +30,9 @@ package enum VolatilityLearning: Sendable, Hashable {
     steps: [String] = [],
     location: SourceLocation? = nil
   ) {
-    let differences = ObservationComparison(Volatility(declared: declared))
+    let differences = Comparison(.runs, volatility: Volatility(declared: declared))
       .differences(first, second)
-    let behaviour = differences.filter { $0.kind == .behaviour }
+    let behaviour = differences.filter { !$0.isLearnable }
     if behaviour.isEmpty {
       self = .agreed(volatile: differences.map(\.place).sorted())
     } else {
@@ -46,12 +46,9 @@ package enum VolatilityLearning: Sendable, Hashable {
     _ difference: Difference, steps: [String], location: SourceLocation?
   ) -> Diagnostic {
     let verb = difference.verb.isEmpty ? "" : "\(difference.verb) "
-    let sentence =
-      "the second run \(verb)\(difference.second) where the first \(verb)\(difference.first)"
-    var facts = [
-      "- \(difference.first)", "+ \(difference.second)",
-      Diagnostic.fact("place", difference.place.description),
-    ]
+    let (first, second) = difference.texts
+    let sentence = "the second run \(verb)\(second) where the first \(verb)\(first)"
+    var facts = difference.lines + [Diagnostic.fact("place", difference.place.description)]
     if let request = difference.request { facts.append(Diagnostic.fact("request", request)) }
     if let step = difference.place.step, steps.indices.contains(step) {
       facts.append(Diagnostic.fact("step", steps[step]))

@@ -25,12 +25,13 @@ extension CaseContext {
     let substitution = Substitution(
       place: job.place, home: Substitution.home(in: surroundings.environment),
       loopback: seam.loopback?.address)
-    let observation = Observation(
-      outcomes: outcomes.map { substitution($0) },
+    var observation = Observation(
+      outcomes: outcomes,
       exchanges: traffic?.exchanges ?? [],
-      interactions: calls?.interactions.map { substitution($0) } ?? [],
+      interactions: calls?.interactions ?? [],
       seamProblems: problems(of: traffic) + problems(of: calls)
     )
+    substitution.apply(to: &observation)
     if let obstacle = unlistedCredentials ?? unreached(traffic, seam) ?? obstacle(end, outcomes) {
       let redactor = redactor.knowing(secretsOf: observation, and: scenario.texts)
       let reason = redactor.diagnostic(substitution(obstacle))

@@ -144,7 +144,7 @@ extension Diagnostic {
       at: scenario.location,
       label: "the answers cannot be compared",
       facts: differences.prefix(3).flatMap {
-        [fact("at", $0.place.description), "- \($0.first)", "+ \($0.second)"]
+        [fact("at", $0.place.description)] + $0.lines
       },
       help: [
         "if the adapter is right, record again:", .record(scenario, of: contract, again: true),

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractModel
+import ContractValues
 import Foundation
 
 /// Puts names back in the place of what differs between machines and runs: the scenario's
@@ -37,26 +38,9 @@ struct Substitution: Sendable {
     return home
   }
 
-  func callAsFunction(_ outcome: Outcome) -> Outcome {
-    var outcome = outcome
-    switch outcome.end {
-    case .returned(let value): outcome.end = .returned(value.map(replaced))
-    case .threw(let error): outcome.end = .threw(replaced(error))
-    case .open: break
-    }
-    for index in outcome.callbacks.indices {
-      outcome.callbacks[index].arguments = outcome.callbacks[index].arguments.map(replaced)
-    }
-    if var emissions = outcome.emissions {
-      emissions.elements = emissions.elements.map(replaced)
-      if case .failed(let error) = emissions.end { emissions.end = .failed(replaced(error)) }
-      outcome.emissions = emissions
-    }
-    for index in outcome.received.indices {
-      outcome.received[index].arguments = outcome.received[index].arguments.map(replaced)
-    }
-    outcome.observed = outcome.observed.mapValues(replaced)
-    return outcome
+  /// Puts the names in each value of a run.
+  func apply(to observation: inout Observation) {
+    observation.transformValues { value, _ in replaced(value) }
   }
 
   func callAsFunction(_ diagnostic: Diagnostic) -> Diagnostic {
@@ -66,19 +50,9 @@ struct Substitution: Sendable {
     return diagnostic
   }
 
-  func callAsFunction(_ interaction: SeamInteraction) -> SeamInteraction {
-    interaction.mapValues(replaced)
-  }
-
   private func replaced(_ value: Value) -> Value {
-    switch value {
-    case .string(let text): return .string(replaced(text))
-    case .array(let elements): return .array(elements.map(replaced))
-    case .object(let fields): return .object(fields.mapValues(replaced))
-    case .error(var error):
-      error.fields = error.fields.mapValues(replaced)
-      return .error(error)
-    default: return value
+    value.mapLeaves { leaf in
+      if case .string(let text) = leaf { .string(replaced(text)) } else { leaf }
     }
   }
 

@@ -89,10 +89,10 @@ struct RecordedCalls: Sendable {
     var tokens = tokens
     for (position, pair) in zip(recorded, made).enumerated() {
       guard pair.0.pairTokens(with: pair.1, in: &tokens) else { return nil }
-      var comparison = ValueComparison(
-        volatility, root: Place.exchange(offset + index).key("arguments").index(position))
-      comparison.compare(pair.0.renamingTokens(tokens), pair.1)
-      guard comparison.differences.isEmpty else { return nil }
+      let place = Place.exchange(offset + index).key("arguments").index(position)
+      let differences = Comparison(.runs, volatility: volatility).values(
+        pair.0.renamingTokens(tokens), pair.1, at: place)
+      guard differences.isEmpty else { return nil }
     }
     return tokens
   }
@@ -102,14 +102,8 @@ extension Value {
   /// The value with its tokens replaced, those that have another name.
   fileprivate func renamingTokens(_ names: [String: String]) -> Value {
     guard !names.isEmpty else { return self }
-    switch self {
-    case .token(let token): return .token(names[token] ?? token)
-    case .array(let elements): return .array(elements.map { $0.renamingTokens(names) })
-    case .object(let fields): return .object(fields.mapValues { $0.renamingTokens(names) })
-    case .error(var error):
-      error.fields = error.fields.mapValues { $0.renamingTokens(names) }
-      return .error(error)
-    default: return self
+    return mapLeaves { leaf in
+      if case .token(let token) = leaf { .token(names[token] ?? token) } else { leaf }
     }
   }
 

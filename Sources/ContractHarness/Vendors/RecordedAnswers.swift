@@ -114,8 +114,9 @@ struct RecordedAnswers: Sendable {
       let wildcards = wildcards(of: index)
       return (
         index: index,
-        differences: RequestDifference.all(
-          from: canonical[index].without(wildcards), to: asked.without(wildcards))
+        differences: Comparison(.request).requests(
+          canonical[index].without(wildcards), asked.without(wildcards),
+          at: Place.exchange(index).key("request"))
       )
     }
     let best = scored.min { left, right in
@@ -138,26 +139,48 @@ struct RecordedAnswers: Sendable {
   }
 }
 
-extension [RequestDifference] {
+extension Comparison {
+  /// Compares two requests, part by part, the most telling first.
+  fileprivate func requests(
+    _ recorded: CanonicalRequest, _ asked: CanonicalRequest, at place: Place
+  ) -> [Difference] {
+    let line = [
+      field(.string(recorded.method), .string(asked.method), at: place.key("method")),
+      field(.string(recorded.path), .string(asked.path), at: place.key("path")),
+    ]
+    let query = Set(recorded.query.keys).union(asked.query.keys).sorted().map { name in
+      field(recorded.query[name], asked.query[name], at: place.key("query").key(name))
+    }
+    let headers = Set(recorded.headers.keys).union(asked.headers.keys).sorted().map { name in
+      let values = [recorded, asked].map { request -> Value? in
+        request.headers[name].map { .string($0.joined(separator: ", ")) }
+      }
+      return field(values[0], values[1], at: place.key("headers").key(name))
+    }
+    return (line + query + headers).compactMap(\.self)
+      + values(recorded.body, asked.body, at: place.key("body"))
+  }
+}
+
+extension [Difference] {
   /// How far apart two requests are: another path weighs more than another method, and that
   /// more than any number of fields.
   fileprivate var weight: Int {
     reduce(0) { sum, difference in
-      switch difference.part {
-      case .path: sum + 2_000_000 + difference.unlikeSegments * 10_000
-      case .method: sum + 1_000_000
-      case .query, .header, .body: sum + 1
+      switch difference.place.nameInRequest {
+      case "path": sum + 2_000_000 + difference.unlikeSegments * 10_000
+      case "method": sum + 1_000_000
+      default: sum + 1
       }
     }
   }
 }
 
-extension RequestDifference {
+extension Difference {
   /// How many segments of two paths lie behind the first that differs, it included.
   fileprivate var unlikeSegments: Int {
-    guard case .string(let expected) = expected, case .string(let actual) = actual else { return 0 }
-    let left = expected.split(separator: "/")
-    let right = actual.split(separator: "/")
+    guard case .string(let recorded) = before, case .string(let sent) = after else { return 0 }
+    let (left, right) = (recorded.split(separator: "/"), sent.split(separator: "/"))
     return Swift.max(left.count, right.count) - zip(left, right).prefix { $0 == $1 }.count
   }
 }

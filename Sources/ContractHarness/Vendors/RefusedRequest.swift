@@ -1,5 +1,6 @@
 package import ContractBinding
 package import ContractModel
+import ContractValues
 
 /// A request that the loopback vendor did not answer as the vendor would have.
 package struct RefusedRequest: Sendable, Hashable {
@@ -28,10 +29,10 @@ package struct RefusedRequest: Sendable, Hashable {
     /// The recorded request.
     package var request: VendorRequest
     /// The differences, the most telling first; empty for none.
-    package var differences: [RequestDifference]
+    package var differences: [Difference]
 
     /// Creates an entry.
-    package init(index: Int, request: VendorRequest, differences: [RequestDifference]) {
+    package init(index: Int, request: VendorRequest, differences: [Difference]) {
       self.index = index
       self.request = request
       self.differences = differences
@@ -96,7 +97,7 @@ package struct RefusedRequest: Sendable, Hashable {
           "nearest",
           "\(nearest.request.method) \(nearest.request.target) "
             + "(exchange \(nearest.index + 1) of the recording)"))
-      facts += nearest.differences.prefix(3).flatMap(\.lines)
+      facts += nearest.differences.prefix(3).flatMap(\.linesOfRequest)
       if nearest.differences.count > 3 {
         let more = nearest.differences.count - 3
         facts.append("  and \(more) more \(more == 1 ? "difference" : "differences")")
@@ -117,5 +118,16 @@ package struct RefusedRequest: Sendable, Hashable {
       ],
       body: Array(text.utf8)
     )
+  }
+}
+
+extension Difference {
+  /// The difference between two requests as two lines, the recorded one first.
+  fileprivate var linesOfRequest: [String] {
+    let texts = [before, after].map { value in
+      value.map { String(decoding: $0.json(), as: UTF8.self) } ?? "(absent)"
+    }
+    let (recorded, sent) = ValuePreview.clip(texts[0], texts[1], to: 100)
+    return ["- \(place.nameInRequest): \(recorded)", "+ \(place.nameInRequest): \(sent)"]
   }
 }

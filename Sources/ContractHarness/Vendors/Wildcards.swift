@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 import ContractValues
 
 /// The places of one recorded request that never count.

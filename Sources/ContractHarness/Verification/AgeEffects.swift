@@ -49,33 +49,42 @@ struct AgeEffects {
   ///   - step: The step's place in the scenario, from 0.
   /// - Returns: The outcome with what was recorded in the places that the age explains.
   mutating func removed(from outcome: Outcome, _ recorded: Outcome, step: Int) -> Outcome {
-    let root = Place.outcome(step)
     let words = "step \(step + 1)"
     var outcome = outcome
     switch (recorded.end, outcome.end) {
-    case (.returned(let old), .returned(let new)):
-      outcome.end = .returned(
-        value(old, new, ValuePath(), Site(root: root.key("returned"), words: words)))
-    case (.threw(let old), .threw(let new)):
-      outcome.end = .threw(
-        value(old, new, ValuePath(), Site(root: root.key("threw"), words: words)) ?? new)
+    case (.returned(let old), .returned(nil)):
+      let site = Site(root: Place.outcome(step).key("returned"), words: words)
+      outcome.end = .returned(value(old, nil, ValuePath(), site))
     case (.returned, .threw) where somethingHasPassed:
       places.append("\(words) \(outcome.end.words)")
       return recorded
     default: break
     }
-    for (call, old) in recorded.callbacks.enumerated() where call < outcome.callbacks.count {
-      guard old.handler == outcome.callbacks[call].handler else { continue }
-      let place = Site(
-        root: root.key("callbacks").index(call).key("arguments"), words: "\(words), \(old.handler)")
-      outcome.callbacks[call].arguments = list(
-        old.arguments, outcome.callbacks[call].arguments, place)
-    }
-    if let old = recorded.emissions, let new = outcome.emissions {
-      outcome.emissions?.elements = list(
-        old.elements, new.elements, Site(root: root.key("emits"), words: "\(words), emitted"))
+    let actual = outcome
+    outcome.transformValues(at: .outcome(step)) { new, place in
+      guard let old = recorded.value(at: place),
+        let part = Self.words(for: place, in: actual, recorded)
+      else { return new }
+      return value(old, new, ValuePath(), Site(root: place, words: words + part)) ?? new
     }
     return outcome
+  }
+
+  /// The name of a part of an outcome, to stand after its step; `nil` where nothing is compared.
+  private static func words(
+    for place: Place, in actual: Outcome, _ recorded: Outcome
+  ) -> String? {
+    switch place.outcomePart {
+    case .returned, .threw: return ""
+    case .callback(let index, _):
+      let (old, new) = (recorded.callbacks[index], actual.callbacks[index])
+      let isAlike = old.handler == new.handler && old.arguments.count == new.arguments.count
+      return isAlike ? ", \(old.handler)" : nil
+    case .emits:
+      let isAlike = recorded.emissions?.elements.count == actual.emissions?.elements.count
+      return isAlike ? ", emitted" : nil
+    default: return nil
+    }
   }
 
   // MARK: Values
@@ -84,14 +93,6 @@ struct AgeEffects {
   private struct Site {
     let root: Place
     let words: String
-  }
-
-  private mutating func list(_ recorded: [Value], _ actual: [Value], _ place: Site) -> [Value] {
-    guard recorded.count == actual.count else { return actual }
-    return actual.indices.map { index in
-      let element = Site(root: place.root.index(index), words: place.words)
-      return value(recorded[index], actual[index], ValuePath(), element) ?? actual[index]
-    }
   }
 
   private mutating func value(

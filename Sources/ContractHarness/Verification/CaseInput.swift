@@ -76,13 +76,13 @@ extension CaseInput {
   var isSilent: Bool { scenario.isSilent }
 
   /// How outcomes are compared with the recording; `nil` when only the contract counts.
-  var comparison: OutcomeComparison? {
+  var comparison: Comparison? {
     guard let recording, fidelity != .contract, mode != .record else { return nil }
-    var comparison = OutcomeComparison(
+    var comparison = Comparison(
       fidelity == .exact ? .exact : .shape,
+      volatility: Volatility(declared: contract.vendor.volatile, learnt: recording.volatile),
       comparesTiming: (scenario.fidelity ?? contract.fidelity) == .exact,
-      mayLackVolatile: subject.kind.isDouble,
-      volatility: Volatility(declared: contract.vendor.volatile, learnt: recording.volatile))
+      mayLackVolatile: subject.kind.isDouble)
     if mode == .replay, !subject.kind.isDouble { comparison.replayed = recording.exchanges }
     return comparison
   }

@@ -22,9 +22,9 @@ extension Findings {
       for change in changes(request, recording, at: index) {
         if isRecorder, change.isMeaningful || change.isStandard {
           add([finding(change, request)])
-        } else if isRecorder || (change.isMeaningful && change.sent == nil) {
+        } else if isRecorder || (change.isMeaningful && change.after == nil) {
           let place = input.isOnlyRequest(in: recording) ? "" : ", in \(SentRequest(request).words)"
-          warn(change.words + place)
+          warn(change.headerWords + place)
         }
       }
     }
@@ -60,25 +60,9 @@ extension Findings {
     return changes(request, recording, at: index).count + surplus.count
   }
 
-  private struct HeaderChange {
-    let name: String
-    let recorded: String
-    let sent: String?
-
-    var isMeaningful: Bool { RequestHeaders.meaningful.contains(name) }
-
-    /// True if the field is no private one (RFC 6648), such as `Depth` and `SOAPAction`.
-    var isStandard: Bool { !name.hasPrefix("x-") }
-
-    var words: String {
-      guard let sent else { return "no longer sends the header field \(name)" }
-      return "sends the header field \(name) as '\(sent)', which was recorded as '\(recorded)'"
-    }
-  }
-
   private func changes(
     _ request: VendorRequest, _ recording: Recording, at index: Int
-  ) -> [HeaderChange] {
+  ) -> [Difference] {
     let part = Place.exchange(index).key("request")
     let volatility = Volatility(
       declared: input.contract.vendor.volatile, learnt: recording.volatile)
@@ -89,9 +73,10 @@ extension Findings {
       .compactMap { name, recorded in
         // A field that `sends` names is judged there.
         if input.scenario.countingHeaders.contains(name) { return nil }
+        let place = part.key("headers").key(name)
         guard let now = sent[name] else {
           return volatility.isDeclaredHeader(name)
-            ? nil : HeaderChange(name: name, recorded: recorded, sent: nil)
+            ? nil : Difference(.removed, at: place, before: .string(recorded), after: nil)
         }
         let isVolatile =
           volatility.isVolatileHeader(name, in: part) || Placeholder.areAlike(recorded, now)
@@ -100,25 +85,46 @@ extension Findings {
         guard !isVolatile,
           RequestHeaders.canonical(recorded, of: name) != RequestHeaders.canonical(now, of: name)
         else { return nil }
-        return HeaderChange(name: name, recorded: recorded, sent: now)
+        return Difference(.value, at: place, before: .string(recorded), after: .string(now))
       }
   }
 
-  private func finding(_ change: HeaderChange, _ request: VendorRequest) -> Finding {
-    let short =
-      change.sent == nil
-      ? "leaves out a header field that was recorded"
-      : "sends another header field than was recorded"
-    var finding = Finding(change.words, short: short, at: input.scenario.location)
+  private func finding(_ change: Difference, _ request: VendorRequest) -> Finding {
+    let isMissing = change.after == nil
+    var finding = Finding(
+      change.headerWords,
+      short: isMissing
+        ? "leaves out a header field that was recorded"
+        : "sends another header field than was recorded", at: input.scenario.location)
     finding.isFromRecording = true
-    finding.label = change.sent == nil ? "never sent" : "sent otherwise"
+    finding.label = isMissing ? "never sent" : "sent otherwise"
     finding.place = SentRequest(request).words
-    finding.difference = [
-      "- \(change.name): \(change.recorded)",
-      change.sent.map { "+ \(change.name): \($0)" } ?? "+ nothing",
-    ]
+    let lines = [change.before, change.after].map { $0?.text }
+    finding.difference = zip("-+", lines).map { sign, text in
+      text.map { "\(sign) \(change.headerName): \($0)" } ?? "\(sign) nothing"
+    }
     return finding
   }
+}
+
+extension Difference {
+  fileprivate var headerName: String { place.header ?? "" }
+
+  /// True if the field changes what a vendor does.
+  fileprivate var isMeaningful: Bool { RequestHeaders.meaningful.contains(headerName) }
+
+  /// True if the field is no private one (RFC 6648), such as `Depth` and `SOAPAction`.
+  fileprivate var isStandard: Bool { !headerName.hasPrefix("x-") }
+
+  fileprivate var headerWords: String {
+    guard let now = after?.text else { return "no longer sends the header field \(headerName)" }
+    return "sends the header field \(headerName) as '\(now)', which was recorded as "
+      + "'\(before?.text ?? "")'"
+  }
+}
+
+extension Value {
+  fileprivate var text: String { if case .string(let text) = self { text } else { summary } }
 }
 
 extension CaseInput {

@@ -53,8 +53,10 @@ extension Redactor {
     var rules = Set((mismatch.placeholders ?? []).flatMap { pass.rulesByPlaceholder[$0] ?? [] })
     if mismatch.placeholders?.isEmpty ?? false {
       // All numbers have the same placeholder, so that their place tells the rule.
-      let place = mismatch.path.description(root: "")
-      rules.formUnion(recording.redacted.filter { $0.place.hasSuffix(place) }.map(\.rule))
+      for redacted in recording.redacted
+      where Place(redacted.place)?.ends(with: mismatch.path) ?? false {
+        rules.insert(redacted.rule)
+      }
     }
     return RedactionOpening(rules, ownRules: ownRules)
   }

@@ -5,11 +5,12 @@ import ContractValues
 extension StepCheck {
   /// Where the outcome is not like the recorded one, and the contract is silent.
   var findingsOfRecording: [Finding] {
-    guard let recorded, let comparison = input.comparison else { return [] }
+    guard let recorded, var comparison = input.comparison else { return [] }
     // The deeds of a started call before somebody waits for it are a matter of time.
     if case .begin = step.action, !comparison.comparesTiming { return [] }
-    return comparison.differences(
-      from: recorded, to: compared, step: index, expectation: step.expectation, matching: matching
+    comparison.accepts = matching.accepts
+    return comparison.outcomes(
+      recorded, compared, at: .outcome(index), expecting: step.expectation
     )
     .map { difference in
       var finding = finding(of: difference, recorded)
@@ -20,29 +21,37 @@ extension StepCheck {
 
   var isDouble: Bool { input.subject.kind.isDouble }
 
-  private func finding(
-    of difference: OutcomeComparison.Difference, _ recorded: Outcome
-  ) -> Finding {
-    switch difference {
-    case .end(let old, let new): return finding(ofEnd: old, new)
-    case .neverCalled(let handler):
-      var finding = finding("never calls \(handler)", short: "never calls its handler")
-      finding.label = "never called"
-      let calls = recorded.callbacks.filter { $0.handler == handler }
-      finding.difference = calls.map { "- \(handler)\(Self.line($0.arguments))" } + ["+ nothing"]
-      return patience(finding, inVain: "had not called \(handler)")
-    case .called(let handler, let arguments):
-      var finding = finding(
-        "calls \(handler), which the vendor never did", short: "calls a handler unasked")
-      finding.label = "called \(handler)"
-      finding.difference = ["- nothing", "+ \(handler)\(Self.line(arguments))"]
-      return finding
-    case .timing(let handler, let isBefore):
-      return findingOfTiming(handler, isBefore: isBefore)
-    case .streamEnd(let old, let new): return finding(ofStreamEnd: old, new)
-    case .delegateCalls(let old, let new): return finding(ofCalls: old, new)
-    case .value(let difference, let place): return finding(of: difference, in: place)
+  private func finding(of difference: Difference, _ recorded: Outcome) -> Finding {
+    switch difference.place.outcomeMoment {
+    case .end: finding(ofEnd: recorded.end, compared.end)
+    case .call(let call):
+      difference.after == nil
+        ? finding(ofMissing: recorded.callbacks[call].handler, recorded)
+        : finding(ofSurplus: compared.callbacks[call])
+    case .order(let call):
+      findingOfTiming(
+        recorded.callbacks[call].handler, isBefore: difference.after == .boolean(true))
+    case .value where difference.change != .sequence: finding(of: difference)
+    case .value where difference.place.outcomePart == .emits:
+      finding(ofStreamEnd: recorded.emissions, compared.emissions?.end)
+    case .value: finding(ofCalls: recorded.received, compared.received)
     }
+  }
+
+  private func finding(ofMissing handler: String, _ recorded: Outcome) -> Finding {
+    var finding = finding("never calls \(handler)", short: "never calls its handler")
+    finding.label = "never called"
+    let calls = recorded.callbacks.filter { $0.handler == handler }
+    finding.difference = calls.map { "- \(handler)\(Self.line($0.arguments))" } + ["+ nothing"]
+    return patience(finding, inVain: "had not called \(handler)")
+  }
+
+  private func finding(ofSurplus call: Outcome.Callback) -> Finding {
+    var finding = finding(
+      "calls \(call.handler), which the vendor never did", short: "calls a handler unasked")
+    finding.label = "called \(call.handler)"
+    finding.difference = ["- nothing", "+ \(call.handler)\(Self.line(call.arguments))"]
+    return finding
   }
 
   private func finding(ofEnd recorded: Outcome.End, _ actual: Outcome.End) -> Finding {
@@ -63,64 +72,61 @@ extension StepCheck {
   }
 
   private func finding(
-    ofStreamEnd recorded: Outcome.Emissions.End?, _ actual: Outcome.Emissions.End?
+    ofStreamEnd recorded: Outcome.Emissions?, _ actual: Outcome.Emissions.End?
   ) -> Finding {
     let source = isDouble ? "the vendor's" : "the recorded one"
-    let words = [recorded, actual].map { $0?.words ?? "no stream" }
+    let read = recorded.map { step.expectation.emits?.read(of: $0) ?? $0 }
+    let words = [read?.end, actual].map { $0?.words ?? "no stream" }
     var finding = finding("gives a stream that ends otherwise than \(source)")
     finding.label = words[1]
     finding.show(expected: ["then: \(words[0])"], actual: ["then: \(words[1])"])
     return actual == .open ? patience(finding, inVain: "had not ended its stream") : finding
   }
 
-  private func finding(of difference: ValueDifference, in place: Place) -> Finding {
+  // MARK: Values
+
+  private func finding(of difference: Difference) -> Finding {
     let source = isDouble ? "the vendor gave" : "the recording has"
+    let path = difference.place.pathInPart
     var finding = finding(
       predicate(of: difference, source),
-      short: difference.kind == .value
+      short: difference.change == .value
         ? "answers otherwise than \(isDouble ? "the vendor did" : "the recording")"
         : "answers in another shape than \(isDouble ? "the vendor did" : "the recording")")
-    finding.label = "got \(difference.actual?.summary ?? "nothing")"
-    if place.outcomePart == .threw, difference.kind == .enumCase, difference.path.components.isEmpty
-    {
-      let words = [difference.actual, difference.recorded].map { $0?.caseWord ?? "" }
+    finding.label = "got \(difference.after?.summary ?? "nothing")"
+    if difference.place.outcomePart == .threw, difference.isOtherCase, path.components.isEmpty {
+      let words = [difference.after, difference.before].map { $0?.caseWord ?? "" }
       finding.predicate =
         "throws \(words[0]) where \(isDouble ? "the vendor" : "it") threw \(words[1])"
       finding.shortPredicate = "throws another error than was recorded"
       finding.label = "threw \(words[0])"
     }
-    finding.place = Finding.place(difference.path, in: words(for: place))
-    let recorded = difference.recorded.map { ValuePreview($0) }
+    finding.place = Finding.place(path, in: words(for: difference.place))
     let lines = ValuePreview.lines(
-      of: recorded ?? .leaf("nothing"), and: difference.actual.map { ValuePreview($0) })
+      of: difference.before.map { ValuePreview($0) } ?? .leaf("nothing"),
+      and: difference.after.map { ValuePreview($0) })
     finding.show(expected: lines.expected, actual: lines.actual)
     return finding
   }
 
-  private func predicate(of difference: ValueDifference, _ source: String) -> String {
-    let (recorded, actual) = (difference.recorded, difference.actual)
-    switch difference.kind {
-    case .missing: return "leaves out \(name(of: difference)), which \(source)"
-    case .surplus:
+  private func predicate(of difference: Difference, _ source: String) -> String {
+    guard let recorded = difference.before else {
       let never = isDouble ? "the vendor never gave" : "the recording has not"
-      return "adds \(name(of: difference)), which \(never)"
-    case .shape:
-      let nouns = [actual, recorded].map { $0.map { ValueShape(of: $0).noun } ?? "nothing" }
-      return "answers \(nouns[0]) where \(source) \(nouns[1])"
-    case .enumCase:
-      return "answers \(actual?.caseWord ?? "") where \(source) \(recorded?.caseWord ?? "")"
-    case .count where actual == .array([]): return "answers an empty list where \(source) elements"
-    case .count where recorded == .array([]): return "answers elements where \(source) none"
-    case .count, .value:
-      return "answers \(actual?.summary ?? "") where \(source) \(recorded?.summary ?? "")"
+      return "adds \(difference.place.nameOfPart), which \(never)"
     }
-  }
-
-  private func name(of difference: ValueDifference) -> String {
-    switch difference.path.components.last {
-    case .key(let key): key
-    case .index(let index): "element \(index)"
-    case nil: "the value"
+    guard let actual = difference.after else {
+      return "leaves out \(difference.place.nameOfPart), which \(source)"
+    }
+    if difference.isOtherCase {
+      return "answers \(actual.caseWord) where \(source) \(recorded.caseWord)"
+    }
+    switch (difference.change, recorded, actual) {
+    case (.type, _, _):
+      let nouns = [actual, recorded].map { ValueShape(of: $0).noun }
+      return "answers \(nouns[0]) where \(source) \(nouns[1])"
+    case (_, _, []): return "answers an empty list where \(source) elements"
+    case (_, [], _): return "answers elements where \(source) none"
+    default: return "answers \(actual.summary) where \(source) \(recorded.summary)"
     }
   }
 
@@ -138,6 +144,30 @@ extension StepCheck {
       guard let recorded, recorded.callbacks.indices.contains(call) else { return nil }
       return self.place(recorded.callbacks[call], position)
     case .returned, .threw, .failed, nil: return nil
+    }
+  }
+}
+
+extension Difference {
+  /// True if both values are of one shape, but other cases of an enum, or other errors.
+  fileprivate var isOtherCase: Bool {
+    guard change == .type, let before, let after else { return false }
+    return ValueShape(of: before) == ValueShape(of: after)
+  }
+}
+
+extension Place {
+  /// The way from the part of the outcome down to the place: a probe is a part of its own.
+  fileprivate var pathInPart: ValuePath {
+    outcomePart == .observed ? ValuePath(Array(path.components.dropFirst())) : path
+  }
+
+  /// The name of what is there, in a sentence.
+  fileprivate var nameOfPart: String {
+    switch pathInPart.components.last {
+    case .key(let key): key
+    case .index(let index): "element \(index)"
+    case nil: "the value"
     }
   }
 }

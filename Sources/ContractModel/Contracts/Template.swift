@@ -102,11 +102,9 @@ extension Value {
   /// - Parameter value: The value of a name, or `nil` when there is none.
   /// - Returns: The result; a text with a name that has no value stays as it is.
   package func filled(_ value: (String) -> Value?) -> Value {
-    switch self {
-    case .string(let text): (try? Template(text))?.filled(value) ?? self
-    case .array(let elements): .array(elements.map { $0.filled(value) })
-    case .object(let fields): .object(fields.mapValues { $0.filled(value) })
-    default: self
+    mapLeaves { leaf in
+      guard case .string(let text) = leaf else { return leaf }
+      return (try? Template(text))?.filled(value) ?? leaf
     }
   }
 

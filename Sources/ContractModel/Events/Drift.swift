@@ -71,13 +71,14 @@ package struct Drift: Sendable, Hashable, Codable {
 extension Drift {
   /// Creates the drift of a difference between a recording and the vendor, where the contract holds.
   package init(_ difference: Difference) {
+    let (before, after) = difference.texts
     self.init(
       difference.change.tier,
       difference.change,
       request: difference.request,
       place: difference.place,
-      before: difference.first,
-      after: difference.second,
+      before: before,
+      after: after,
       volatileLine: difference.volatileLine
     )
   }

@@ -73,25 +73,6 @@ extension SeamInteraction.Event {
   package var said: SeamEvent { SeamEvent(name, arguments, listener: listener) }
 }
 
-extension SeamInteraction {
-  /// The interaction with each of its values changed.
-  package func mapValues(_ transform: (Value) -> Value) -> SeamInteraction {
-    switch self {
-    case .call(var call):
-      call.arguments = call.arguments.map(transform)
-      switch call.result {
-      case .returned(let value): call.result = .returned(value.map(transform))
-      case .threw(let value): call.result = .threw(transform(value))
-      case nil: break
-      }
-      return .call(call)
-    case .event(var event):
-      event.arguments = event.arguments.mapValues(transform)
-      return .event(event)
-    }
-  }
-}
-
 extension [SeamInteraction] {
   /// The calls alone, each with its place among the interactions.
   package var calls: [(index: Int, call: SeamInteraction.Call)] {

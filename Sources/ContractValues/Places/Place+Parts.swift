@@ -32,6 +32,27 @@ extension Place {
     }
   }
 
+  /// A kind of place in a step's result.
+  package enum OutcomeMoment: Sendable, Hashable {
+    /// The way in which the call ended.
+    case end
+    /// A call of a handler, from 0.
+    case call(Int)
+    /// The order of a handler's call, from 0, and the return.
+    case order(Int)
+    /// A value, or a list of calls.
+    case value
+  }
+
+  /// The kind of place in a step's result.
+  package var outcomeMoment: OutcomeMoment {
+    guard components.first == .key("callbacks"), components.count > 1,
+      case .index(let call) = components[1]
+    else { return components.isEmpty ? .end : .value }
+    if isOrder { return .order(call) }
+    return components.count == 2 ? .call(call) : .value
+  }
+
   private static let outcomeValues: [String: OutcomePart] = [
     "returned": .returned, "threw": .threw, "emits": .emits, "failed": .failed,
     "observed": .observed,
@@ -62,6 +83,9 @@ extension Place {
   /// The name of a header field, in lower case; `nil` for any other place.
   package var header: String? { isIn("headers") ? field : nil }
 
+  /// The name of a query field; `nil` for any other place.
+  package var queryField: String? { isIn("query") ? field : nil }
+
   /// The name of a header or query field, which is written as it is.
   var field: String? {
     guard namesFields(components.dropLast()), case .key(let name) = components.last else {
@@ -85,6 +109,9 @@ extension Place {
 
   /// True if the place is a request, or lies in one.
   package var isInRequest: Bool { components.first == .key("request") }
+
+  /// True if the place is a segment of a request's path.
+  package var isPathSegment: Bool { isInRequest && isIn("path") }
 
   /// True if the place is the body of a response, or lies in one.
   package var isInResponseBody: Bool {
@@ -112,6 +139,14 @@ extension Place {
     var parts = components.dropFirst()
     if parts.first == .key("body"), case .key = parts.dropFirst().first { parts.removeFirst() }
     return ValuePath(Array(parts)).description(root: "").droppingDot
+  }
+
+  /// The place as people name it beside a request: `query page`, `body $.item`.
+  package var nameInRequest: String {
+    if let header { return "header \(header)" }
+    if let queryField { return "query \(queryField)" }
+    guard components.count > 1, case .key(let part) = components[1] else { return description }
+    return part == "body" ? "body \(path)" : part
   }
 
   /// The last key, with the positions behind it: `items[0]`; `nil` where there is none.

@@ -40,6 +40,16 @@ package struct Place: Sendable, Hashable {
   /// A place inside the value that is here.
   package func path(_ path: ValuePath) -> Place { Place(root, components + path.components) }
 
+  /// Checks whether the last steps down to the place are these.
+  package func ends(with path: ValuePath) -> Bool {
+    components.suffix(path.components.count).elementsEqual(path.components)
+  }
+
+  /// The place, and each that it lies within.
+  package var enclosing: [Place] {
+    (0...components.count).map { Place(root, Array(components.prefix($0))) }
+  }
+
   /// The same place in another exchange or outcome.
   package func moved(to root: Root) -> Place { Place(root, components) }
 }

@@ -21,17 +21,19 @@ struct SubstitutionTests {
       place: "/tmp/home/place-1/", home: "/tmp/home/",
       loopback: LoopbackAddress(url: "http://127.0.0.1:4711"))
 
-    let outcome = substitution(Outcome(end: .returned(.string(text))))
+    var observation = Observation(outcomes: [.returned(.string(text))])
+    substitution.apply(to: &observation)
 
-    #expect(outcome.end == .returned(.string(named)))
+    #expect(observation.outcomes == [.returned(.string(named))])
   }
 
   @Test(arguments: ["/private/var/folders/x/place-1/file", "/var/folders/x/place-1/file"])
   func `knows a Mac's folder by both of its paths`(path: String) {
     let substitution = Substitution(place: "/private/var/folders/x/place-1", loopback: nil)
 
-    let outcome = substitution(Outcome(end: .returned(.string(path))))
+    var observation = Observation(outcomes: [.returned(.string(path))])
+    substitution.apply(to: &observation)
 
-    #expect(outcome.end == .returned("${place}/file"))
+    #expect(observation.outcomes == [.returned("${place}/file")])
   }
 }

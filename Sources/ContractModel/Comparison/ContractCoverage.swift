@@ -1,8 +1,7 @@
 import ContractBinding
-import ContractModel
 
 /// How much of a place the contract decides, so that the recording need not be asked.
-indirect enum Decision {
+enum ContractCoverage {
   /// The contract says nothing, or only keeps the value under a name.
   case nothing
   /// The contract decides the place and all below it.
@@ -20,8 +19,11 @@ indirect enum Decision {
   ///   - expected: The matcher, where there is one.
   ///   - recorded: The recorded value.
   ///   - actual: The value, which the matcher accepts.
-  ///   - matching: How alternatives are chosen.
-  init(_ expected: Expected?, _ recorded: Value?, _ actual: Value?, _ matching: Matching) {
+  ///   - accepts: The answer of a matcher, by which alternatives are chosen.
+  init(
+    _ expected: Expected?, _ recorded: Value?, _ actual: Value?,
+    _ accepts: (Expected, Value?) -> Bool
+  ) {
     guard let expected else {
       self = .nothing
       return
@@ -31,18 +33,18 @@ indirect enum Decision {
     case .object(let fields): self = .fields(fields)
     case .array(let elements): self = .elements(elements)
     case .each(let inner): self = .each(inner)
-    case .exactly(let inner): self = Decision(inner, recorded, actual, matching)
+    case .exactly(let inner): self = ContractCoverage(inner, recorded, actual, accepts)
     case .optional(let inner):
       let isThere = recorded != nil && actual != nil
-      self = isThere ? Decision(inner, recorded, actual, matching) : .everything
+      self = isThere ? ContractCoverage(inner, recorded, actual, accepts) : .everything
     case .literal(.string(let word)):
-      self = Decision(word: word, of: actual, at: expected.location)
+      self = ContractCoverage(word: word, of: actual, at: expected.location)
     case .oneOf(let alternatives):
-      let chosen = alternatives.first { matching.accepts($0, actual) }
-      let isShared = chosen.map { matching.accepts($0, recorded) } ?? false
-      self = isShared ? Decision(chosen, recorded, actual, matching) : .everything
+      let chosen = alternatives.first { accepts($0, actual) }
+      let isShared = chosen.map { accepts($0, recorded) } ?? false
+      self = isShared ? ContractCoverage(chosen, recorded, actual, accepts) : .everything
     case .all(let parts):
-      self = Decision(all: parts.map { Decision($0, recorded, actual, matching) })
+      self = ContractCoverage(all: parts.map { ContractCoverage($0, recorded, actual, accepts) })
     default: self = .everything
     }
   }
@@ -60,7 +62,7 @@ indirect enum Decision {
   }
 
   /// Of several operators, one that looks inside leaves the rest of the inside to the recording.
-  private init(all decisions: [Decision]) {
+  private init(all decisions: [ContractCoverage]) {
     self =
       decisions.first { if case .fields = $0 { true } else { $0.looksIntoLists } }
       ?? decisions.first { if case .everything = $0 { true } else { false } } ?? .nothing

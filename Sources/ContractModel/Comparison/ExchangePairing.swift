@@ -1,20 +1,19 @@
-import ContractBinding
-import ContractModel
+package import ContractBinding
 import ContractValues
 
-/// Which exchange of one run is which of another, although requests may be sent at once and
+/// Pairs the exchanges of two runs, although requests may be sent at once and
 /// overtake each other.
-struct ExchangePairing {
+package struct ExchangePairing {
   /// The places of a pair, in the order of the first run.
-  private(set) var pairs: [(first: Int, second: Int)] = []
+  package private(set) var pairs: [(first: Int, second: Int)] = []
   /// The exchanges that only the first run has.
-  private(set) var onlyFirst: [Int]
+  package private(set) var onlyFirst: [Int]
   /// The exchanges that only the second run has.
-  private(set) var onlySecond: [Int]
+  package private(set) var onlySecond: [Int]
 
   /// Pairs by the whole request, then by method and path, then by method and number of path
   /// segments (a path may hold an identifier that the vendor made), each in order.
-  init(_ first: [Exchange], _ second: [Exchange]) {
+  package init(_ first: [Exchange], _ second: [Exchange]) {
     onlyFirst = Array(first.indices)
     onlySecond = Array(second.indices)
     pair { first[$0].request.whole == second[$1].request.whole }
@@ -24,7 +23,7 @@ struct ExchangePairing {
   }
 
   /// True if each exchange has its counterpart.
-  var isComplete: Bool { onlyFirst.isEmpty && onlySecond.isEmpty }
+  package var isComplete: Bool { onlyFirst.isEmpty && onlySecond.isEmpty }
 
   private mutating func pair(where match: (Int, Int) -> Bool) {
     onlyFirst.removeAll { index in
@@ -40,7 +39,7 @@ extension VendorRequest {
   var pathSegments: [Substring] { path.split(separator: "/", omittingEmptySubsequences: false) }
 
   /// The request in a line: `POST /orders`.
-  var title: String { "\(method) \(path)" }
+  package var title: String { "\(method) \(path)" }
 
   fileprivate var whole: [String] { [method, target, String(decoding: body, as: UTF8.self)] }
   fileprivate var route: [String] { [method, String(path)] }

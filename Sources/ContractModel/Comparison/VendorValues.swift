@@ -1,6 +1,4 @@
 import ContractBinding
-import ContractModel
-import ContractRedaction
 import ContractValues
 
 /// The values that the vendor's recorded answers hold, which an adapter hands on.
@@ -69,7 +67,7 @@ struct VendorValues {
     // A whole answer is nothing that an adapter makes itself.
     if bodies.contains(old) { return old != new }
     guard let places = keys[old], !sent.contains(where: { $0.contains(old) }),
-      Placeholder.anonymised(old) == old
+      Placeholder.anonymised(Array(old.utf8)).elementsEqual(old.utf8)
     else { return false }
     if let others = keys[new] { return places.isDisjoint(with: others) }
     return !(old.isTime && new.isTime && old.pattern == new.pattern)

@@ -1,10 +1,10 @@
-import ContractBinding
+package import ContractBinding
 
 /// The shape of a value, whatever it holds.
 ///
 /// A word may be an enum's case or any other text: values alone do not tell, so all texts are
 /// of one kind. A number is a number, with a fraction or without.
-enum ValueShape: Sendable, Hashable {
+package enum ValueShape: Sendable, Hashable {
   case null
   case boolean
   case number
@@ -18,7 +18,7 @@ enum ValueShape: Sendable, Hashable {
   /// Finds the shape of a value.
   ///
   /// - Parameter value: The value.
-  init(of value: Value) {
+  package init(of value: Value) {
     switch value {
     case .null: self = .null
     case .boolean: self = .boolean
@@ -32,7 +32,7 @@ enum ValueShape: Sendable, Hashable {
   }
 
   /// The shape as a noun.
-  var noun: String {
+  package var noun: String {
     switch self {
     case .null: "null"
     case .boolean: "true or false"
@@ -49,7 +49,7 @@ enum ValueShape: Sendable, Hashable {
 extension ErrorValue {
   /// The part in which two rejections differ: the type and the case, or, of an error that has no
   /// cases because it is Foundation's, the domain and the code.
-  var identity: ErrorValue {
+  package var identity: ErrorValue {
     guard caseName == nil, let domain = fields["domain"], let code = fields["code"] else {
       return ErrorValue(type: type, caseName: caseName)
     }

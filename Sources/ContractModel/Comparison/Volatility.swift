@@ -1,4 +1,3 @@
-import ContractModel
 package import ContractValues
 
 /// The places that never count: those that the contract declares, those that recording learnt, and
@@ -46,7 +45,7 @@ package struct Volatility: Sendable {
   }
 
   /// Checks whether the contract says that a header field never counts, be it there or not.
-  func isDeclaredHeader(_ name: String) -> Bool { headers.contains(name.lowercased()) }
+  package func isDeclaredHeader(_ name: String) -> Bool { headers.contains(name.lowercased()) }
 
   /// Checks whether a query field's value counts.
   ///

@@ -25,49 +25,50 @@ struct LikenessRow: Sendable, CustomTestStringConvertible {
   }
 }
 
-struct OutcomeComparisonTests {
+struct ComparisonTests {
   @Test(arguments: [
     LikenessRow("the same", ["a": [1, .null]], ["a": [1, .null]]),
     LikenessRow("another number", 1, 2, exact: ["value $"]),
     LikenessRow("a number is a number", 1, 1.5, exact: ["value $"]),
     LikenessRow("numbers by value", 1, 1.0),
     LikenessRow("another word", "paid", "owed", exact: ["value $"]),
-    LikenessRow("a word and a payload", "paid", ["paid": 1], shape: ["shape $"]),
-    LikenessRow("truth is no number", true, 1, shape: ["shape $"]),
-    LikenessRow("null is nothing else", .null, 1, shape: ["shape $"]),
-    LikenessRow("something is not null", ["a": 1], ["a": .null], shape: ["shape $.a"]),
+    LikenessRow("a word and a payload", "paid", ["paid": 1], shape: ["type $"]),
+    LikenessRow("truth is no number", true, 1, shape: ["type $"]),
+    LikenessRow("null is nothing else", .null, 1, shape: ["type $"]),
+    LikenessRow("something is not null", ["a": 1], ["a": .null], shape: ["type $.a"]),
     LikenessRow("nothing", nil, nil),
-    LikenessRow("a value for nothing", nil, 1, shape: ["surplus $"]),
-    LikenessRow("nothing for a value", 1, nil, shape: ["missing $"]),
+    LikenessRow("a value for nothing", nil, 1, shape: ["added $"]),
+    LikenessRow("nothing for a value", 1, nil, shape: ["removed $"]),
     LikenessRow(
-      "other keys", ["a": 1, "b": 1], ["a": 1, "c": 1], shape: ["missing $.b", "surplus $.c"]),
-    LikenessRow("another case", ["success": 1], ["failure": 1], shape: ["enumCase $"]),
-    LikenessRow("a longer list", [1], [1, 2], exact: ["count $"]),
-    LikenessRow("an empty list", [1], [], shape: ["count $"]),
-    LikenessRow("a list that was empty", [], [1], shape: ["count $"]),
-    LikenessRow("an element of another type", [1, 2], [1, "2"], shape: ["shape $[1]"]),
+      "other keys", ["a": 1, "b": 1], ["a": 1, "c": 1], shape: ["removed $.b", "added $.c"]),
+    LikenessRow("another case", ["success": 1], ["failure": 1], shape: ["type $"]),
+    LikenessRow("a longer list", [1], [1, 2], exact: ["added $"]),
+    LikenessRow("an empty list", [1], [], shape: ["removed $"]),
+    LikenessRow("a list that was empty", [], [1], shape: ["added $"]),
+    LikenessRow("an element of another type", [1, 2], [1, "2"], shape: ["type $[1]"]),
     LikenessRow(
-      "an element like another one", [1, "x"], ["y", 2], exact: ["shape $[0]", "shape $[1]"]),
+      "an element like another one", [1, "x"], ["y", 2], exact: ["type $[0]", "type $[1]"]),
     LikenessRow(
-      "a key that one element lacks", [["a": 1, "b": 1], ["a": 1]], [["a": 1]], exact: ["count $"]),
+      "a key that one element lacks", [["a": 1, "b": 1], ["a": 1]], [["a": 1]], exact: ["removed $"]
+    ),
     LikenessRow(
       "a key that every element has", [["a": 1, "b": 1], ["a": 1]], [["b": 1]],
-      shape: ["missing $[0].a"], exact: ["count $"]),
+      shape: ["removed $[0].a"], exact: ["removed $"]),
     LikenessRow(
-      "a key that no element has", [["a": 1]], [["a": 1, "z": 1]], shape: ["surplus $[0].z"]),
+      "a key that no element has", [["a": 1]], [["a": 1, "z": 1]], shape: ["added $[0].z"]),
     LikenessRow(
       "a deep difference", [["a": [["b": 1]]]], [["a": [["b": "1"]]]],
-      shape: ["shape $[0].a[0].b"]),
+      shape: ["type $[0].a[0].b"]),
     LikenessRow("the same kind of token", .token("View#1"), .token("View#2"), exact: ["value $"]),
-    LikenessRow("another kind of token", .token("View#1"), .token("Image#1"), shape: ["shape $"]),
+    LikenessRow("another kind of token", .token("View#1"), .token("Image#1"), shape: ["type $"]),
     LikenessRow(
       "the fields of an error", OrderError.refused,
       .error(ErrorValue(type: "OrderError", caseName: "soldOut", fields: ["item": "milk"])),
       exact: ["value $.item"]),
-    LikenessRow("another error", OrderError.refused, OrderError.denied, shape: ["enumCase $"]),
+    LikenessRow("another error", OrderError.refused, OrderError.denied, shape: ["type $"]),
     LikenessRow(
-      "another code of Foundation's", cocoa(260), cocoa(513), shape: ["enumCase $"]),
-    LikenessRow("no error", OrderError.refused, "soldOut", shape: ["shape $"]),
+      "another code of Foundation's", cocoa(260), cocoa(513), shape: ["type $"]),
+    LikenessRow("no error", OrderError.refused, "soldOut", shape: ["type $"]),
   ])
   func `compares values`(_ row: LikenessRow) {
     #expect(Self.differences(row, .shape) == row.shape)
@@ -80,26 +81,14 @@ struct OutcomeComparisonTests {
         type: "NSError", fields: ["domain": "NSCocoaErrorDomain", "code": .integer(code)]))
   }
 
-  private static func differences(
-    _ row: LikenessRow, _ closeness: OutcomeComparison.Closeness
-  ) -> [String] {
+  private static func differences(_ row: LikenessRow, _ policy: Comparison.Policy) -> [String] {
     words(
-      OutcomeComparison(closeness)
-        .differences(from: .returned(row.recorded), to: .returned(row.actual), step: 0))
+      Comparison(policy).outcomes(
+        .returned(row.recorded), .returned(row.actual), at: .outcome(0)))
   }
 
-  private static func words(_ differences: [OutcomeComparison.Difference]) -> [String] {
-    differences.map { difference in
-      switch difference {
-      case .value(let value, _): "\(value.kind) \(value.path)"
-      case .end: "end"
-      case .delegateCalls: "told"
-      case .neverCalled(let handler): "never \(handler)"
-      case .called(let handler, _): "called \(handler)"
-      case .timing(let handler, _): "timing \(handler)"
-      case .streamEnd: "stream"
-      }
-    }
+  private static func words(_ differences: [Difference]) -> [String] {
+    differences.map { "\($0.change) \($0.place.path)" }
   }
 
   @Test func `compares what handlers were given, whatever their order`() {
@@ -116,36 +105,38 @@ struct OutcomeComparisonTests {
         .init(handler: "fail", arguments: [], beforeReturning: true),
       ])
 
-    let differences = OutcomeComparison(.shape, comparesTiming: true)
-      .differences(from: recorded, to: actual, step: 3)
+    let differences = Comparison(.shape, comparesTiming: true)
+      .outcomes(recorded, actual, at: .outcome(3))
 
-    #expect(Self.words(differences) == ["never done", "shape $", "timing log", "called fail"])
-    guard case .value(_, let place) = differences[1] else { return }
-    #expect(place == "outcomes[3].callbacks[1].arguments[0]")
+    #expect(
+      differences.map { "\($0.change) \($0.place)" } == [
+        "removed outcomes[3].callbacks[0]", "type outcomes[3].callbacks[1].arguments[0]",
+        "value outcomes[3].callbacks[1].before-returning", "added outcomes[3].callbacks[1]",
+      ])
   }
 
   @Test func `leaves out what recording found to be noise`() {
     let volatility = Volatility(learnt: [
       "outcomes[3].callbacks[0].arguments[0].at", "outcomes[3].callbacks[0].before-returning",
     ])
-    let comparison = OutcomeComparison(.exact, comparesTiming: true, volatility: volatility)
+    let comparison = Comparison(.exact, volatility: volatility, comparesTiming: true)
 
     #expect(
-      comparison.differences(
-        from: .calledBack(["at": 1]), to: .calledBack(["at": 2], early: true), step: 3
+      comparison.outcomes(
+        .calledBack(["at": 1]), .calledBack(["at": 2], early: true), at: .outcome(3)
       ).isEmpty)
     #expect(
-      comparison.differences(
-        from: .calledBack(["at": 1]), to: .calledBack(["at": 2]), step: 2
+      comparison.outcomes(
+        .calledBack(["at": 1]), .calledBack(["at": 2]), at: .outcome(2)
       ).count == 1)
   }
 
   @Test(
     arguments: [
       LikenessRow("another value", ["at": "x", "b": 1], ["at": "y", "b": 1]),
-      LikenessRow("another type", ["at": "x", "b": 1], ["at": 1, "b": 1], shape: ["shape $.at"]),
-      LikenessRow("null", ["at": "x", "b": 1], ["at": .null, "b": 1], shape: ["shape $.at"]),
-      LikenessRow("nothing", ["at": "x", "b": 1], ["b": 1], shape: ["missing $.at"]),
+      LikenessRow("another type", ["at": "x", "b": 1], ["at": 1, "b": 1], shape: ["type $.at"]),
+      LikenessRow("null", ["at": "x", "b": 1], ["at": .null, "b": 1], shape: ["type $.at"]),
+      LikenessRow("nothing", ["at": "x", "b": 1], ["b": 1], shape: ["removed $.at"]),
       LikenessRow(
         "another neighbour", ["at": "x", "b": 1], ["at": "y", "b": 2], exact: ["value $.b"]),
     ])
@@ -155,11 +146,11 @@ struct OutcomeComparisonTests {
     let learnt = Volatility(learnt: ["outcomes[0].returned.at"])
     let declared = Volatility(declared: [.json("$.at")])
     func found(
-      _ closeness: OutcomeComparison.Closeness, _ volatility: Volatility, inDouble: Bool = false
+      _ policy: Comparison.Policy, _ volatility: Volatility, inDouble: Bool = false
     ) -> [String] {
       Self.words(
-        OutcomeComparison(closeness, mayLackVolatile: inDouble, volatility: volatility)
-          .differences(from: .returned(row.recorded), to: .returned(row.actual), step: 0))
+        Comparison(policy, volatility: volatility, mayLackVolatile: inDouble)
+          .outcomes(.returned(row.recorded), .returned(row.actual), at: .outcome(0)))
     }
 
     #expect(found(.shape, learnt) == row.shape)
@@ -191,10 +182,11 @@ struct OutcomeComparisonTests {
         case .array: .of(.each(["a": expected]))
         default: expected
         }
-      let differences = OutcomeComparison(.shape)
-        .differences(
-          from: .returned(recorded), to: .returned(actual), step: 0,
-          expectation: Expectation(returns: wrapped))
+      var comparison = Comparison(.shape)
+      comparison.accepts = Matching().accepts
+      let differences = comparison.outcomes(
+        .returned(recorded), .returned(actual), at: .outcome(0),
+        expecting: Expectation(returns: wrapped))
 
       #expect(differences.isEmpty == decides)
     }

@@ -1,0 +1,145 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+extension Recording {
+  /// The recording with everything as it was in an older one but what the vendor does otherwise
+  /// now, byte for byte: the values that are volatile stay those of the first day, so that a
+  /// review shows the drift alone.
+  ///
+  /// - Parameters:
+  ///   - old: The older recording, its exchanges in the same order.
+  ///   - volatility: The places that never count.
+  /// - Returns: `nil` where other requests were sent, or steps taken: it must be written anew.
+  func merged(keepingUnchanged old: Recording, _ volatility: Volatility) -> Recording? {
+    guard old.exchanges.count == exchanges.count, old.outcomes.count == outcomes.count,
+      old.steps == steps
+    else { return nil }
+    let comparison = Comparison(.runs, volatility: volatility)
+    var merged = self
+    for index in exchanges.indices {
+      merged.exchanges[index].merge(old.exchanges[index], at: .exchange(index), comparison)
+    }
+    for index in outcomes.indices {
+      merged.outcomes[index].merge(old.outcomes[index], at: .outcome(index), comparison)
+    }
+    let moved = comparison.differences(
+      Observation(outcomes: [], interactions: old.interactions),
+      Observation(outcomes: [], interactions: interactions))
+    if moved.isEmpty { merged.interactions = old.interactions }
+    return merged
+  }
+}
+
+extension Exchange {
+  fileprivate mutating func merge(_ old: Exchange, at place: Place, _ comparison: Comparison) {
+    let differences = comparison.exchanges(old, self, at: place)
+    let asked = differences.contains { $0.side == .adapter && $0.place.header == nil }
+    guard asked || differences.contains(where: { $0.side == .vendor }) else {
+      self = old
+      return
+    }
+    if !asked { request = old.request }
+    // The pieces of a stream are those of one body.
+    guard pieces.isEmpty, !isOpen, case .response(let before) = old.result,
+      case .response(var response) = result
+    else { return }
+    let part = place.key("response")
+    response.merge(before, at: part, comparison.contents(before, response, at: part))
+    result = .response(response)
+  }
+}
+
+extension VendorResponse {
+  fileprivate mutating func merge(
+    _ old: VendorResponse, at place: Place, _ differences: [Difference]
+  ) {
+    let changes = Changes(differences)
+    let isStatusSame = status == old.status
+    let forms = (BodyForm(old.body, headers: old.headers), BodyForm(body, headers: headers))
+    if case (.json(let before), .json(let after)) = forms {
+      // A vendor may send keys in another order each time.
+      let merged = changes.merged(before, after, at: place.key("body")) ?? after
+      body = JSONText.replacing(before, by: merged, in: old.body)
+    } else if isStatusSame, !differences.contains(where: \.place.isInResponseBody) {
+      body = old.body
+    }
+    let names = Set(differences.compactMap(\.place.header))
+    headers.merge(old.headers, changed: names)
+    trailers.merge(old.trailers, changed: names)
+  }
+}
+
+extension [VendorHeader] {
+  /// Puts the fields in their old order, new ones last; those that have not changed stay old.
+  fileprivate mutating func merge(_ old: [VendorHeader], changed: Set<String>) {
+    let values = Dictionary(grouping: self) { $0.name.lowercased() }
+    var given: Set<String> = []
+    let kept = old.flatMap { field -> [VendorHeader] in
+      let name = field.name.lowercased()
+      guard changed.contains(name) else { return [field] }
+      return given.insert(name).inserted ? values[name] ?? [] : []
+    }
+    let names = Set(old.map { $0.name.lowercased() })
+    self = kept + filter { !names.contains($0.name.lowercased()) }
+  }
+}
+
+extension Outcome {
+  fileprivate mutating func merge(_ old: Outcome, at place: Place, _ comparison: Comparison) {
+    // Another way to end has no value in the place of the old one.
+    let changes = Changes(
+      comparison.outcomes(old, self, at: place).filter { $0.place != place })
+    for index in callbacks.indices where old.callbacks.indices.contains(index) {
+      guard changes.isKept(place.key("callbacks").index(index).order) else { continue }
+      callbacks[index].beforeReturning = old.callbacks[index].beforeReturning
+    }
+    transformValues(at: place) { value, place in
+      changes.merged(old.value(at: place), value, at: place) ?? value
+    }
+  }
+}
+
+/// The places in which a recording has changed.
+private struct Changes {
+  private let places: Set<Place>
+  /// The places, and all that they lie within.
+  private let touched: Set<Place>
+
+  init(_ differences: [Difference]) {
+    places = Set(differences.map(\.place))
+    touched = Set(differences.flatMap(\.place.enclosing))
+  }
+
+  /// Checks whether nothing has changed in a place, or in what it lies within.
+  func isKept(_ place: Place) -> Bool { places.isDisjoint(with: place.enclosing) }
+
+  /// The new value with the old parts that have not changed.
+  func merged(_ old: Value?, _ new: Value?, at place: Place) -> Value? {
+    guard isKept(place) else { return new }
+    guard touched.contains(place) else { return old }
+    switch (old, new) {
+    case (.array(let before), .array(let after)) where before.count == after.count:
+      return .array(
+        after.indices.map { index in
+          merged(before[index], after[index], at: place.index(index)) ?? after[index]
+        })
+    case (.object(let before), .object(let after)):
+      return .object(fields(before, after, at: place))
+    case (.error(let before), .error(var after)):
+      after.fields = fields(before.fields, after.fields, at: place)
+      return .error(after)
+    default: return new
+    }
+  }
+
+  private func fields(
+    _ old: [String: Value], _ new: [String: Value], at place: Place
+  ) -> [String: Value] {
+    var fields: [String: Value] = [:]
+    for key in Set(old.keys).union(new.keys) {
+      fields[key] = merged(old[key], new[key], at: place.key(key))
+    }
+    return fields
+  }
+}

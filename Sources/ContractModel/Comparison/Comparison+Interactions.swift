@@ -1,0 +1,59 @@
+import ContractBinding
+import ContractValues
+
+extension Comparison {
+  /// Compares what passed at an SDK's seams: the calls in their order, the events in theirs.
+  ///
+  /// Which of an event and a call came first is a matter of threads, and counts for nothing.
+  func interactions(_ before: Observation, _ after: Observation) -> [Difference] {
+    let offset = before.exchanges.count
+    let calls = (before.interactions.calls, after.interactions.calls)
+    let events = (before.interactions.events, after.interactions.events)
+    let called = (calls.0.map(\.call.name), calls.1.map(\.call.name))
+    if called.0 != called.1 {
+      return [
+        happened("called", called.0.list, called.1.list, at: Place(.exchanges)).by(.adapter)
+      ]
+    }
+    let said = (events.0.map(\.event.name), events.1.map(\.event.name))
+    if said.0 != said.1 {
+      return [happened("said", said.0.list, said.1.list, at: Place(.exchanges))]
+    }
+    let differencesOfCalls = zip(calls.0, calls.1).flatMap { before, after in
+      compare(before.call, after.call, at: .exchange(offset + before.index))
+    }
+    return differencesOfCalls
+      + zip(events.0, events.1).flatMap { before, after in
+        values(
+          .object(before.event.arguments), .object(after.event.arguments),
+          at: Place.exchange(offset + before.index).key("arguments"))
+      }
+  }
+
+  private func compare(
+    _ before: SeamInteraction.Call, _ after: SeamInteraction.Call, at place: Place
+  ) -> [Difference] {
+    let differences = values(
+      .array(before.arguments), .array(after.arguments), at: place.key("arguments")
+    ).map { $0.by(.adapter) }
+    switch (before.result, after.result) {
+    case (.returned(let before), .returned(let after)):
+      return differences + values(before ?? .null, after ?? .null, at: place.key("returned"))
+    case (.threw(let before), .threw(let after)):
+      return differences + values(before, after, at: place.key("threw"))
+    case (nil, nil): return differences
+    case (let before, let after):
+      return differences + [happened("was told", before.inShort, after.inShort, at: place)]
+    }
+  }
+}
+
+extension SeamResult? {
+  fileprivate var inShort: String {
+    switch self {
+    case .returned(let value): "returned \(value.inShort)"
+    case .threw(let value): "threw \((value as Value?).inShort)"
+    case nil: "nothing"
+    }
+  }
+}

@@ -1,0 +1,220 @@
+package import ContractBinding
+package import ContractValues
+
+extension Comparison {
+  /// Finds how the outcome of a step differs from another.
+  ///
+  /// - Parameters:
+  ///   - before: The outcome of the first run, or the recorded one.
+  ///   - after: The outcome that is held against it.
+  ///   - place: Their place.
+  ///   - expectation: The contract's expectation of the step; where it holds a matcher the
+  ///     recording is not asked.
+  /// - Returns: The differences; none when the outcomes agree.
+  package func outcomes(
+    _ before: Outcome, _ after: Outcome, at place: Place,
+    expecting expectation: Expectation = Expectation()
+  ) -> [Difference] {
+    ends(before.end, after.end, at: place, expectation)
+      + emissions(before.emissions, after.emissions, at: place, expectation.emits)
+      + callbacks(before, after, at: place, expectation)
+      + delegateCalls(before.received, after.received, at: place.key("received"), expectation)
+      + observed(before.observed, after.observed, at: place.key("observed"), expectation)
+      + waits(before, after, at: place)
+  }
+
+  private func ends(
+    _ before: Outcome.End, _ after: Outcome.End, at place: Place, _ expectation: Expectation
+  ) -> [Difference] {
+    switch (before, after) {
+    case (.returned(let old), .returned(let new))
+    where policy != .runs || (old == nil) == (new == nil):
+      values(old, new, at: place.key("returned"), expecting: expectation.returns)
+    case (.threw(let old), .threw(let new)):
+      values(old, new, at: place.key("threw"), expecting: expectation.throws)
+    case (.open, .open): []
+    default: [happened("", before.inShort, after.inShort, at: place)]
+    }
+  }
+
+  private func emissions(
+    _ before: Outcome.Emissions?, _ after: Outcome.Emissions?, at place: Place,
+    _ expected: Expectation.Emission?
+  ) -> [Difference] {
+    guard let before, let after else {
+      guard (before == nil) != (after == nil) else { return [] }
+      let words = [before, after].map { $0 == nil ? "no stream" : "a stream" }
+      return [happened("gave", words[0], words[1], at: place.key("emits"))]
+    }
+    // An expectation may read less of the stream than it did when it was recorded.
+    let (old, new) = (expected?.read(of: before) ?? before, after)
+    let elements = values(
+      .array(old.elements), .array(new.elements), at: place.key("emits"),
+      expecting: expected?.elements)
+    switch (old.end, new.end) {
+    case (.failed(let old), .failed(let new)):
+      return elements + values(old, new, at: place.key("failed"), expecting: expected?.error)
+    case (let old, let new) where old.word == new.word: return elements
+    case (let old, let new):
+      return elements + [happened("ended", old.word, new.word, at: place.key("emits"))]
+    }
+  }
+
+  // MARK: Calls of handlers and delegates
+
+  private func callbacks(
+    _ before: Outcome, _ after: Outcome, at place: Place, _ expectation: Expectation
+  ) -> [Difference] {
+    guard policy == .runs else {
+      return before.firstCalls(and: after).flatMap { handler in
+        callbacks(of: handler, before, after, at: place.key("callbacks"), expectation)
+      }
+    }
+    let handlers = [before, after].map { $0.callbacks.map(\.handler) }
+    guard handlers[0] == handlers[1] else {
+      return [
+        happened("called back", handlers[0].list, handlers[1].list, at: place.key("callbacks"))
+      ]
+    }
+    return zip(before.callbacks, after.callbacks).enumerated().flatMap { index, pair in
+      callback(pair.0, pair.1, at: place.key("callbacks").index(index))
+    }
+  }
+
+  /// Compares the first call of a handler, whatever else is called before or after it.
+  private func callbacks(
+    of handler: String, _ before: Outcome, _ after: Outcome, at place: Place,
+    _ expectation: Expectation
+  ) -> [Difference] {
+    let old = before.callbacks.firstIndex { $0.handler == handler }
+    let new = after.callbacks.firstIndex { $0.handler == handler }
+    guard let old, let new else {
+      return [
+        Difference(
+          old == nil ? .added : .removed, at: place.index(old ?? new ?? 0),
+          before: old.map { .array(before.callbacks[$0].arguments) },
+          after: new.map { .array(after.callbacks[$0].arguments) }, verb: "called back")
+      ]
+    }
+    let expected = expectation.callsBack.first { $0.isAbout(before.callbacks[old]) }
+    return callback(
+      before.callbacks[old], after.callbacks[new], at: place.index(old),
+      expected?.arguments ?? [])
+  }
+
+  private func callback(
+    _ before: Outcome.Callback, _ after: Outcome.Callback, at place: Place,
+    _ expected: [Expected] = []
+  ) -> [Difference] {
+    let counts = [before, after].map { "\($0.arguments.count) arguments" }
+    if policy == .runs, counts[0] != counts[1] {
+      return [happened("was given", counts[0], counts[1], at: place.key("arguments"))]
+    }
+    var differences = arguments(before.arguments, after.arguments, at: place) {
+      expected.dropFirst($0).first
+    }
+    // Which of two threads was faster says nothing of the vendor.
+    if comparesTiming, before.beforeReturning != after.beforeReturning,
+      !volatility.isVolatile(ValuePath(), in: place.order)
+    {
+      differences.append(
+        Difference(
+          .value, at: place.order, before: .boolean(before.beforeReturning),
+          after: .boolean(after.beforeReturning), verb: "called back"))
+    }
+    return differences
+  }
+
+  /// Compares what delegates were told; which methods, and in which order, the contract decides
+  /// where it speaks of them.
+  private func delegateCalls(
+    _ before: [DelegateCall], _ after: [DelegateCall], at place: Place, _ expectation: Expectation
+  ) -> [Difference] {
+    let isInOrder =
+      before.map(\.method) == after.map(\.method)
+      && (policy != .runs || before.map(\.arguments.count) == after.map(\.arguments.count))
+    guard isInOrder else {
+      guard expectation.receives == nil else { return [] }
+      return [
+        happened("told", before.map(\.method).list, after.map(\.method).list, at: place)
+      ]
+    }
+    return zip(before, after).enumerated().flatMap { index, pair in
+      arguments(pair.0.arguments, pair.1.arguments, at: place.index(index)) {
+        expectation.receives?.dropFirst(index).first?.argument($0)
+      }
+    }
+  }
+
+  private func arguments(
+    _ before: [Value], _ after: [Value], at place: Place, _ expected: (Int) -> Expected?
+  ) -> [Difference] {
+    (0..<max(before.count, after.count)).flatMap { index in
+      values(
+        before.dropFirst(index).first, after.dropFirst(index).first,
+        at: place.key("arguments").index(index), expecting: expected(index))
+    }
+  }
+
+  // MARK: Probes and waits
+
+  /// Compares what probes showed; in a subject, a probe that one of the two does not have says
+  /// nothing.
+  private func observed(
+    _ before: [String: Value], _ after: [String: Value], at place: Place,
+    _ expectation: Expectation
+  ) -> [Difference] {
+    if policy == .runs { return values(.object(before), .object(after), at: place) }
+    return after.sorted { $0.key < $1.key }.flatMap { probe, value -> [Difference] in
+      guard let old = before[probe] else { return [] }
+      return values(old, value, at: place.key(probe), expecting: expectation.observes[probe])
+    }
+  }
+
+  private func waits(_ before: Outcome, _ after: Outcome, at place: Place) -> [Difference] {
+    let words = [before, after].map { $0.timedOut == nil ? "all" : "not all" }
+    guard policy == .runs, words[0] != words[1] else { return [] }
+    return [happened("got", words[0], words[1], at: place)]
+  }
+
+  func happened(
+    _ verb: String, _ before: String, _ after: String, at place: Place
+  ) -> Difference {
+    Difference(
+      .sequence, at: place, before: .string(before), after: .string(after), verb: verb)
+  }
+}
+
+extension Outcome {
+  /// The name of each handler that was called in one of two outcomes, in the order of the first
+  /// calls.
+  fileprivate func firstCalls(and other: Outcome) -> [String] {
+    (callbacks + other.callbacks).reduce(into: []) { handlers, callback in
+      if !handlers.contains(callback.handler) { handlers.append(callback.handler) }
+    }
+  }
+}
+
+extension Outcome.End {
+  fileprivate var inShort: String {
+    switch self {
+    case .returned(nil): "returned nothing"
+    case .returned(let value): "returned \(value.inShort)"
+    case .threw(let value): "threw \((value as Value?).inShort)"
+    case .open: "did not return"
+    }
+  }
+}
+
+extension ExpectedDelegateCall {
+  /// The expectation of one argument.
+  fileprivate func argument(_ position: Int) -> Expected? {
+    guard case .byPosition(let arguments) = arguments else { return nil }
+    return arguments.dropFirst(position).first
+  }
+}
+
+extension [String] {
+  /// Names in a line.
+  var list: String { isEmpty ? "nothing" : joined(separator: ", ") }
+}

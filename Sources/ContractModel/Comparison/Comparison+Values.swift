@@ -1,0 +1,220 @@
+import ContractBinding
+import ContractValues
+
+/// Compares two values.
+///
+/// Where shapes alone count, each element of a list is compared with the union of the elements
+/// before: it may lack a key that one of them lacks. Such lists differ only when one of them is
+/// empty.
+struct ValueComparison {
+  let comparison: Comparison
+  /// The place of the values.
+  let root: Place
+  /// True if the values are XML, where one element of a name is no list, and two are one.
+  let isXML: Bool
+
+  /// One of the values that stand for a place before.
+  private struct Candidate {
+    var value: Value
+    var path: ValuePath
+  }
+
+  private var policy: Comparison.Policy { comparison.policy }
+  private var volatility: Volatility { comparison.volatility }
+
+  func differences(_ before: Value?, _ after: Value?, _ expected: Expected?) -> [Difference] {
+    let before = before.map { [Candidate(value: $0, path: ValuePath())] } ?? []
+    return differences(before, after, ValuePath(), isRequired: true, expected)
+  }
+
+  private func differences(
+    _ before: [Candidate], _ after: Value?, _ path: ValuePath, isRequired: Bool,
+    _ expected: Expected?
+  ) -> [Difference] {
+    if let after, before.contains(where: { $0.value == after }) { return [] }
+    let coverage = ContractCoverage(expected, before.first?.value, after, comparison.accepts)
+    if case .everything = coverage { return [] }
+    if isIgnored(before, after, path) { return [] }
+    guard let first = before.first else {
+      return after.map { [difference(.added, path, nil, $0)] } ?? []
+    }
+    guard let after else {
+      return isRequired ? [difference(.removed, path, first.value, nil)] : []
+    }
+    let alike = before.filter { isAlike($0.value, after) }
+    if !alike.isEmpty { return differences(alike, after, path, coverage) }
+    switch (first.value, after) {
+    case (.array, _) where isXML: return elements([first], [after], path, coverage)
+    case (let one, .array(let several)) where isXML:
+      return elements([Candidate(value: .array([one]), path: path)], several, path, coverage)
+    default: return [difference(.type, path, first.value, after)]
+    }
+  }
+
+  private func differences(
+    _ before: [Candidate], _ after: Value, _ path: ValuePath, _ coverage: ContractCoverage
+  ) -> [Difference] {
+    switch after {
+    case .array(let elements): return self.elements(before, elements, path, coverage)
+    case .object(let fields): return self.fields(before, fields, path, coverage)
+    case .error(let error): return errors(before, error, path, coverage)
+    default:
+      guard policy != .shape, !before.contains(where: { isSame($0.value, after) }) else {
+        return []
+      }
+      let difference = difference(.value, path, before.first?.value, after)
+      let isNoise =
+        difference.isLearnable && isVolatile(before, path) && !isChanged(before, after, path)
+      return isNoise ? [] : [difference]
+    }
+  }
+
+  // MARK: Likeness
+
+  private func isAlike(_ before: Value, _ after: Value) -> Bool {
+    // Which objects of an SDK two runs show is a value like any other.
+    if case (.token, .token) = (before, after), policy == .runs { return true }
+    return ValueShape(of: before) == ValueShape(of: after)
+  }
+
+  private func isSame(_ before: Value, _ after: Value) -> Bool {
+    switch (before, after) {
+    case _ where policy == .request: before == after
+    case (.string(let old), .string(let new)) where policy == .runs:
+      Placeholder.areAlike(old, new)
+    default: before.isSame(as: after)
+    }
+  }
+
+  // MARK: Volatility
+
+  /// Checks whether no difference in a place counts.
+  private func isIgnored(_ before: [Candidate], _ after: Value?, _ path: ValuePath) -> Bool {
+    if isDeclared(before, path) {
+      return comparison.mayLackVolatile || policy == .runs || (after == nil) == before.isEmpty
+    }
+    return comparison.mayLackVolatile && (after == nil || after == .null)
+      && isVolatile(before, path)
+  }
+
+  private func isDeclared(_ before: [Candidate], _ path: ValuePath) -> Bool {
+    volatility.isDeclared(path) || before.contains { volatility.isDeclared($0.path) }
+  }
+
+  /// Checks whether another value in the place means nothing.
+  private func isVolatile(_ before: [Candidate], _ path: ValuePath) -> Bool {
+    volatility.isVolatile(path, in: root)
+      || before.contains { volatility.isVolatile($0.path, in: root) }
+  }
+
+  /// Checks whether the subject has changed what the replayed vendor gave it.
+  private func isChanged(_ before: [Candidate], _ after: Value, _ path: ValuePath) -> Bool {
+    guard !comparison.replayed.isEmpty, !isDeclared(before, path) else { return false }
+    let values = VendorValues(of: comparison.replayed)
+    return before.allSatisfy { values.isChanged($0.value, to: after) }
+  }
+
+  // MARK: Parts
+
+  private func elements(
+    _ before: [Candidate], _ after: [Value], _ path: ValuePath, _ coverage: ContractCoverage
+  ) -> [Difference] {
+    let lists = before.map { list in
+      list.value.elements.enumerated().map { Candidate(value: $1, path: list.path.index($0)) }
+    }
+    let longest = lists.map(\.count).max() ?? 0
+    let isSameCount =
+      switch policy {
+      case .request: true
+      case .shape: lists.contains { $0.isEmpty == after.isEmpty }
+      case .runs, .exact: lists.contains { $0.count == after.count }
+      }
+    guard isSameCount else {
+      let change: Difference.Change = longest < after.count ? .added : .removed
+      return [difference(change, path, before.first?.value, .array(after))]
+    }
+    let count = policy == .shape ? after.count : max(longest, after.count)
+    return (0..<count).flatMap { index in
+      let candidates =
+        policy == .shape ? lists.flatMap(\.self) : lists.compactMap { $0.dropFirst(index).first }
+      return element(
+        candidates, after.dropFirst(index).first, path.index(index), coverage.element(index))
+    }
+  }
+
+  /// An element that is like one of those before is like them all; otherwise their union says
+  /// what is wrong with it.
+  private func element(
+    _ before: [Candidate], _ after: Value?, _ path: ValuePath, _ expected: Expected?
+  ) -> [Difference] {
+    let isLikeOne =
+      before.count > 1
+      && before.contains { differences([$0], after, path, isRequired: true, expected).isEmpty }
+    return isLikeOne ? [] : differences(before, after, path, isRequired: true, expected)
+  }
+
+  private func fields(
+    _ before: [Candidate], _ after: [String: Value], _ path: ValuePath,
+    _ coverage: ContractCoverage
+  ) -> [Difference] {
+    if let other = otherCase(before, after, path, coverage) { return [other] }
+    var keys = Set(after.keys)
+    for candidate in before { keys.formUnion(candidate.value.fields.keys) }
+    return keys.sorted().flatMap { key -> [Difference] in
+      if isXML, key == XMLTree.orderKey, let first = before.first?.value.fields,
+        XMLTree.orderFollows(from: first, after)
+      {
+        return []
+      }
+      let holding = before.compactMap { candidate in
+        candidate.value.fields[key].map { Candidate(value: $0, path: candidate.path.key(key)) }
+      }
+      return differences(
+        holding, after[key], path.key(key), isRequired: holding.count == before.count,
+        coverage.field(key))
+    }
+  }
+
+  /// Enums with a payload are objects of one key: the other case is one difference, not two.
+  private func otherCase(
+    _ before: [Candidate], _ after: [String: Value], _ path: ValuePath,
+    _ coverage: ContractCoverage
+  ) -> Difference? {
+    guard policy == .shape || policy == .exact, after.count == 1, let key = after.keys.first,
+      coverage.field(key) == nil, !volatility.isDeclared(path.key(key)),
+      before.allSatisfy({ $0.value.fields.count == 1 && $0.value.fields[key] == nil })
+    else { return nil }
+    return difference(.type, path, before.first?.value, .object(after))
+  }
+
+  private func errors(
+    _ before: [Candidate], _ after: ErrorValue, _ path: ValuePath, _ coverage: ContractCoverage
+  ) -> [Difference] {
+    let alike = before.compactMap { candidate -> Candidate? in
+      guard case .error(let error) = candidate.value,
+        policy == .runs
+          ? error.type == after.type && error.caseName == after.caseName
+          : coverage.equates(after.identity, error.identity)
+      else { return nil }
+      return Candidate(value: .object(error.fields), path: candidate.path)
+    }
+    guard !alike.isEmpty else {
+      return [difference(.type, path, before.first?.value, .error(after))]
+    }
+    return policy == .shape ? [] : fields(alike, after.fields, path, coverage)
+  }
+
+  private func difference(
+    _ change: Difference.Change, _ path: ValuePath, _ before: Value?, _ after: Value?
+  ) -> Difference {
+    Difference(change, at: root.path(path), before: before, after: after)
+  }
+}
+
+extension Value {
+  fileprivate var elements: [Value] { if case .array(let elements) = self { elements } else { [] } }
+
+  fileprivate var fields: [String: Value] {
+    if case .object(let fields) = self { fields } else { [:] }
+  }
+}
