@@ -33,43 +33,6 @@ extension RecordingFile {
     return bytes
   }
 
-  /// Reads a file's bytes as JSON.
-  static func json(
-    _ bytes: [UInt8], path: String, _ passage: JSONPassage? = nil
-  ) throws(RecordingProblem) -> Value {
-    do throws(JSONError) { return try Value(json: bytes, passage: passage) } catch {
-      let place = TextPlace(offset: error.offset, in: bytes)
-      let headline =
-        if error.offset >= bytes.count {
-          "the recording ends too early"
-        } else if bytes[error.offset...].starts(with: "<<<<<<< ".utf8) {
-          "the recording holds both sides of a merge"
-        } else {
-          "the recording is not JSON"
-        }
-      throw RecordingProblem(
-        Diagnostic(
-          headline,
-          at: place.location(path: path),
-          sourceLine: place.text,
-          label: error.reason,
-          help: ["git checkout HEAD -- \(path.shellQuoted)"]))
-    }
-  }
-
-  /// A value that is not what a recording holds, as a message.
-  func problem(_ misshapen: MisshapenValue, in bytes: [UInt8]) -> RecordingProblem {
-    let offset = JSONLocator.offset(of: misshapen.path, in: bytes)
-    let place = TextPlace(offset: offset, in: bytes)
-    return RecordingProblem(
-      Diagnostic(
-        "the recording cannot be understood",
-        at: place.location(path: path),
-        sourceLine: place.text,
-        label: misshapen.reason + (misshapen.suggestion.map { ", \($0)" } ?? ""),
-        help: misshapen.help))
-  }
-
   private static func unreadable(_ path: String, _ error: SystemError) -> RecordingProblem {
     let place = SourceLocation(path: path, line: 1, column: 1)
     return switch error.code {

@@ -49,19 +49,8 @@ package struct RecordingFile: Sendable, Hashable {
   func recording(
     in bytes: [UInt8], needsBodies: Bool = true
   ) throws(RecordingProblem) -> Recording {
-    let passage = needsBodies ? JSONPassage.textOfBodies : .noBodies
-    let root = JSONCursor(try Self.json(bytes, path: path, passage))
-    do throws(MisshapenValue) {
-      try Self.checkFormat(root)
-    } catch { throw problem(error, in: bytes) }
-    do throws(RecordingDecoder.Failure) {
-      return try RecordingDecoder(readBody: body, needsBodies: needsBodies).recording(root)
-    } catch {
-      switch error {
-      case .shape(let misshapen): throw problem(misshapen, in: bytes)
-      case .file(let problem): throw problem
-      }
-    }
+    try RecordingDocument.recording(
+      in: bytes, path: path, BodyFiles(areNeeded: needsBodies, reader: body))
   }
 
   /// Writes a recording in place of the one that is there: whole, or not at all.
@@ -154,15 +143,13 @@ package struct RecordingFile: Sendable, Hashable {
   private func checkReadable(
     _ document: RecordingDocument, _ recording: Recording
   ) throws(RecordingProblem) {
-    let decoder = RecordingDecoder { body throws(RecordingDecoder.Failure) in
-      let bytes = document.bodies.first { $0.name == body.name }?.bytes ?? []
-      return try content(bytes, of: body)
+    let bodies = BodyFiles(areNeeded: true) { file throws(FormatError) in
+      (file.name, document.bodies.first { $0.name == file.name }?.bytes ?? [])
     }
     let isReadable =
       document.json.count <= Self.limit
       && document.bodies.allSatisfy { $0.bytes.count <= Self.limit }
-      && (try? decoder.recording(JSONCursor(Self.json(document.json, path: path, .textOfBodies))))
-        == recording
+      && (try? RecordingDocument.recording(in: document.json, path: path, bodies)) == recording
     guard !isReadable else { return }
     throw RecordingProblem(
       Diagnostic(
@@ -173,57 +160,23 @@ package struct RecordingFile: Sendable, Hashable {
 
   // MARK: Reading
 
-  private func body(
-    _ body: RecordingDecoder.BodyFile
-  ) throws(RecordingDecoder.Failure) -> [UInt8] {
+  private func body(_ body: BodyFile) throws(FormatError) -> (path: String, content: [UInt8]) {
     guard Self.bodyStem(body.name) == stem else {
-      throw .shape(
-        MisshapenValue(
-          reason: "'\(body.name)' is no body of this recording", path: body.cursor.path.key("name"))
-      )
+      throw FormatError(
+        "'\(body.name)' is no body of this recording", at: ValuePath([.key("name")]))
     }
     let path = "\(folder.path)/\(body.name)"
-    let bytes: [UInt8]
-    do throws(RecordingProblem) { bytes = try Self.content(of: path) } catch { throw .file(error) }
-    guard bytes.count == body.count else {
-      throw .file(
-        RecordingProblem(
+    do throws(RecordingProblem) {
+      let content = try Self.content(of: path)
+      guard content.count == body.count else {
+        throw RecordingProblem(
           Diagnostic(
             "a recorded body is not as long as it was",
             at: SourceLocation(path: path, line: 1, column: 1),
-            facts: ["- \(body.count) bytes", "+ \(bytes.count) bytes"],
-            help: ["git checkout HEAD -- \(path.shellQuoted)"])))
-    }
-    return try content(bytes, of: body)
-  }
-
-  /// The body that a file's bytes stand for: JSON and XML are laid out in lines there.
-  private func content(
-    _ bytes: [UInt8], of body: RecordingDecoder.BodyFile
-  ) throws(RecordingDecoder.Failure) -> [UInt8] {
-    do throws(MisshapenValue) {
-      if body.name.hasSuffix(".xml"), let xml = XMLBody(bytes) {
-        return xml.bytes(try StoredLayout.xml(body.layout, of: xml))
+            facts: ["- \(body.count) bytes", "+ \(content.count) bytes"],
+            help: ["git checkout HEAD -- \(path.shellQuoted)"]))
       }
-      guard body.name.hasSuffix(".json") else { return bytes }
-      let layout = try StoredLayout.json(body.layout)
-      if let compacted = JSONText.compacted(bytes) { return layout.applied(to: compacted) }
-    } catch { throw .shape(error) }
-    do throws(RecordingProblem) {
-      return try Self.json(bytes, path: "\(folder.path)/\(body.name)").json()
-    } catch { throw .file(error) }
-  }
-
-  private static func checkFormat(_ root: JSONCursor) throws(MisshapenValue) {
-    guard case .object(let fields) = root.value, let format = fields["format"] else {
-      throw MisshapenValue(reason: "the key 'format' is missing", path: root.path)
-    }
-    let cursor = JSONCursor(format, at: root.path.key("format"))
-    let number = try cursor.integer()
-    guard RecordingDocument.readable.contains(number) else {
-      throw MisshapenValue(
-        reason: "this version reads formats 1 to \(Recording.newestFormat)", path: cursor.path,
-        help: ["swift package update"])
-    }
+      return (path, content)
+    } catch { throw FormatError(error) }
   }
 }

@@ -2,6 +2,7 @@ import ContractBinding
 import ContractHarness
 @testable import ContractModel
 @testable import ContractRedaction
+import ContractValues
 import Foundation
 import TestSupport
 import Testing
@@ -34,6 +35,35 @@ struct RecordingWritingTests {
     let json = try #require(folder.files.first { $0.key.count == 23 && $0.key.hasSuffix(".json") })
     #expect(json.value.text.hasPrefix("{\n  \"items\": [\n    \"a large item\",\n"))
     #expect((folder.files["a.json"]?.count ?? .max) < 10_000)
+  }
+
+  @Test func `refers to such a file where an outcome holds the body`() throws {
+    let folder = try RecordingsFolder()
+    let file = RecordingFile(path: "\(folder.path)/a.json")
+    let bodies = Self.large.map { exchange in
+      if case .response(let response) = exchange.result {
+        response.body
+      } else {
+        exchange.request.body
+      }
+    }
+    let outcome = Outcome(
+      end: .returned(try Value(json: bodies[0])),
+      callbacks: [
+        Outcome.Callback(
+          handler: "loaded",
+          arguments: [.string(bodies[1].text), ["whole": .string(bodies[0].text)]],
+          beforeReturning: false)
+      ],
+      emissions: Outcome.Emissions(
+        [.string(Data(bodies[2]).base64EncodedString())], end: .failed(.string(bodies[1].text))))
+    let recording = Recording.example(exchanges: Self.large, outcomes: [outcome])
+
+    try file.write(recording)
+
+    #expect((folder.files["a.json"]?.count ?? .max) < 10_000)
+    #expect(try file.read() == recording)
+    #expect(try file.read(needsBodies: false).outcomes == [outcome])
   }
 
   @Test func `removes bodies that are no longer referred to, and no one else's`() throws {

@@ -1,0 +1,142 @@
+import ContractBinding
+import ContractValues
+
+extension JSONLayout {
+  /// Reads or writes what is not as in the compact layout.
+  mutating func code(_ fields: inout FieldCoder) {
+    var step: String? = objects.isInLines || lists.isInLines ? indent : nil
+    fields.optional("indent", &step)
+    fields.check(step.map(\.isWhiteSpace) ?? true, "expected white space", at: "indent")
+    indent = step ?? indent
+    // With a step of indentation both stand in lines, unless they say otherwise.
+    fields.brackets("objects", &objects, "{", "}", isInLines: step != nil)
+    fields.brackets("lists", &lists, "[", "]", isInLines: step != nil)
+    fields.whiteSpace("empty-object", &objects.empty)
+    fields.whiteSpace("empty-list", &lists.empty)
+    codeColon(&fields)
+    fields.whiteSpace("end", &end)
+    escapes.code(&fields)
+  }
+
+  private mutating func codeColon(_ fields: inout FieldCoder) {
+    var colon = [beforeColon, afterColon]
+    fields.text(
+      "colon", &colon, unless: ["", ""], written: { $0.joined(separator: ":") },
+      read: { text in
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        return parts.count == 2 && parts.allSatisfy(\.isWhiteSpace) ? parts : nil
+      },
+      otherwise: "expected a colon and white space")
+    (beforeColon, afterColon) = (colon[0], colon[1])
+  }
+}
+
+extension JSONEscapes {
+  /// A character in an escape that need not be.
+  private struct Escape: StorableText, Equatable {
+    let rawValue: String
+    let scalar: Unicode.Scalar
+
+    init?(rawValue: String) {
+      guard case .string(let text)? = try? Value(json: Array("\"\(rawValue)\"".utf8)),
+        text.unicodeScalars.count == 1, let scalar = text.unicodeScalars.first
+      else { return nil }
+      self.rawValue = rawValue
+      self.scalar = scalar
+    }
+
+    static func refusal(of text: String) -> String { "expected one escaped character" }
+  }
+
+  fileprivate mutating func code(_ fields: inout FieldCoder) {
+    var escapes = written.values.sorted().compactMap(Escape.init)
+    fields.field("escapes", &escapes, unless: [])
+    for escape in escapes { written[escape.scalar] = escape.rawValue }
+    fields.optional("beyond-ascii", &beyondASCII)
+  }
+}
+
+extension JSONEscapes.Digits: StorableText {
+  static func refusal(of text: String) -> String { "expected 'lower' or 'upper'" }
+}
+
+extension XMLLayout {
+  /// Reads or writes what is not as in the layout of a body of which nothing is known but what it
+  /// says.
+  mutating func code(_ fields: inout FieldCoder, of xml: XMLBody) {
+    let usual = XMLLayout(of: xml)
+    fields.field("prolog", &prolog, unless: usual.prolog)
+    fields.optional("indent", &indent)
+    fields.check(indent.map(\.isWhiteSpace) ?? true, "expected white space", at: "indent")
+    fields.text(
+      "empty", &empty, unless: usual.empty, written: { $0 ?? "></" },
+      read: { ["/>", " />", "></"].contains($0) ? .some($0 == "></" ? nil : $0) : nil },
+      otherwise: "expected '/>', ' />' or '></'")
+    fields.field("escapes-greater-than", &escapesGreaterThan, unless: true)
+    fields.field("end", &end, unless: "")
+  }
+
+  /// The layout of a body of which nothing is known but what it says.
+  init(of xml: XMLBody) {
+    self.init()
+    prolog = xml.isDeclared ? Self.declaration : ""
+  }
+}
+
+extension FieldCoder {
+  /// A piece that is written as a text of some form, and is missing where it is the usual one.
+  fileprivate mutating func text<Piece: Equatable>(
+    _ key: String, _ piece: inout Piece, unless usual: Piece,
+    written: (Piece) -> String, read: (String) -> Piece?, otherwise reason: String
+  ) {
+    var text = piece == usual ? nil : written(piece)
+    optional(key, &text)
+    guard isReading, let text else { return }
+    if let read = read(text) { piece = read } else { check(false, reason, at: key) }
+  }
+
+  fileprivate mutating func whiteSpace(_ key: String, _ text: inout String) {
+    field(key, &text, unless: "")
+    let text = text
+    check(text.isWhiteSpace, "expected white space", at: key)
+  }
+
+  /// How objects or lists stand: as two elements in brackets, `[ x, x ]`; in lines, as the brackets
+  /// alone.
+  fileprivate mutating func brackets(
+    _ key: String, _ brackets: inout JSONLayout.Brackets, _ open: String, _ close: String,
+    isInLines: Bool
+  ) {
+    let usual = JSONLayout.Brackets(isInLines: isInLines, empty: brackets.empty)
+    if isReading { brackets = usual }
+    text(
+      key, &brackets, unless: usual,
+      written: { brackets in
+        brackets.isInLines
+          ? open + close
+          : "\(open)\(brackets.padding)x,\(brackets.gap)x\(brackets.padding)\(close)"
+      },
+      read: { JSONLayout.Brackets(sample: $0, open, close) },
+      otherwise: "expected two elements, such as '\(open)x, x\(close)'")
+  }
+}
+
+extension JSONLayout.Brackets {
+  fileprivate init?(sample: String, _ open: String, _ close: String) {
+    self.init(isInLines: sample == open + close)
+    guard !isInLines else { return }
+    let parts = sample.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].hasPrefix(open), parts[1].hasPrefix(","),
+      parts[2].hasSuffix(close), parts[0].dropFirst().isWhiteSpace,
+      parts[1].dropFirst().isWhiteSpace, parts[0].dropFirst() == parts[2].dropLast()
+    else { return nil }
+    padding = String(parts[0].dropFirst())
+    gap = String(parts[1].dropFirst())
+  }
+}
+
+extension StringProtocol {
+  fileprivate var isWhiteSpace: Bool {
+    utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+  }
+}

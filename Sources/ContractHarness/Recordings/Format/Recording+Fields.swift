@@ -1,0 +1,101 @@
+import ContractModel
+import ContractBinding
+import ContractValues
+
+extension Recording: StorableObject {
+  static var blank: Recording {
+    Recording(contract: "", scenario: "", provenance: .blank, exchanges: [], outcomes: [])
+  }
+
+  mutating func code(_ fields: inout FieldCoder) {
+    fields.required("format", &format)
+    fields.required("contract", &contract)
+    fields.required("scenario", &scenario)
+    fields.required("provenance", &provenance)
+    codeExchanges(&fields)
+    fields.bodies.allowsReferences = true
+    codeOutcomes(&fields)
+    fields.field("volatile", &volatile)
+    fields.field("redacted", &redacted)
+  }
+
+  /// What passed over HTTP and what passed at seams, in one list.
+  private mutating func codeExchanges(_ fields: inout FieldCoder) {
+    var entries = exchanges.map(Entry.exchange) + interactions.map(Entry.interaction)
+    fields.field("exchanges", &entries)
+    guard fields.isReading else { return }
+    for entry in entries {
+      switch entry {
+      case .exchange(let exchange): exchanges.append(exchange)
+      case .interaction(let interaction): interactions.append(interaction)
+      }
+    }
+  }
+
+  private mutating func codeOutcomes(_ fields: inout FieldCoder) {
+    var taken = outcomes.enumerated().map { index, outcome in
+      Taken(step: steps.dropFirst(index).first, outcome: outcome)
+    }
+    fields.required("outcomes", &taken)
+    guard fields.isReading else { return }
+    outcomes = taken.map(\.outcome)
+    steps = taken.compactMap(\.step)
+  }
+}
+
+/// An element of the list of exchanges.
+private enum Entry: Storable {
+  case exchange(Exchange)
+  case interaction(SeamInteraction)
+
+  init(stored value: Value, _ bodies: BodyFiles) throws(FormatError) {
+    if let interaction = try SeamInteraction(stored: value, bodies) {
+      self = .interaction(interaction)
+    } else {
+      self = .exchange(try Exchange(stored: value, bodies))
+    }
+  }
+
+  func stored(_ bodies: BodyFiles) -> OrderedJSON {
+    switch self {
+    case .exchange(let exchange): exchange.stored(bodies)
+    case .interaction(let interaction): interaction.stored(bodies)
+    }
+  }
+}
+
+/// A step that was taken, and its outcome.
+private struct Taken: StorableObject {
+  static var blank: Taken { Taken(outcome: Outcome(end: .returned(nil))) }
+
+  var step: String?
+  var outcome: Outcome
+
+  mutating func code(_ fields: inout FieldCoder) {
+    fields.optional("step", &step)
+    outcome.code(&fields)
+  }
+}
+
+extension Recording.Provenance: StorableObject {
+  static var blank: Recording.Provenance {
+    Recording.Provenance(recordedAt: "", version: "", adapter: "", through: "", digest: "")
+  }
+
+  mutating func code(_ fields: inout FieldCoder) {
+    fields.required("recorded-at", &recordedAt)
+    fields.required("version", &version)
+    fields.required("adapter", &adapter)
+    fields.required("through", &through)
+    fields.required("digest", &digest)
+  }
+}
+
+extension Redacted: StorableObject {
+  static var blank: Redacted { Redacted(rule: "", place: "") }
+
+  mutating func code(_ fields: inout FieldCoder) {
+    fields.required("rule", &rule)
+    fields.required("place", &place)
+  }
+}

@@ -1,0 +1,57 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+extension SeamInteraction {
+  /// Reads an element of the list of exchanges; `nil` where it went over HTTP.
+  init?(stored value: Value, _ bodies: BodyFiles) throws(FormatError) {
+    guard case .object(let fields) = value else { return nil }
+    if fields["call"] != nil {
+      self = .call(try Call(stored: value, bodies))
+    } else if fields["event"] != nil {
+      self = .event(try Event(stored: value, bodies))
+    } else {
+      return nil
+    }
+  }
+
+  /// The interaction as it is written, among the exchanges.
+  func stored(_ bodies: BodyFiles) -> OrderedJSON {
+    switch self {
+    case .call(let call): call.stored(bodies)
+    case .event(let event): event.stored(bodies)
+    }
+  }
+}
+
+extension SeamInteraction.Call: StorableObject {
+  static var blank: SeamInteraction.Call { SeamInteraction.Call("") }
+
+  mutating func code(_ fields: inout FieldCoder) {
+    fields.required("call", &name)
+    fields.field("arguments", &arguments)
+    var ending = Ending(result)
+    ending.code(&fields, otherwise: "a call ends in one way alone")
+    result = ending.result
+  }
+}
+
+extension SeamInteraction.Event: StorableObject {
+  static var blank: SeamInteraction.Event { SeamInteraction.Event("", after: 0, step: 0) }
+
+  mutating func code(_ fields: inout FieldCoder) {
+    fields.required("event", &name)
+    fields.field("arguments", &arguments)
+    fields.required("after", &after)
+    fields.required("step", &step)
+    fields.field("thread", &origin, unless: .subject)
+    fields.optional("listener", &listener)
+    fields.optional("during", &during)
+  }
+}
+
+extension SeamInteraction.Event.Origin: StorableText {
+  static func refusal(of text: String) -> String {
+    "expected one of \(allCases.map(\.rawValue).joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,127 @@
+import ContractBinding
+import ContractValues
+
+/// A piece of a recording that is one value in its file.
+protocol Storable {
+  /// Reads the piece.
+  init(stored value: Value, _ bodies: BodyFiles) throws(FormatError)
+  /// The piece as it is written.
+  func stored(_ bodies: BodyFiles) -> OrderedJSON
+}
+
+/// A piece that is an object in its file.
+protocol StorableObject: Storable {
+  /// The piece before its fields are read.
+  static var blank: Self { get }
+  /// Reads or writes the fields, in order.
+  mutating func code(_ fields: inout FieldCoder)
+}
+
+extension StorableObject {
+  init(stored value: Value, _ bodies: BodyFiles) throws(FormatError) {
+    var fields = try FieldCoder(reading: value, bodies)
+    self = .blank
+    code(&fields)
+    try fields.finish()
+  }
+
+  func stored(_ bodies: BodyFiles) -> OrderedJSON {
+    var fields = FieldCoder(writing: bodies)
+    var piece = self
+    piece.code(&fields)
+    return .object(fields.written)
+  }
+}
+
+/// A piece that is a text of a certain form.
+protocol StorableText: Storable, RawRepresentable where RawValue == String {
+  /// Why a text is refused.
+  static func refusal(of text: String) -> String
+}
+
+extension StorableText {
+  init(stored value: Value, _ bodies: BodyFiles) throws(FormatError) {
+    let text = try String(stored: value, bodies)
+    guard let piece = Self(rawValue: text) else { throw FormatError(Self.refusal(of: text)) }
+    self = piece
+  }
+
+  func stored(_ bodies: BodyFiles) -> OrderedJSON { .value(.string(rawValue)) }
+}
+
+extension String: Storable {
+  init(stored value: Value, _ bodies: BodyFiles) throws(FormatError) {
+    guard case .string(let text) = value else { throw .expected("a string", value) }
+    self = text
+  }
+
+  func stored(_ bodies: BodyFiles) -> OrderedJSON { .value(.string(self)) }
+}
+
+extension Int: Storable {
+  init(stored value: Value, _ bodies: BodyFiles) throws(FormatError) {
+    guard case .integer(let number) = value else { throw .expected("a whole number", value) }
+    self = number
+  }
+
+  func stored(_ bodies: BodyFiles) -> OrderedJSON { .value(.integer(self)) }
+}
+
+extension Bool: Storable {
+  init(stored value: Value, _ bodies: BodyFiles) throws(FormatError) {
+    guard case .boolean(let boolean) = value else { throw .expected("true or false", value) }
+    self = boolean
+  }
+
+  func stored(_ bodies: BodyFiles) -> OrderedJSON { .value(.boolean(self)) }
+}
+
+extension Place: Storable {
+  init(stored value: Value, _ bodies: BodyFiles) throws(FormatError) {
+    guard let place = Place(try String(stored: value, bodies)) else {
+      throw .expected("a place such as exchanges[0].response.body", value)
+    }
+    self = place
+  }
+
+  func stored(_ bodies: BodyFiles) -> OrderedJSON { .value(.string(description)) }
+}
+
+extension Value: Storable {
+  init(stored value: Value, _ bodies: BodyFiles) throws(FormatError) {
+    let value = try bodies.resolved(value)
+    do throws(TagError) { self = try Value(tagged: value) } catch {
+      throw FormatError("'\(error.tag)' is no tag of a recording")
+    }
+  }
+
+  func stored(_ bodies: BodyFiles) -> OrderedJSON { .value(bodies.referring(tagged)) }
+}
+
+extension Array: Storable where Element: Storable {
+  init(stored value: Value, _ bodies: BodyFiles) throws(FormatError) {
+    guard case .array(let elements) = value else { throw .expected("a list", value) }
+    self = []
+    for element in elements {
+      do throws(FormatError) { append(try Element(stored: element, bodies)) } catch {
+        throw error.below(.index(count))
+      }
+    }
+  }
+
+  func stored(_ bodies: BodyFiles) -> OrderedJSON { .list(map { $0.stored(bodies) }) }
+}
+
+extension [String: Value]: Storable {
+  init(stored value: ContractBinding.Value, _ bodies: BodyFiles) throws(FormatError) {
+    guard case .object(let fields) = value else { throw FormatError("expected an object") }
+    self = [:]
+    for (key, field) in fields {
+      do throws(FormatError) {
+        self[key] = try ContractBinding.Value(stored: field, bodies)
+      } catch { throw error.below(.key(key)) }
+    }
+  }
+
+  func stored(_ bodies: BodyFiles) -> OrderedJSON { .value(.object(mapValues(\.tagged))) }
+}

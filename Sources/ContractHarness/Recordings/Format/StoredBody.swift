@@ -1,0 +1,197 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+import Foundation
+
+/// A body as a recording's file holds it: in a form that people can read, with the layout that gives
+/// the very bytes again.
+///
+/// A body whose form and layout do not give its bytes is stored as text, or in base64.
+struct StoredBody {
+  enum Form {
+    case none
+    case json([UInt8])
+    case jsonLines([[UInt8]])
+    case xml(XMLBody)
+    case text([UInt8])
+    case bytes([UInt8])
+  }
+
+  /// The keys of a message of which one may hold the body.
+  static let keys = ["json", "json-lines", "xml", "text", "base64", "file"]
+
+  private var form: Form
+  private var jsonLayout = JSONLayout.compact
+  private var xmlLayout = XMLLayout()
+
+  init(_ body: [UInt8], headers: [VendorHeader], isStream: Bool) {
+    form = .text(body)
+    switch BodyForm(body, headers: headers, isStream: isStream) {
+    case .none: form = .none
+    case .json: layOut(JSONLayout(of: body), as: .json(body))
+    case .jsonLines:
+      let lines = body.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false)
+        .map(Array.init)
+      layOut(JSONLayout(of: lines), as: .jsonLines(lines))
+    case .xml(let xml):
+      guard let layout = xml.layout(of: body) else { break }
+      xmlLayout = layout
+      form = .xml(xml)
+    case .text: break
+    case .bytes: form = .bytes(body)
+    }
+    if case .text = form, String(validating: body, as: UTF8.self) == nil { form = .bytes(body) }
+  }
+
+  private mutating func layOut(_ layout: JSONLayout?, as form: Form) {
+    guard let layout else { return }
+    jsonLayout = layout
+    self.form = form
+  }
+
+  /// The body itself.
+  var bytes: [UInt8] {
+    switch form {
+    case .none: []
+    case .json(let text) where jsonLayout == .compact && !text.contains(0x5C): text
+    case .json(let text): jsonLayout.applied(to: text)
+    case .jsonLines(let lines): lines.flatMap { jsonLayout.applied(to: $0) + [0x0A] }
+    case .xml(let xml): xml.bytes(xmlLayout)
+    case .text(let bytes), .bytes(let bytes): bytes
+    }
+  }
+
+  /// Reads or writes the layout, of which nothing is there where it is the usual one.
+  mutating func codeLayout(_ fields: inout FieldCoder) {
+    switch form {
+    case .json, .jsonLines: fields.object("layout") { jsonLayout.code(&$0) }
+    case .xml(let xml): fields.object("layout") { xmlLayout.code(&$0, of: xml) }
+    case .none, .text, .bytes: fields.know(["layout"])
+    }
+  }
+
+  // MARK: In the recording
+
+  /// The field of the message that holds the body.
+  func field(_ bodies: BodyFiles) -> (key: String, value: OrderedJSON)? {
+    switch form {
+    case .none: nil
+    case .json(let text): ("json", .source(text))
+    case .jsonLines(let lines): ("json-lines", .list(lines.map(OrderedJSON.source)))
+    case .xml(let xml): ("xml", xml.lines.stored(bodies))
+    case .text(let text):
+      // Joining them with line feeds gives the text again, to the byte.
+      (
+        "text",
+        text.split(separator: 0x0A, omittingEmptySubsequences: false)
+          .map { String(decoding: $0, as: UTF8.self) }.stored(bodies)
+      )
+    case .bytes(let bytes): ("base64", Data(bytes).base64EncodedString().stored(bodies))
+    }
+  }
+
+  /// Reads the field of a message, in the usual layout.
+  init(_ key: String, _ value: Value, _ bodies: BodyFiles) throws(FormatError) {
+    switch key {
+    // As its compact text, by `JSONPassage.textOfBodies`.
+    case "json": form = .json(Array(try String(stored: value, bodies).utf8))
+    case "json-lines":
+      let lines = JSONText.elements(of: Array(try String(stored: value, bodies).utf8))
+      guard let lines else { throw FormatError("expected a list") }
+      form = .jsonLines(lines)
+    case "xml":
+      guard let xml = XMLBody(try Self.text(value, bodies)) else {
+        throw FormatError("expected XML, an element a line")
+      }
+      form = .xml(xml)
+      xmlLayout = XMLLayout(of: xml)
+    case "text": form = .text(try Self.text(value, bodies))
+    case "base64":
+      guard let data = Data(base64Encoded: try String(stored: value, bodies)) else {
+        throw FormatError("expected base64")
+      }
+      form = .bytes(Array(data))
+    default: self = try bodies.content(of: try BodyFile(stored: value, bodies))
+    }
+  }
+
+  private static func text(_ lines: Value, _ bodies: BodyFiles) throws(FormatError) -> [UInt8] {
+    Array(try [String](stored: lines, bodies).joined(separator: "\n").utf8)
+  }
+
+  // MARK: In a file of its own
+
+  /// The content and the ending of the file.
+  var file: (content: [UInt8], ending: String) {
+    switch form {
+    case .json(let text): (OrderedJSON.source(text).lines, "json")
+    case .xml(let xml): (Array((xml.lines + [""]).joined(separator: "\n").utf8), "xml")
+    case .jsonLines(let lines): (lines.flatMap { $0 + [0x0A] }, "txt")
+    case .text(let text): (text, "txt")
+    case .none, .bytes: (bytes, "body")
+    }
+  }
+
+  /// Reads the content of a file, in the usual layout.
+  init(_ content: [UInt8], at path: String) throws(FormatError) {
+    if path.hasSuffix(".xml"), let xml = XMLBody(content) {
+      form = .xml(xml)
+      xmlLayout = XMLLayout(of: xml)
+    } else if !path.hasSuffix(".json") {
+      form = .bytes(content)
+    } else if let compacted = JSONText.compacted(content) {
+      form = .json(compacted)
+    } else {
+      do throws(JSONError) { form = .json(try Value(json: content).json()) } catch {
+        throw FormatError(RecordingProblem(error, in: content, path: path))
+      }
+    }
+  }
+}
+
+extension FieldCoder {
+  /// The fields of a message that hold its body, in one form alone.
+  mutating func body(_ body: inout [UInt8], headers: [VendorHeader], isStream: Bool = false) {
+    guard isReading else {
+      return write(body, StoredBody(body, headers: headers, isStream: isStream))
+    }
+    let present = know(StoredBody.keys)
+    if present.count > 1 {
+      fail(FormatError("a body is in one form alone", at: ValuePath([.key(present[1])])))
+    }
+    if has("file") { bodies.noteFile() }
+    if bodies.areNeeded, let key = present.first, let stored = stored(key) {
+      body = stored.bytes
+    } else {
+      know(["layout"])
+    }
+  }
+
+  /// The body in one field, with its layout; `nil` after an error.
+  mutating func stored(_ key: String) -> StoredBody? {
+    guard let value = value(key) else { return nil }
+    do throws(FormatError) {
+      var body = try StoredBody(key, value, bodies)
+      body.codeLayout(&self)
+      return body
+    } catch {
+      fail(error.below(.key(key)))
+      return nil
+    }
+  }
+
+  private mutating func write(_ body: [UInt8], _ stored: StoredBody) {
+    var stored = stored
+    guard body.count > BodyFiles.inlineLimit else {
+      if let field = stored.field(bodies) { write(field) }
+      return stored.codeLayout(&self)
+    }
+    let (content, ending) = stored.file
+    let field = ("file", bodies.add(content, ending: ending).stored(bodies))
+    let first = written.count
+    write(field)
+    // A text is in its file as it is.
+    if ending != "txt" { stored.codeLayout(&self) }
+    bodies.refer(to: body, by: written[first...])
+  }
+}
