@@ -53,7 +53,7 @@ struct OutdatedDoubles {
         }
         let runs = [store, live].map { add(item(.replay, $0)) }
         var given: Int?
-        if finding.standing == .broken {
+        if finding.status == .broken {
           // Recording a double reaches no vendor, and keeps what the double gives.
           var kept = item(.record, store)
           kept.assignment.keptAt = folder.appending(path: "double-\(items.count).json").path

@@ -69,7 +69,7 @@ extension CaseStage {
   }
 
   private func finding(
-    _ standing: VendorFinding.Standing, drift: [Drift] = [], reasons: [Diagnostic] = []
+    _ status: VendorStatus, drift: [Drift] = [], reasons: [Diagnostic] = []
   ) -> VendorFinding {
     let recording = try? compared?.get()
     return VendorFinding(
@@ -78,7 +78,7 @@ extension CaseStage {
       location: scenario.scenario.location,
       vendor: contract.vendor.name,
       adapters: [subject.name],
-      standing: standing,
+      status: status,
       drift: drift,
       reasons: reasons,
       recordedOn: recording.map { String($0.provenance.recordedAt.prefix(10)) },
