@@ -3,21 +3,13 @@ import ContractRedaction
 import ContractValues
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A file that is replaced whole or not at all.
 ///
 /// The bytes go to a temporary file in the same folder, whose name starts with a dot and has no
 /// suffix that dashboards collect; it takes the file's place in one step. Whatever happens
 /// before that step, the former file stays as it was.
 struct ReportFile {
-  /// Where the file is, or will be.
+  /// The place where the file is, or will be.
   let path: String
 
   /// True if something other than a file stands at the path, such as `/dev/stdout` or a pipe: it is
@@ -27,11 +19,14 @@ struct ReportFile {
     return mode != S_IFREG && mode != S_IFDIR
   }
 
-  /// Replaces the file, and creates the folders above it that are missing.
+  /// True if an event begins a run of which this file gets a first report, in case nothing ends it.
+  func begins(with event: VerificationEvent, isOver: Bool) -> Bool {
+    if case .started = event { !isStream && !isOver } else { false }
+  }
+
+  /// Replaces the file, and creates the folders above it that are missing; a durable content
+  /// survives a loss of power, once this returns.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole new content.
-  ///   - durably: Whether the content must survive a loss of power, once this returns.
   /// - Throws: Why the file could not be written, or that a secret is in it; the former one is
   ///   as it was.
   func publish(_ bytes: [UInt8], durably: Bool = true) throws(ReportError) {
@@ -40,9 +35,10 @@ struct ReportFile {
     // A link stays one.
     let target = RealPath.of(path)
     if Self.mode(at: target) == S_IFDIR { throw failure(EISDIR) }
-    let folder = Self.folder(of: target)
-    try createFolder(folder)
-    let temporary = "\(folder)/\(Self.temporaryName())"
+    let folder = Folder(path: Self.folder(of: target))
+    do throws(SystemError) { try folder.create() } catch { throw failure(error.code) }
+    let temporary =
+      "\(folder.path)/.contracts-\(String(UInt64.random(in: .min ... .max), radix: 16)).partial"
     do throws(ReportError) {
       try store(bytes, in: temporary, flags: O_WRONLY | O_CREAT | O_EXCL, durably: durably)
       guard rename(temporary, target) == 0 else { throw failure(errno) }
@@ -50,13 +46,11 @@ struct ReportFile {
       unlink(temporary)
       throw error
     }
-    if durably { Self.syncFolder(folder) }
+    // Not every file system syncs folders; the file itself is complete by now.
+    if durably { try? folder.flush() }
   }
 
   /// Adds to the end of the file, which is created when it is missing.
-  ///
-  /// - Parameter bytes: What is added.
-  /// - Throws: Why the file could not be written.
   func append(_ bytes: [UInt8]) throws(ReportError) {
     try refuseSecrets(in: bytes)
     try store(bytes, in: path, flags: O_WRONLY | O_APPEND | O_CREAT, durably: false)
@@ -71,9 +65,7 @@ struct ReportFile {
     return ReportFile(path: "\(path[..<dot]).part-\(number)\(path[dot...])")
   }
 
-  /// Removes the parts that a longer report has left.
-  ///
-  /// - Parameter count: How many parts stay.
+  /// Removes the parts that a longer report has left after some.
   func removeParts(after count: Int) {
     var number = max(1, count) + 1
     while unlink(part(number).path) == 0 { number += 1 }
@@ -83,18 +75,6 @@ struct ReportFile {
   var size: Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
-  }
-
-  private func createFolder(_ folder: String) throws(ReportError) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true
-      )
-    } catch {
-      // "File exists" where a folder should be: the file is in the way.
-      let number = Self.number(of: error) ?? EEXIST
-      throw failure(number == EEXIST ? ENOTDIR : number)
-    }
   }
 
   private func refuseSecrets(in bytes: [UInt8]) throws(ReportError) {
@@ -121,7 +101,7 @@ struct ReportFile {
       if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { number = errno }
     }
     if number == 0, durably, fsync(descriptor) != 0 { number = errno }
-    // Some file systems tell only at the end that the disk is full.
+    // Some file systems report only at the end that the disk is full.
     if close(descriptor) != 0, number == 0 { number = errno }
     if number != 0 { throw failure(number, isAdding: flags & O_APPEND != 0) }
   }
@@ -153,26 +133,8 @@ struct ReportFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private static func syncFolder(_ folder: String) {
-    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    // Not every file system syncs folders; the file itself is complete by now.
-    _ = fsync(descriptor)
-    close(descriptor)
-  }
-
-  private static func temporaryName() -> String {
-    ".contracts-\(String(UInt64.random(in: .min ... .max), radix: 16)).partial"
-  }
-
   private static func mode(at path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
-  }
-
-  private static func number(of error: any Error) -> Int32? {
-    let error = error as NSError
-    if error.domain == NSPOSIXErrorDomain { return Int32(exactly: error.code) }
-    return (error.userInfo[NSUnderlyingErrorKey] as? any Error).flatMap(number)
   }
 }

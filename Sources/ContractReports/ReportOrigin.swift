@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Foundation
 
 /// The facts about a run that its events do not hold.
 package struct ReportOrigin: Sendable {
@@ -12,21 +6,12 @@ package struct ReportOrigin: Sendable {
   package var version: String
   /// The name of this machine.
   package var hostName: String
-  /// True if the run is over, and its events are told again: then no report has to say that it was
+  /// True if the run is over, and its events are repeated: then no report has to say that it was
   /// not finished.
   package var isOver: Bool
 
-  /// Creates an origin.
-  ///
-  /// - Parameters:
-  ///   - version: The version of the tool.
-  ///   - hostName: The name of this machine; asked of the system by default.
-  ///   - isOver: Whether the run is over.
-  package init(
-    version: String,
-    hostName: String = Self.systemHostName(),
-    isOver: Bool = false
-  ) {
+  /// Creates an origin; the system is asked for the machine's name.
+  package init(version: String, hostName: String = Self.systemHostName(), isOver: Bool = false) {
     self.version = version
     self.hostName = hostName
     self.isOver = isOver

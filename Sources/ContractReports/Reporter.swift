@@ -1,15 +1,12 @@
 package import ContractModel
 
-/// Someone who is told of a run: a console, a report file.
+/// A reader of a run's events: a console, a report file.
 ///
 /// A reporter knows no runner, and keeps no results: all reporters of a run read the same.
 package protocol Reporter: Sendable {
-  /// Takes one event.
+  /// Takes the next event of a run, and what is known of the run, the event included.
   ///
-  /// - Parameters:
-  ///   - event: The next event of the run.
-  ///   - run: What is known of the run, the event included.
-  /// - Throws: What prevents the report from being written.
+  /// - Throws: A ``ReportError`` when the report cannot be written; an earlier one is unchanged.
   mutating func receive(_ event: VerificationEvent, of run: RunResults) throws
 
   /// Shows that time passes; called a few times a second, whether anything happens or not.

@@ -2,37 +2,34 @@ package import ContractModel
 import ContractValues
 package import Foundation
 
-/// The counts of a run, and what they mean to the shell.
+/// The counts of a run, and the status of the command that follows from them.
 package struct RunSummary: Sendable, Hashable {
-  /// How many pairs stand where.
-  package private(set) var counts: [Standing: Int]
-  /// How many of them stood elsewhere in another run.
-  package private(set) var flaky: [Standing: Int]
-  /// How many errors belong to no pair.
-  package private(set) var errors: Int
-  /// How many warnings belong to no pair.
-  package private(set) var warnings: Int
-  /// How many scenarios a vendor stands where, as far as it was asked.
-  package private(set) var vendors: [VendorFinding.Standing: Int]
+  /// How many cases have each status.
+  package let counts: [CaseStatus: Int]
+  /// How many of them had another status in another run.
+  package let flaky: [CaseStatus: Int]
+  /// How many errors belong to no case.
+  package let errors: Int
+  /// How many warnings belong to no case.
+  package let warnings: Int
+  /// In how many scenarios a vendor has each status, as far as it was asked.
+  package let vendors: [VendorStatus: Int]
   /// How much drift fails the run.
-  package private(set) var failures: Int
+  package let failures: Int
   /// The share of the run that fell to this machine; `nil` when it is not shared.
-  package private(set) var share: ShardShare?
+  package let share: ShardShare?
   /// True if it is well that nothing ran.
-  package private(set) var isIdle: Bool
+  package let isIdle: Bool
   /// How long the run took, in seconds; 0 while it is not over.
-  package private(set) var duration: TimeInterval
+  package let duration: TimeInterval
 
-  /// Counts what is known of a run.
-  ///
-  /// - Parameter results: The run's results, at any time.
+  /// Counts what is known of a run, at any time.
   package init(_ results: RunResults) {
-    counts = results.entries.reduce(into: [:]) { $0[$1.standing, default: 0] += 1 }
-    flaky = results.entries.filter { $0.result?.isFlaky == true }
-      .reduce(into: [:]) { $0[$1.standing, default: 0] += 1 }
+    counts = results.entries.lazy.map(\.status).counts
+    flaky = results.entries.lazy.filter { $0.result?.isFlaky == true }.map(\.status).counts
     errors = results.problems.count { $0.severity == .error }
     warnings = results.problems.count { $0.severity == .warning }
-    vendors = results.findings.reduce(into: [:]) { $0[$1.standing, default: 0] += 1 }
+    vendors = results.findings.lazy.map(\.status).counts
     failures = results.findings.count(where: \.failsRun)
     share = results.share
     isIdle = results.idleness != nil
@@ -42,8 +39,8 @@ package struct RunSummary: Sendable, Hashable {
       } else { 0 }
   }
 
-  /// How many pairs stand somewhere.
-  package subscript(standing: Standing) -> Int { counts[standing, default: 0] }
+  /// How many cases have a status.
+  package subscript(status: CaseStatus) -> Int { counts[status, default: 0] }
 
   /// The status with which the command exits: 0 when every promise was checked and kept, 1 when
   /// one is broken or drift is to fail the run, 2 when something could not be checked or nothing
@@ -56,12 +53,19 @@ package struct RunSummary: Sendable, Hashable {
     return isIncomplete || errors > 0 || (self[.kept] == 0 && !isIdle) ? 2 : 0
   }
 
+  /// The look of the run as a whole.
+  var look: StatusLook {
+    switch exitCode {
+    case 0: CaseStatus.kept.look
+    case 1: CaseStatus.broken.look
+    default: CaseStatus.couldNotCheck.look
+    }
+  }
+
   /// The counts in words: `24 kept (1 flaky), 1 broken, 3 skipped`; of a shard, after its name.
   package var words: String {
-    var parts: [String] = []
-    for standing in Standing.allCases where self[standing] > 0 {
-      let flaky = flaky[standing].map { " (\($0) flaky)" } ?? ""
-      parts.append("\(self[standing]) \(standing.words)\(flaky)")
+    var parts = CaseStatus.allCases.filter { self[$0] > 0 }.map { status in
+      "\(self[status]) \(status.look.words)" + (flaky[status].map { " (\($0) flaky)" } ?? "")
     }
     if errors > 0 { parts.append(Plural.of(errors, "other problem", "other problems")) }
     if warnings > 0 { parts.append(Plural.of(warnings, "warning", "warnings")) }
@@ -70,18 +74,26 @@ package struct RunSummary: Sendable, Hashable {
     }
     return (share.map { "shard \($0.shard): " } ?? "") + parts.joined(separator: ", ")
   }
+
+  /// The result of the run, as the first words of a page.
+  var headline: String {
+    if self[.broken] > 0 { return "\(Plural.of(self[.broken], "promise", "promises")) broken" }
+    if self[.couldNotCheck] > 0 {
+      return "\(Plural.of(self[.couldNotCheck], "scenario", "scenarios")) could not be checked"
+    }
+    if errors > 0 { return Plural.of(errors, "problem", "problems") }
+    if isIdle { return "Nothing is left to check" }
+    guard self[.kept] > 0 else { return "Nothing was checked" }
+    let drifted = vendors[.drifted, default: 0]
+    let reported = drifted > 0 ? ", and \(Plural.of(drifted, "scenario", "scenarios")) drifted" : ""
+    return "Every promise was kept" + reported
+  }
 }
 
-extension Standing {
-  /// The standing in words, as legends and summaries give it.
-  package var words: String {
-    switch self {
-    case .kept: "kept"
-    case .broken: "broken"
-    case .couldNotCheck: "could not be checked"
-    case .skipped: "skipped"
-    case .pending: "pending"
-    }
+extension RunResults {
+  /// The status counts of each vendor's scenarios, in the order of the plan.
+  var vendorCounts: [(vendor: String, counts: [VendorStatus: Int])] {
+    findings.grouped(by: \.vendor).map { ($0.key, $0.elements.map(\.status).counts) }
   }
 }
 

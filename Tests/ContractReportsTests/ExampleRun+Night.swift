@@ -44,12 +44,12 @@ extension ExampleRun {
   }
 
   private mutating func visit(
-    _ scenario: String, _ standing: VendorFinding.Standing, _ drift: [Drift] = [],
+    _ scenario: String, _ status: VendorStatus, _ drift: [Drift] = [],
     outdated doubles: [String] = [], failsRun: Bool = false
   ) {
     let reason = Diagnostic("Orders API could not be asked", facts: ["answer     status 503"])
     let verdict: Verdict =
-      switch standing {
+      switch status {
       case .same, .drifted: .kept
       case .broken: .broken([.double])
       case .couldNotCheck: .couldNotCheck([reason])
@@ -59,8 +59,8 @@ extension ExampleRun {
     guard let planned = plan.last else { return }
     var finding = VendorFinding(
       contract: "orders", scenario: scenario, location: planned.location, vendor: "Orders API",
-      adapters: ["curl"], standing: standing, drift: drift,
-      reasons: standing == .couldNotCheck ? [reason] : [], recordedOn: "2026-02-11",
+      adapters: ["curl"], status: status, drift: drift,
+      reasons: status == .couldNotCheck ? [reason] : [], recordedOn: "2026-02-11",
       recordingPath: recording)
     finding.outdatedDoubles = doubles.map {
       VendorFinding.OutdatedDouble(name: $0, differences: ["- 422", "+ 400"])

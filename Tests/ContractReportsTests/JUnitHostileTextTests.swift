@@ -46,11 +46,11 @@ struct JUnitHostileTextTests {
     }
     run.add(text, text, nil, contract: text)
     run.problems = [diagnostic]
-    run.findings = VendorFinding.Standing.allCases.map { standing in
+    run.findings = VendorStatus.allCases.map { status in
       var finding = VendorFinding(
         contract: text, scenario: text, location: SourceLocation(path: text, line: 0, column: -1),
-        vendor: text, adapters: [text], standing: standing, recordedOn: text, recordingPath: text)
-      finding.diagnostics = standing == .same ? [] : [diagnostic]
+        vendor: text, adapters: [text], status: status, recordedOn: text, recordingPath: text)
+      finding.diagnostics = status == .same ? [] : [diagnostic]
       return finding
     }
     return run

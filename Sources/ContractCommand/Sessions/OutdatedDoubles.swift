@@ -47,7 +47,7 @@ struct OutdatedDoubles {
         job.limits = limits
         let runs = [store, live].map { add(job, with: $0) }
         var given: Int?
-        if finding.standing == .broken {
+        if finding.status == .broken {
           // Recording a double reaches no vendor, and keeps what the double gives.
           job.mode = .record
           job.evidencePath = folder.appending(path: "double-\(jobs.count).json").path

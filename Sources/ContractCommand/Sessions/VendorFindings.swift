@@ -46,7 +46,7 @@ extension VendorFinding {
       location: planned.location,
       vendor: contract.vendor.name,
       adapters: [planned.subject],
-      standing: .couldNotCheck,
+      status: .couldNotCheck,
       reasons: reasons
     )
   }

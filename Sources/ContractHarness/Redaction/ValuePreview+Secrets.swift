@@ -6,11 +6,6 @@ extension Redactor {
   /// An expectation of a contract, as people are shown it: literals without secrets.
   ///
   /// A matcher is none, whatever the name before it.
-  ///
-  /// - Parameters:
-  ///   - expected: What is expected.
-  ///   - form: Lays it out.
-  /// - Returns: The text.
   package func text(of expected: ValuePreview, laidOut form: (ValuePreview) -> String = \.text)
     -> String
   {
@@ -32,7 +27,7 @@ extension ValuePreview {
     }
   }
 
-  /// The sketch with `redacted` for each literal that is a secret by itself, or by one of the names
+  /// The preview with `redacted` for each literal that is a secret by itself, or by one of the names
   /// around it.
   fileprivate func hidingLiterals(named names: [String], by redactor: Redactor) -> ValuePreview {
     switch self {

@@ -71,7 +71,7 @@ extension CaseContext {
   }
 
   private func finding(
-    _ standing: VendorFinding.Standing, drift: [Drift] = [], reasons: [Diagnostic] = []
+    _ status: VendorStatus, drift: [Drift] = [], reasons: [Diagnostic] = []
   ) -> VendorFinding {
     let recording = try? recordings.compared?.get()
     return VendorFinding(
@@ -80,7 +80,7 @@ extension CaseContext {
       location: scenario.location,
       vendor: contract.vendor.name,
       adapters: [subject.name],
-      standing: standing,
+      status: status,
       drift: drift,
       reasons: reasons,
       recordedOn: recording.map { String($0.provenance.recordedAt.prefix(10)) },

@@ -3,13 +3,7 @@ package import ContractModel
 package import ContractRedaction
 
 extension ScenarioDetails {
-  /// Puts a scenario beside its recording.
-  ///
-  /// - Parameters:
-  ///   - scenario: The scenario.
-  ///   - contract: Its contract.
-  ///   - store: Where recordings are.
-  ///   - redactor: What replaces secrets that the contract may hold.
+  /// Puts a scenario beside its recording, without secrets that the contract may hold.
   package init(
     _ scenario: Scenario, of contract: Contract, on store: RecordingStore, redactor: Redactor
   ) {
@@ -23,90 +17,8 @@ extension ScenarioDetails {
         provenance: recording?.provenance, concern: status.concern)
     }
     self.init(
-      given: scenario.states.map { redactor.text($0.words) },
-      steps: scenario.steps.enumerated().map { index, step in
-        Step(step, recorded: recording?.outcomes.dropFirst(index).first, redactor)
-      },
-      sends: scenario.sends.map { $0.map { $0.words(by: redactor) } },
-      exchanges: recording?.observation.exchangeSketches ?? [],
-      origin: origin)
-  }
-}
-
-extension ScenarioDetails.Step {
-  fileprivate init(_ step: Step, recorded: Outcome?, _ redactor: Redactor) {
-    self.init(
-      words: step.action.words,
-      arguments: redactor.text(step.action.argumentText),
-      expected: [PreviewPart](step.expectation) { redactor.text(of: $0) },
-      recorded: recorded.map { [PreviewPart]($0) })
-  }
-}
-
-extension Scenario {
-  /// The expectations of the contract in the scenario, as messages quote them.
-  var texts: [String] {
-    states.map(\.words) + (sends ?? []).map { $0.words() }
-      + steps.flatMap { step in
-        [step.action.argumentText] + [PreviewPart](step.expectation).map(\.text)
-      }
-  }
-}
-
-extension Step.Action {
-  /// The arguments of an operation or an event; empty for none.
-  fileprivate var argumentText: String {
-    switch self {
-    case .call(let use), .begin(let use, _): use.arguments.sketch?.text ?? ""
-    case .set(_, let value): ValuePreview(value.value).text
-    case .event(_, let arguments): arguments.isEmpty ? "" : ValuePreview(.object(arguments)).text
-    case .finish, .stillRunning, .cancel, .get: ""
-    }
-  }
-}
-
-extension OperationUse.Arguments {
-  fileprivate var sketch: ValuePreview? {
-    switch self {
-    case .byName(let values):
-      values.isEmpty ? nil : ValuePreview(fields: values.mapValues { ValuePreview($0.value) })
-    case .byPosition(let values):
-      values.isEmpty ? nil : .list(values.map { ValuePreview($0.value) })
-    }
-  }
-}
-
-extension StateUse {
-  /// The state and its parameters: `the store holds {"key": "tea"}`.
-  fileprivate var words: String {
-    if parameters.isEmpty { return name }
-    let only = parameters.count == 1 ? parameters["value"] : nil
-    return "\(name) \(ValuePreview(only ?? .object(parameters)).line)"
-  }
-}
-
-extension SentExpectation {
-  /// The request or the call, and what must be in it, on one line.
-  ///
-  /// - Parameter redactor: What replaces secrets; `nil` leaves them.
-  /// - Returns: The line.
-  fileprivate func words(by redactor: Redactor? = nil) -> String {
-    func line(_ sketch: ValuePreview) -> String {
-      redactor.map { $0.text(of: sketch, laidOut: \.line) } ?? sketch.line
-    }
-    let name =
-      switch call {
-      case .request(let method, let target): "\(method.uppercased()) \(target)"
-      case .seam(let name): name
-      }
-    let parts =
-      [("json", json), ("text", text), ("with", arguments)].compactMap { key, expected in
-        expected.map { "\(key) \(line(ValuePreview($0)))" }
-      }
-      + [("query", query), ("form", form), ("headers", headers)].filter { !$0.1.isEmpty }
-      .map { "\($0) \(line(ValuePreview(fields: $1.mapValues { ValuePreview($0) })))" }
-    let call = redactor?.text(name) ?? name
-    return ([call] + parts + (isOptional ? ["optional"] : [])).joined(separator: "  ")
+      scenario, recording: recording, origin: origin, text: { redactor.text($0) },
+      expectation: { redactor.text(of: $0, laidOut: $1) })
   }
 }
 

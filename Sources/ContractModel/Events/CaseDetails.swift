@@ -1,7 +1,7 @@
 /// The details of one case, as people are shown them: a worker sends them only when a report
 /// asks, and no more of it than the recording does not say already.
 package struct CaseDetails: Sendable, Hashable, Codable {
-  /// Which cases are sketched.
+  /// The cases whose details are kept.
   package enum Scope: String, Sendable, Hashable, Codable {
     /// None.
     case none
@@ -17,7 +17,7 @@ package struct CaseDetails: Sendable, Hashable, Codable {
   /// subject is a double.
   package var exchanges: [ExchangeDetails]?
 
-  /// Creates a sketch.
+  /// Creates details.
   package init(outcomes: [[PreviewPart]?], exchanges: [ExchangeDetails]? = nil) {
     self.outcomes = outcomes
     self.exchanges = exchanges
@@ -26,24 +26,20 @@ package struct CaseDetails: Sendable, Hashable, Codable {
   /// True if anything was otherwise than recorded.
   package var saysMore: Bool { exchanges != nil || outcomes.contains { $0 != nil } }
 
-  /// Sketches a run.
-  ///
-  /// - Parameters:
-  ///   - observation: The run, without secrets.
-  ///   - recording: What was recorded; `nil` when nothing was.
+  /// Keeps of a run, which holds no secrets, what differs from the recording.
   package init(_ observation: Observation, recording: Recording?) {
     let recorded = recording?.outcomes.map { [PreviewPart]($0) } ?? []
     outcomes = observation.outcomes.enumerated().map { index, outcome in
       let parts = [PreviewPart](outcome)
       return index < recorded.count && recorded[index] == parts ? nil : parts
     }
-    let passed = observation.exchangeSketches
-    exchanges = passed.isEmpty || passed == recording?.observation.exchangeSketches ? nil : passed
+    let passed = observation.exchangeDetails
+    exchanges = passed.isEmpty || passed == recording?.observation.exchangeDetails ? nil : passed
   }
 }
 
 extension CaseDetails.Scope {
-  /// Checks whether a case of some verdict is sketched.
+  /// True if the details of a case with some verdict are kept.
   package func includes(_ verdict: Verdict) -> Bool {
     switch (self, verdict) {
     case (.none, _), (_, .skipped), (.failures, .kept): false

@@ -104,6 +104,6 @@ package enum DriftPolicy: String, Sendable, Hashable, CaseIterable {
 
   /// Checks whether a run fails for a finding.
   package func fails(_ finding: VendorFinding) -> Bool {
-    self == .fail && finding.standing == .drifted && finding.tier ?? .info >= .warning
+    self == .fail && finding.status == .drifted && finding.tier ?? .info >= .warning
   }
 }

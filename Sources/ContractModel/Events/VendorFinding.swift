@@ -1,17 +1,5 @@
 /// The finding of a live run about the vendor in one scenario, beside those about the adapters.
 package struct VendorFinding: Sendable, Hashable, Codable {
-  /// The answer to the question, does the vendor still do what the recording says.
-  package enum Standing: String, Sendable, Hashable, Codable, CaseIterable {
-    /// It does, volatile parts aside.
-    case same
-    /// It does not, and the contract holds all the same.
-    case drifted
-    /// It does not, and the contract, which the recording keeps, holds no more.
-    case broken
-    /// It could not be asked, or not be compared; it may have drifted.
-    case couldNotCheck = "could-not-check"
-  }
-
   /// The contract's name.
   package var contract: String
   /// The scenario's name.
@@ -22,8 +10,8 @@ package struct VendorFinding: Sendable, Hashable, Codable {
   package var vendor: String
   /// The live adapters through which it was asked.
   package var adapters: [String]
-  /// True if it still does what the recording says.
-  package var standing: Standing
+  /// The answer to the question, does the vendor still do what the recording says.
+  package var status: VendorStatus
   /// Where it does not, in the order of the exchanges.
   package var drift: [Drift]
   /// Why it could not be asked or compared.
@@ -61,7 +49,7 @@ package struct VendorFinding: Sendable, Hashable, Codable {
     location: SourceLocation,
     vendor: String,
     adapters: [String],
-    standing: Standing,
+    status: VendorStatus,
     drift: [Drift] = [],
     reasons: [Diagnostic] = [],
     recordedOn: String? = nil,
@@ -72,7 +60,7 @@ package struct VendorFinding: Sendable, Hashable, Codable {
     self.location = location
     self.vendor = vendor
     self.adapters = adapters
-    self.standing = standing
+    self.status = status
     self.drift = drift
     self.reasons = reasons
     self.recordedOn = recordedOn
@@ -85,7 +73,7 @@ extension VendorFinding {
   package var tier: Drift.Tier? { drift.map(\.tier).max() }
 
   /// True if the vendor was asked and does otherwise than recorded.
-  package var hasMoved: Bool { standing == .drifted || standing == .broken }
+  package var hasMoved: Bool { status == .drifted || status == .broken }
 
   /// The finding together with that of another live adapter in the same scenario: what both met
   /// is one thing.
@@ -95,7 +83,7 @@ extension VendorFinding {
   package func merged(with other: VendorFinding) -> VendorFinding {
     var merged = self
     merged.adapters += other.adapters.filter { !adapters.contains($0) }
-    merged.standing = max(standing, other.standing)
+    merged.status = max(status, other.status)
     for drift in other.drift {
       if let index = merged.drift.firstIndex(where: { $0.isSame(as: drift) }) {
         merged.drift[index].tier = max(merged.drift[index].tier, drift.tier)
@@ -111,17 +99,22 @@ extension VendorFinding {
   }
 }
 
-extension VendorFinding.Standing: Comparable {
+/// The answer to the question, does a vendor still do what a recording says.
+package enum VendorStatus: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
+  /// It does, volatile parts aside.
+  case same
+  /// It does not, and the contract holds all the same.
+  case drifted
+  /// It does not, and the contract, which the recording keeps, holds no more.
+  case broken
+  /// It could not be asked, or not be compared; it may have drifted.
+  case couldNotCheck = "could-not-check"
+
   /// Orders by how much there is to do.
   package static func < (left: Self, right: Self) -> Bool { left.weight < right.weight }
 
   private var weight: Int {
-    switch self {
-    case .same: 0
-    case .couldNotCheck: 1
-    case .drifted: 2
-    case .broken: 3
-    }
+    [Self.same, .couldNotCheck, .drifted, .broken].firstIndex(of: self) ?? 0
   }
 }
 

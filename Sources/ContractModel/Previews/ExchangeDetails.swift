@@ -13,9 +13,7 @@ package struct ExchangeDetails: Sendable, Hashable, Codable {
     package var body: String
 
     init(_ headline: String, headers: String = "", body: String = "") {
-      self.headline = headline
-      self.headers = headers
-      self.body = body
+      (self.headline, self.headers, self.body) = (headline, headers, body)
     }
   }
 
@@ -24,9 +22,7 @@ package struct ExchangeDetails: Sendable, Hashable, Codable {
   /// The vendor's answer; `nil` where there was none.
   package var answer: Message?
 
-  /// Shows what passed over HTTP.
-  ///
-  /// - Parameter exchange: The exchange, without secrets.
+  /// Shows an exchange over HTTP, which holds no secrets.
   package init(_ exchange: Exchange) {
     let request = exchange.request
     sent = Message(
@@ -42,13 +38,12 @@ package struct ExchangeDetails: Sendable, Hashable, Codable {
     }
   }
 
-  /// Shows what passed at an SDK's seam.
-  ///
-  /// - Parameter interaction: The call or the event, without secrets.
+  /// Shows a call or an event at an SDK's seam, which holds no secrets.
   package init(_ interaction: SeamInteraction) {
     switch interaction {
     case .call(let call):
-      sent = Message("call \(call.name)", body: Self.text(call.arguments))
+      let body = call.arguments.isEmpty ? "" : ValuePreview(call.arguments).text
+      sent = Message("call \(call.name)", body: body)
       switch call.result {
       case .returned(nil): answer = Message("returned")
       case .returned(let value?): answer = Message("returned", body: ValuePreview(value).text)
@@ -56,13 +51,9 @@ package struct ExchangeDetails: Sendable, Hashable, Codable {
       case nil: break
       }
     case .event(let event):
-      let said = event.arguments.isEmpty ? "" : ValuePreview(.object(event.arguments)).text
-      answer = Message("event \(event.name)", body: said)
+      let body = event.arguments.isEmpty ? "" : ValuePreview(.object(event.arguments)).text
+      answer = Message("event \(event.name)", body: body)
     }
-  }
-
-  private static func text(_ arguments: [Value]) -> String {
-    arguments.isEmpty ? "" : ValuePreview(arguments).text
   }
 }
 
@@ -91,7 +82,7 @@ extension ExchangeDetails.Message {
 
 extension Observation {
   /// The traffic between adapter and vendor, as people are shown it.
-  package var exchangeSketches: [ExchangeDetails] {
+  package var exchangeDetails: [ExchangeDetails] {
     exchanges.map { ExchangeDetails($0) } + interactions.map { ExchangeDetails($0) }
   }
 }

@@ -10,11 +10,7 @@ package struct LineDifference {
   /// The lines, each with `- `, `+ ` or two spaces before it; expected ones first.
   package let lines: [String]
 
-  /// Compares two texts.
-  ///
-  /// - Parameters:
-  ///   - expected: The lines that were expected; none means that nothing was.
-  ///   - actual: The lines that were there; none means that nothing was.
+  /// Compares the lines that were expected with those that were there; none is nothing.
   package init(expected: [String], actual: [String]) {
     let expected = expected.isEmpty ? ["nothing"] : expected
     let actual = actual.isEmpty ? ["nothing"] : actual
@@ -29,10 +25,11 @@ package struct LineDifference {
     }
   }
 
-  private enum Line {
-    case same(String)
-    case expected(String)
-    case actual(String)
+  private struct Line {
+    var mark: Mark
+    var text: String
+
+    enum Mark: String { case same = "  ", expected = "- ", actual = "+ " }
   }
 
   /// The lines, those that are too long cut so that what differs can be seen: each of some that
@@ -42,22 +39,17 @@ package struct LineDifference {
     var expected: [Int] = []
     var actual = 0
     for (index, line) in lines.enumerated() {
-      switch line {
-      case .same(let text):
-        clipped[index] = .same(ValuePreview.clip(text, to: width))
-        (expected, actual) = ([], 0)
-      case .expected(let text):
-        if actual > 0 { (expected, actual) = ([], 0) }
-        expected.append(index)
-        clipped[index] = .expected(ValuePreview.clip(text, to: width))
-      case .actual(let text):
-        clipped[index] = .actual(ValuePreview.clip(text, to: width))
-        if actual < expected.count, case .expected(let other) = lines[expected[actual]] {
-          let pair = ValuePreview.clip(other, text, to: width)
-          (clipped[expected[actual]], clipped[index]) = (.expected(pair.0), .actual(pair.1))
-        }
-        actual += 1
+      clipped[index].text = ValuePreview.clip(line.text, to: width)
+      let startsAnew = line.mark == .expected && actual > 0
+      if line.mark == .same || startsAnew { (expected, actual) = ([], 0) }
+      if line.mark == .expected { expected.append(index) }
+      guard line.mark == .actual else { continue }
+      if actual < expected.count {
+        let other = expected[actual]
+        (clipped[other].text, clipped[index].text) = ValuePreview.clip(
+          lines[other].text, line.text, to: width)
       }
+      actual += 1
     }
     return clipped
   }
@@ -68,28 +60,26 @@ package struct LineDifference {
     let (expected, actual) = (expected.prefix(2_000), actual.prefix(2_000))
     // A comma belongs to what follows it.
     let changes = actual.map(Self.withoutComma).difference(from: expected.map(Self.withoutComma))
-    var removed = Set<Int>()
-    var inserted = Set<Int>()
-    for change in changes {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
-      }
+    func offsets(_ changes: [CollectionDifference<Substring>.Change]) -> Set<Int> {
+      Set(
+        changes.map { change in
+          switch change {
+          case .remove(let offset, _, _), .insert(let offset, _, _): offset
+          }
+        })
     }
+    let (removed, inserted) = (offsets(changes.removals), offsets(changes.insertions))
     var lines: [Line] = []
     var (left, right) = (0, 0)
     while left < expected.count || right < actual.count {
-      if removed.contains(left), left < expected.count {
-        lines.append(.expected(expected[left]))
-        left += 1
-      } else if inserted.contains(right), right < actual.count {
-        lines.append(.actual(actual[right]))
-        right += 1
-      } else {
-        lines.append(.same(expected[left]))
-        left += 1
-        right += 1
-      }
+      let isRemoved = removed.contains(left) && left < expected.count
+      let isInserted = !isRemoved && inserted.contains(right) && right < actual.count
+      lines.append(
+        isInserted
+          ? Line(mark: .actual, text: actual[right])
+          : Line(mark: isRemoved ? .expected : .same, text: expected[left]))
+      left += isInserted ? 0 : 1
+      right += isRemoved ? 0 : 1
     }
     return lines
   }
@@ -100,7 +90,7 @@ package struct LineDifference {
 
   /// Leaves out the equal lines that stand far from any difference.
   private static func shortened(_ lines: [Line]) -> [String] {
-    let changed = lines.indices.filter { if case .same = lines[$0] { false } else { true } }
+    let changed = lines.indices.filter { lines[$0].mark != .same }
     var shown = Set<Int>()
     for index in changed { shown.formUnion((index - context)...(index + context)) }
     var texts: [String] = []
@@ -112,11 +102,7 @@ package struct LineDifference {
       }
       if isGap { texts.append("  …") }
       isGap = false
-      switch lines[index] {
-      case .same(let text): texts.append("  " + text)
-      case .expected(let text): texts.append("- " + text)
-      case .actual(let text): texts.append("+ " + text)
-      }
+      texts.append(lines[index].mark.rawValue + lines[index].text)
     }
     return texts + (isGap && !texts.isEmpty ? ["  …"] : [])
   }

@@ -17,9 +17,7 @@ package struct PreviewPart: Sendable, Hashable, Codable {
     self.text = text
   }
 
-  package init(_ label: String, _ sketch: ValuePreview) {
-    self.init(label, sketch.text)
-  }
+  init(_ label: String, _ preview: ValuePreview) { self.init(label, preview.text) }
 }
 
 extension ValuePreview {
@@ -35,9 +33,7 @@ extension ValuePreview {
 }
 
 extension [PreviewPart] {
-  /// The result of a step.
-  ///
-  /// - Parameter outcome: The outcome, without secrets.
+  /// The result of a step, which holds no secrets.
   package init(_ outcome: Outcome) {
     self = []
     switch outcome.end {
@@ -53,8 +49,8 @@ extension [PreviewPart] {
       append(PreviewPart("emits", .list(emissions.elements.map { ValuePreview($0) })))
       append(PreviewPart("then", emissions.end.words))
     }
-    for told in outcome.received {
-      append(PreviewPart("tells \(told.name)", ValuePreview(told.arguments)))
+    for call in outcome.received {
+      append(PreviewPart("tells \(call.name)", ValuePreview(call.arguments)))
     }
     for (name, value) in outcome.observed.sorted(by: { $0.key < $1.key }) {
       append(PreviewPart("shows \(name)", ValuePreview(value)))
@@ -65,11 +61,7 @@ extension [PreviewPart] {
     if isEmpty { append(PreviewPart("returns")) }
   }
 
-  /// The expectation of a step; empty where the contract says nothing.
-  ///
-  /// - Parameters:
-  ///   - expectation: The expectation, resolved or not.
-  ///   - text: Lays out what is expected.
+  /// The expectation of a step, laid out by a function; empty where the contract says nothing.
   package init(_ expectation: Expectation, text: (ValuePreview) -> String = \.text) {
     self = []
     func part(_ label: String, _ expected: ValuePreview) -> PreviewPart {
@@ -93,8 +85,8 @@ extension [PreviewPart] {
     }
     if let receives = expectation.receives {
       if receives.isEmpty { append(PreviewPart("tells nothing")) }
-      for told in receives {
-        append(PreviewPart("tells \(told.name)", told.sketch.map(text) ?? ""))
+      for call in receives {
+        append(PreviewPart("tells \(call.name)", call.preview.map(text) ?? ""))
       }
     }
     for (name, expected) in expectation.observes.sorted(by: { $0.key < $1.key }) {
@@ -104,21 +96,21 @@ extension [PreviewPart] {
 }
 
 extension ValuePreview {
-  /// Arguments: the only one by itself, several as a list.
-  package init(_ arguments: [Value]) {
-    self =
-      arguments.count == 1 ? ValuePreview(arguments[0]) : .list(arguments.map { ValuePreview($0) })
+  /// Shows arguments: the only one by itself, several as a list.
+  package init(_ arguments: [Value]) { self.init(arguments: arguments.map { ValuePreview($0) }) }
+
+  private init(arguments: [ValuePreview]) {
+    self = arguments.count == 1 ? arguments[0] : .list(arguments)
   }
 
   fileprivate init(_ arguments: [Expected]) {
-    self =
-      arguments.count == 1 ? ValuePreview(arguments[0]) : .list(arguments.map { ValuePreview($0) })
+    self.init(arguments: arguments.map { ValuePreview($0) })
   }
 }
 
 extension ExpectedDelegateCall {
   /// The expected call of a delegate; `nil` where anything will do.
-  fileprivate var sketch: ValuePreview? {
+  fileprivate var preview: ValuePreview? {
     switch arguments {
     case .any: nil
     case .byPosition(let arguments): ValuePreview(arguments)
@@ -135,7 +127,7 @@ extension Outcome.Emissions.End {
 }
 
 extension Expectation.Emission.Ending {
-  /// The end as people are told it: `finished`, `failed with NotFound`.
+  /// The end as people are shown it: `finished`, `failed with NotFound`.
   package var word: String {
     switch self {
     case .open: "open"
@@ -152,6 +144,9 @@ extension ExpectedDelegateCall {
 }
 
 extension DelegateCall {
+  /// The method and its arguments, on one line.
+  package var shown: String { "\(name)(\(arguments.map(\.summary).joined(separator: ", ")))" }
+
   /// The method in a sentence.
   package var name: String { Self.name(of: method) }
 
@@ -163,12 +158,7 @@ extension DelegateCall {
   }
 }
 
-extension DelegateCall {
-  /// The method and what it was given, on one line.
-  package var shown: String { "\(name)(\(arguments.map(\.summary).joined(separator: ", ")))" }
-}
-
 extension [DelegateCall] {
-  /// A line for each thing that was told, or `nothing`.
+  /// A line for each call, or `nothing`.
   package var shown: [String] { isEmpty ? ["nothing"] : map(\.shown) }
 }

@@ -32,8 +32,6 @@ package indirect enum ValuePreview: Sendable, Hashable {
   }
 
   /// Creates a map whose keys are shown in order.
-  ///
-  /// - Parameter fields: The parts by key.
   package init(fields: [String: ValuePreview]) {
     self = .map(
       fields.sorted { $0.key < $1.key }.map {
@@ -43,8 +41,6 @@ package indirect enum ValuePreview: Sendable, Hashable {
   }
 
   /// Shows a value.
-  ///
-  /// - Parameter value: The value.
   package init(_ value: Value) {
     switch value {
     case .null, .boolean, .integer, .largeInteger, .string:

@@ -1,13 +1,13 @@
 package import ContractModel
 import ContractValues
 
-/// A run told to a person, on a terminal or in a log.
+/// A run for a person, on a terminal or in a log.
 ///
-/// A contract that is well is one line, told as soon as all its scenarios are over. Of one that
+/// A contract that is well is one line, shown as soon as all its scenarios are over. Of one that
 /// is not, the matrix of scenarios and subjects follows; then each failure in full; then the
 /// counts.
 package struct ConsoleReporter: Reporter {
-  /// How much is told.
+  /// How much is shown.
   package enum Detail: String, Sendable, Hashable, CaseIterable {
     /// Failures and counts.
     case quiet
@@ -30,14 +30,7 @@ package struct ConsoleReporter: Reporter {
     /// How many columns there are.
     package var width: Int
 
-    /// Creates an output.
-    ///
-    /// - Parameters:
-    ///   - facts: Takes facts.
-    ///   - problems: Takes problems.
-    ///   - isTerminal: Whether facts go to a terminal.
-    ///   - colour: Whether colours are wanted.
-    ///   - width: How many columns there are; at least 40 are used.
+    /// Creates an output of at least 40 columns.
     package init(
       facts: @escaping @Sendable (String) -> Void,
       problems: @escaping @Sendable (String) -> Void,
@@ -60,17 +53,12 @@ package struct ConsoleReporter: Reporter {
   private var progress: ProgressLine
   /// How many cases of each contract have no result yet.
   private var unfinished: [String: Int] = [:]
-  /// The contracts that are still to be told, in the order of the plan.
+  /// The contracts that are still to be shown, in the order of the plan.
   private var unshown: ArraySlice<String> = []
-  /// Where pairs stand that were shown in a matrix.
-  private var shownStandings: Set<Standing> = []
+  /// The statuses of cases that were shown in a matrix.
+  private var shownStatuses: Set<CaseStatus> = []
 
-  /// Creates a reporter.
-  ///
-  /// - Parameters:
-  ///   - output: What is written to.
-  ///   - detail: How much is told.
-  ///   - now: The time, for progress.
+  /// Creates a reporter; the time is for progress.
   package init(
     output: Output,
     detail: Detail = .normal,
@@ -83,11 +71,7 @@ package struct ConsoleReporter: Reporter {
     progress = ProgressLine(width: output.width, now: now)
   }
 
-  /// Takes one event, and tells what can be told by now.
-  ///
-  /// - Parameters:
-  ///   - event: The next event of the run.
-  ///   - run: What is known of the run, the event included.
+  /// Takes one event, and shows what can be shown by now.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) {
     progress.receive(event)
     switch event {
@@ -118,23 +102,21 @@ package struct ConsoleReporter: Reporter {
 
   private mutating func finish(_ run: RunResults) {
     while !unshown.isEmpty { showNextContract(of: run) }
-    if !shownStandings.isEmpty {
-      showFact(ConsoleMatrix.legend(shownStandings, style: style))
+    if !shownStatuses.isEmpty {
+      showFact(ConsoleMatrix.legend(shownStatuses, style: style))
       showFact("")
     }
     for failure in run.failures { show(failure) }
-    let vendors = VendorSection(run, style: style, renderer: renderer)
-    for text in vendors.texts { showProblem([text]) }
-    for line in vendors.summary { showFact(line) }
+    for finding in run.vendorNews { show(finding.message) }
+    for vendor in run.vendorCounts {
+      let counts = VendorStatus.allCases.compactMap { status in
+        vendor.counts[status].map { style("\($0) \(status.look.words)", status.look.role) }
+      }
+      showFact(TerminalText.line(vendor.vendor) + ": " + counts.joined(separator: ", "))
+    }
     let summary = RunSummary(run)
     let time = Milliseconds(seconds: summary.duration).words
-    let role: TerminalStyle.Role =
-      switch summary.exitCode {
-      case 0: .kept
-      case 1: .broken
-      default: .couldNotCheck
-      }
-    showFact(style(summary.words, role) + " (\(time))")
+    showFact(style(summary.words, summary.look.role) + " (\(time))")
   }
 
   private mutating func expect(_ plannedCase: PlannedCase) {
@@ -143,7 +125,7 @@ package struct ConsoleReporter: Reporter {
     unfinished[contract, default: 0] += 1
   }
 
-  /// Tells a contract in its turn: the order is that of the plan, however the cases are run.
+  /// Shows a contract in its turn: the order is that of the plan, however the cases are run.
   private mutating func showNextContract(of run: RunResults) {
     guard let contract = unshown.popFirst(), detail != .quiet else { return }
     show(ContractResults(of: contract, in: run.entries(of: contract)))
@@ -154,22 +136,22 @@ package struct ConsoleReporter: Reporter {
       let line = contract.line(width: output.width)
       showFact(style(contract.name, .kept) + line.dropFirst(contract.name.count))
     }
-    if detail != .verbose { tellWarnings(of: contract) }
+    if detail != .verbose { showWarnings(of: contract) }
     guard detail == .verbose || !contract.isWell else { return }
-    shownStandings.formUnion(contract.entries.map(\.standing))
+    shownStatuses.formUnion(contract.entries.map(\.status))
     for line in ConsoleMatrix(results: contract, width: output.width, style: style).lines {
       showFact(line)
     }
-    if detail == .verbose { tellNotes(of: contract) }
+    if detail == .verbose { showNotes(of: contract) }
   }
 
-  /// Tells which expectations nothing recorded could break, and what else a verdict does not say.
-  private mutating func tellWarnings(of contract: ContractResults) {
+  /// Shows which expectations nothing recorded could break, and what else a verdict does not say.
+  private mutating func showWarnings(of contract: ContractResults) {
     for entry in contract.entries {
       let place = entry.plannedCase.scenario
       for note in entry.result?.notes ?? [] {
         if note.hasPrefix(NoteBeginning.unexercised) {
-          showFact(style("  note: " + TerminalText.line("\(place): \(note)"), .faint))
+          showNote("\(place): \(note)")
         } else if note.hasPrefix(NoteBeginning.warning) {
           let text = note.dropFirst(NoteBeginning.warning.count)
           showFact(
@@ -180,35 +162,37 @@ package struct ConsoleReporter: Reporter {
     }
   }
 
-  private mutating func tellNotes(of contract: ContractResults) {
+  private mutating func showNotes(of contract: ContractResults) {
     for entry in contract.entries {
-      var notes = entry.result?.notes ?? []
-      // That a double does not stand for a scenario, the matrix shows.
-      if entry.standing == .pending, case .skipped(let reason) = entry.verdict {
-        notes.append(reason)
-      }
-      let pair = "\(entry.plannedCase.scenario), \(entry.plannedCase.subject)"
-      for note in notes where !note.isEmpty {
-        showFact(style("  note: " + TerminalText.line("\(pair): \(note)"), .faint))
+      // The matrix shows that a double does not stand for a scenario.
+      let reason = entry.status == .pending ? entry.reasonForSkipping : nil
+      for note in (entry.result?.notes ?? []) + (reason.map { [$0] } ?? []) where !note.isEmpty {
+        showNote("\(entry.plannedCase.scenario), \(entry.plannedCase.subject): \(note)")
       }
     }
   }
 
-  /// Tells why pairs failed that failed for one reason, in any of their runs.
+  private mutating func showNote(_ note: String) {
+    showFact(style("  note: " + TerminalText.line(note), .faint))
+  }
+
+  /// Shows why cases failed that failed for one reason, in any of their runs.
   private mutating func show(_ failure: FailureGroup) {
-    let entry = failure.first
-    let diagnostics = failure.diagnostics
-    let title = style(TerminalText.line(failure.title), .strong)
-    var lines = [style(entry.standing.sign, entry.standing.role) + " " + title]
-    if let tally = entry.result?.tally { lines.append(tally) }
-    lines.append(renderer.harmlessly(diagnostics))
+    let (entry, message) = (failure.first, failure.message)
+    var lines: [String] = []
     let errorOutput = entry.failure?.standardError ?? ""
-    if !errorOutput.isEmpty, !Self.show(diagnostics, of: errorOutput) {
+    if !errorOutput.isEmpty, !Self.show(message.diagnostics, of: errorOutput) {
       lines.append("standard error of \(TerminalText.line(entry.plannedCase.subject)):")
       lines += TerminalText.quoted(errorOutput)
     }
     if detail == .verbose { lines += Self.traffic(of: failure.entries) }
-    showProblem(lines + [""])
+    show(message, tally: entry.result?.tally, lines)
+  }
+
+  private mutating func show(_ message: RunMessage, tally: String? = nil, _ lines: [String] = []) {
+    let title = style.sign(message.look) + " " + style(TerminalText.line(message.title), .strong)
+    let head = [title] + (tally.map { [$0] } ?? [])
+    showProblem(head + [renderer.harmlessly(message.diagnostics)] + lines + [""])
   }
 
   /// The requests and answers of failing adapters, where they are not the recorded ones.
@@ -216,7 +200,7 @@ package struct ConsoleReporter: Reporter {
     entries.flatMap { entry -> [String] in
       guard let exchanges = entry.result?.sketch?.exchanges else { return [] }
       return ["vendor traffic of \(TerminalText.line(entry.plannedCase.subject)):"]
-        + exchanges.flatMap { ExchangeText($0).lines }
+        + exchanges.flatMap { ScenarioView.lines(of: $0) }
     }
   }
 

@@ -1,6 +1,6 @@
 import ContractModel
 
-/// One line at the bottom of a terminal that tells how far a long run is.
+/// One line at the bottom of a terminal that shows how far a long run is.
 struct ProgressLine: Sendable {
   private let width: Int
   private let now: @Sendable () -> ContinuousClock.Instant
@@ -10,11 +10,7 @@ struct ProgressLine: Sendable {
   private var finished = 0
   private var running: [Int: String] = [:]
 
-  /// Creates a line for a terminal.
-  ///
-  /// - Parameters:
-  ///   - width: How many columns the terminal has.
-  ///   - now: The time.
+  /// Creates a line for a terminal of some columns.
   init(width: Int, now: @escaping @Sendable () -> ContinuousClock.Instant) {
     self.width = width
     self.now = now

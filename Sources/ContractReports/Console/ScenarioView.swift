@@ -10,46 +10,35 @@ package struct ScenarioView: Sendable {
   private let style: TerminalStyle
   private let now: Date
 
-  /// Creates a view.
-  ///
-  /// - Parameters:
-  ///   - width: How many columns the terminal has.
-  ///   - colour: Whether colours are wanted.
-  ///   - now: The time, for ages.
+  /// Creates a view for some columns; the time is for ages.
   package init(width: Int, colour: Bool, now: Date) {
     self.width = max(40, width)
     style = TerminalStyle(colour: colour)
     self.now = now
   }
 
-  /// Shows a scenario.
-  ///
-  /// - Parameters:
-  ///   - scenario: The scenario.
-  ///   - contract: Its contract.
-  ///   - sketch: What is shown of it.
-  /// - Returns: Lines, with a final line break.
+  /// The scenario with its details, in lines with a final line break.
   package func text(
-    of scenario: Scenario, in contract: Contract, _ sketch: ScenarioDetails
+    of scenario: Scenario, in contract: Contract, _ details: ScenarioDetails
   ) -> String {
     var lines = [style(TerminalText.line("\(contract.name): \(scenario.name)"), .strong)]
-    lines += facts(scenario, contract, sketch)
-    for (index, step) in sketch.steps.enumerated() { lines += [""] + self.step(step, index) }
-    if let sends = sketch.sends {
+    lines += facts(scenario, contract, details)
+    for (index, step) in details.steps.enumerated() { lines += [""] + self.step(step, index) }
+    if let sends = details.sends {
       lines += ["", style("  sends, and nothing else", .faint)]
       lines += (sends.isEmpty ? ["nothing"] : sends).map { "  " + TerminalText.line($0) }
     }
-    for exchange in sketch.exchanges {
-      lines += [""] + ExchangeText(exchange).lines.map { "  " + $0 }
+    for exchange in details.exchanges {
+      lines += [""] + Self.lines(of: exchange).map { "  " + $0 }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
   private func facts(
-    _ scenario: Scenario, _ contract: Contract, _ sketch: ScenarioDetails
+    _ scenario: Scenario, _ contract: Contract, _ details: ScenarioDetails
   ) -> [String] {
     var facts = [("contract", scenario.location.description)]
-    if let origin = sketch.origin {
+    if let origin = details.origin {
       facts.append(("recording", origin.path))
       if let provenance = origin.provenance {
         let age = RecordingAge(provenance.recordedAt, at: now)
@@ -67,7 +56,7 @@ package struct ScenarioView: Sendable {
     if let fault = scenario.fault { facts.append(("fault", fault.name)) }
     if let pending = scenario.pending { facts.append(("pending", pending)) }
     if !scenario.tags.isEmpty { facts.append(("tags", scenario.tags.joined(separator: ", "))) }
-    facts += sketch.given.map { ("given", $0) }
+    facts += details.given.map { ("given", $0) }
     return facts.map { name, text in
       style("  " + name.padded(to: 11), .faint) + TerminalText.line(text)
     }
@@ -107,27 +96,22 @@ package struct ScenarioView: Sendable {
     }
   }
 
-  static func lines(of text: String) -> [String] {
+  private static func lines(of text: String) -> [String] {
     text.isEmpty
       ? []
       : text.split(separator: "\n", omittingEmptySubsequences: false)
         .map { TerminalText.line(String($0)) }
   }
-}
 
-/// One exchange as lines of a terminal, each behind a bar, so that none can pass for ours.
-struct ExchangeText {
-  let lines: [String]
-
-  init(_ exchange: ExchangeDetails) {
-    lines =
-      Self.lines(exchange.sent, arrow: "→") + Self.lines(exchange.answer, arrow: "←")
+  /// One exchange as lines, each behind a bar, so that none can pass for ours.
+  static func lines(of exchange: ExchangeDetails) -> [String] {
+    lines(of: exchange.sent, arrow: "→") + lines(of: exchange.answer, arrow: "←")
   }
 
-  private static func lines(_ message: ExchangeDetails.Message?, arrow: String) -> [String] {
+  private static func lines(of message: ExchangeDetails.Message?, arrow: String) -> [String] {
     guard let message else { return [] }
     let texts = [message.headers, message.body].filter { !$0.isEmpty }
     return ["\(arrow) " + TerminalText.line(message.headline)]
-      + texts.flatMap { ScenarioView.lines(of: $0) }.map { "| " + $0 }
+      + texts.flatMap { lines(of: $0) }.map { "| " + $0 }
   }
 }

@@ -9,105 +9,82 @@ package struct GitHubAnnotations: Reporter {
   /// How many of one kind GitHub shows of a step.
   private static let limit = 10
 
+  /// The kinds of annotations, by the workflow command and its nouns.
+  private static let kinds: [(Diagnostic.Severity, command: String, one: String, many: String)] = [
+    (.error, "error", "failure", "failures"), (.warning, "warning", "warning", "warnings"),
+    (.info, "notice", "notice", "notices"),
+  ]
+
   private let folder: String
   private let write: @Sendable (String) -> Void
 
-  /// Creates a reporter.
-  ///
-  /// - Parameters:
-  ///   - folder: The working folder, relative to the repository's root: paths of annotations are
-  ///     relative to the root. Empty for the root itself.
-  ///   - write: Takes lines with their newlines; they must reach the step's standard output.
+  /// Creates a reporter whose paths are relative to the repository's root, below which the working
+  /// folder is; lines with their newlines must reach the step's standard output.
   package init(folder: String, write: @escaping @Sendable (String) -> Void) {
     self.folder = folder
     self.write = write
   }
 
-  /// Takes one event, and tells all failures at the end.
-  ///
-  /// - Parameters:
-  ///   - event: The next event of the run.
-  ///   - run: What is known of the run, the event included.
+  /// Takes one event, and writes all failures at the end.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) {
     guard case .finished = event else { return }
-    let failures = run.failures.map(Annotation.init)
-    let problems = run.problems.map(Annotation.init)
-    let vendors = run.vendorNews.map(Annotation.init)
-    for severity in [Diagnostic.Severity.error, .warning, .info] {
-      // Changes of the vendor come before the failures that follow from them.
-      show((vendors + failures + problems).filter { $0.severity == severity }, severity)
-    }
-  }
-
-  private func show(_ annotations: [Annotation], _ severity: Diagnostic.Severity) {
-    let isTooMany = annotations.count > Self.limit
-    for annotation in annotations.prefix(isTooMany ? Self.limit - 1 : Self.limit) {
-      write(annotation.command(in: folder))
-    }
-    guard isTooMany else { return }
-    let rest = annotations.count - Self.limit + 1
-    let noun =
-      switch severity {
-      case .error: ("failure", "failures")
-      case .warning: ("warning", "warnings")
-      case .info: ("notice", "notices")
+    // Changes of the vendor come before the failures that follow from them.
+    let annotations =
+      run.vendorNews.map { Annotation($0.message) }
+      + run.failures.map { Annotation($0.message, suffix: $0.isLasting ? "" : " (flaky)") }
+      + run.problems.map { Annotation($0.severity, $0.location, "contracts", [$0]) }
+    for (severity, command, one, many) in Self.kinds {
+      let some = annotations.filter { $0.severity == severity }
+      let isTooMany = some.count > Self.limit
+      for annotation in some.prefix(isTooMany ? Self.limit - 1 : Self.limit) {
+        write(annotation.line(command, in: folder))
       }
-    let more = Annotation(
-      severity: severity, location: nil, title: "contracts",
-      message: "and \(Plural.of(rest, noun.0, noun.1)) more: see the log of this step")
-    write(more.command(in: folder))
+      guard isTooMany else { continue }
+      let rest = Plural.of(some.count - Self.limit + 1, one, many)
+      write(Annotation(severity, "and \(rest) more: see the log of this step").line(command))
+    }
   }
 }
 
 /// One annotation.
 private struct Annotation {
   let severity: Diagnostic.Severity
-  let location: SourceLocation?
-  let title: String
+  var location: SourceLocation?
+  var title = "contracts"
   let message: String
-}
 
-extension Annotation {
-  /// Why pairs failed, for one reason; what failed in some runs only is a warning.
-  init(_ failure: FailureGroup) {
-    let isLasting = failure.first.verdict.isFailure
-    self.init(
-      severity: isLasting ? .error : .warning,
-      location: failure.diagnostics.first?.location ?? failure.first.plannedCase.location,
-      title: failure.title + (isLasting ? "" : " (flaky)"),
-      message: DiagnosticText().harmlessly(failure.diagnostics)
-    )
+  init(_ severity: Diagnostic.Severity, _ message: String) {
+    (self.severity, self.message) = (severity, message)
   }
 
-  /// A change of the vendor, at the expectation that speaks of it.
-  init(_ finding: VendorFinding) {
-    self.init(
-      severity: finding.severity,
-      location: finding.diagnostics.first?.location ?? finding.location,
-      title: finding.title,
-      message: DiagnosticText().harmlessly(finding.diagnostics)
-    )
+  init(
+    _ severity: Diagnostic.Severity, _ location: SourceLocation?, _ title: String,
+    _ diagnostics: [Diagnostic]
+  ) {
+    self.init(severity, DiagnosticText().harmlessly(diagnostics))
+    (self.location, self.title) = (location, title)
   }
 
-  init(_ problem: Diagnostic) {
+  /// A message at the expectation that it is about.
+  init(_ message: RunMessage, suffix: String = "") {
     self.init(
-      severity: problem.severity, location: problem.location, title: "contracts",
-      message: DiagnosticText().harmlessly([problem]))
+      message.severity, message.diagnostics.first?.location ?? message.location,
+      message.title + suffix, message.diagnostics)
   }
 
   /// The workflow command, a line with its newline.
-  func command(in folder: String) -> String {
+  func line(_ command: String, in folder: String = "") -> String {
     var properties: [String] = []
     if let location {
       let isBelow = !folder.isEmpty && !location.path.hasPrefix("/")
       let path = isBelow ? "\(folder)/\(location.path)" : location.path
-      properties.append("file=\(Self.property(ReportText.name(path)))")
+      properties.append("file=\(Self.property(path))")
       properties.append("line=\(max(1, location.line))")
       properties.append("col=\(max(1, location.column))")
     }
-    properties.append("title=\(Self.property(ReportText.name(title)))")
+    properties.append("title=\(Self.property(title))")
     let data = Self.data(ReportText.message(message).string)
-    return "::\(severity.command) \(properties.joined(separator: ","))::\(data)\n"
+    return "::\(command) \(properties.joined(separator: ","))::\(data)\n"
   }
 
   /// A message, in which a line break would end the command (actions/toolkit, `command.ts`).
@@ -116,12 +93,7 @@ extension Annotation {
   }
 
   /// A property, which a comma or a colon would end as well.
-  private static func property(_ text: ReportText) -> String {
-    data(text.string).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  private static func property(_ text: String) -> String {
+    data(ReportText.name(text).string).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
-}
-
-extension Diagnostic.Severity {
-  /// The workflow command's name.
-  fileprivate var command: String { self == .info ? "notice" : rawValue }
 }

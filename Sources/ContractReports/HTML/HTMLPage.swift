@@ -10,19 +10,19 @@ struct HTMLPage {
   let origin: ReportOrigin
   /// The size, in bytes, from which on kept scenarios are shown without their steps.
   let room: Int
-  /// The contracts of the plan, with their pairs.
-  let contracts: [HTMLContract]
-  var html = HTMLWriter()
+  /// The results of each contract, in the order of the plan.
+  let contracts: [ContractResults]
+  /// The contracts by name; those whose files were not read are missing.
+  let known: [String: Contract]
+  /// The findings about vendors.
+  let findings: [ScenarioKey: VendorFinding]
+  /// The findings about vendors that deserve a message.
+  let news: [ScenarioKey: VendorFinding]
+  let html = HTMLWriter()
   /// How many scenarios were shown without their steps.
   var withoutSteps = 0
 
   /// Lays out a page; nothing is written yet.
-  ///
-  /// - Parameters:
-  ///   - results: The results, at any time: what is not finished is shown so.
-  ///   - details: What shows scenarios beside their recordings.
-  ///   - origin: What is known of the run besides.
-  ///   - room: The size, in bytes, from which on kept scenarios are shown without their steps.
   init(
     _ results: RunResults, details: @escaping ScenarioDetailsReader, origin: ReportOrigin, room: Int
   ) {
@@ -31,34 +31,38 @@ struct HTMLPage {
     self.origin = origin
     self.room = room
     summary = RunSummary(results)
-    contracts = HTMLContract.all(in: results)
+    contracts = results.byContract
+    known = results.contractsByName
+    findings = Self.byScenario(results.findings)
+    news = Self.byScenario(results.vendorNews)
   }
 
-  /// Writes the whole page.
-  ///
-  /// - Returns: The document in UTF-8.
+  private static func byScenario(_ findings: [VendorFinding]) -> [ScenarioKey: VendorFinding] {
+    Dictionary(findings.map { (ScenarioKey($0), $0) }) { first, _ in first }
+  }
+
+  /// Writes the whole page, in UTF-8.
   mutating func document() -> [UInt8] {
     html.markup("<!DOCTYPE html>")
     html.newline()
-    html.open("html", ["lang": "en"])
-    head()
-    html.open("body")
-    header()
-    html.open("main")
-    if contracts.count > 1 { overview() }
-    worries()
-    vendorNews()
-    for contract in contracts { section(contract) }
-    html.close("main")
-    footer()
-    html.close("body")
-    html.close("html")
+    html("html", ["lang": "en"]) {
+      head()
+      html("body") {
+        header()
+        html("main") {
+          if contracts.count > 1 { overview() }
+          worries()
+          for (index, contract) in contracts.enumerated() { section(contract, index) }
+        }
+        footer()
+      }
+    }
     html.newline()
     return html.bytes
   }
 
-  private mutating func head() {
-    html.element("head") { html in
+  private func head() {
+    html("head") {
       html.void("meta", ["charset": "utf-8"])
       // Nothing on the page may run or be fetched, whatever a vendor wrote.
       html.void(
@@ -69,143 +73,135 @@ struct HTMLPage {
         ])
       html.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
       html.void("meta", ["name": "color-scheme", "content": "light dark"])
-      html.element("title", "\(summary.headline) · contracts")
-      html.element("style") { $0.markup(HTMLStyle.sheet) }
+      html("title", "\(summary.headline) · contracts")
+      html("style") { html.markup(HTMLStyle.sheet) }
     }
     html.newline()
   }
 
-  private mutating func header() {
-    let (summary, results, origin) = (summary, results, origin)
-    html.element("header", ["class": "top"]) { html in
-      html.element("p", ["class": "run"]) { html in
-        html.element("b", "contracts verify")
-        if let share = results.share { html.element("span", "shard \(share.shard)") }
-        if let start = results.startedAt { html.element("time", HTMLDate.words(start)) }
-        if summary.duration > 0 {
-          html.element("span", Milliseconds(seconds: summary.duration).words)
+  private func header() {
+    html("header", ["class": "top"]) {
+      html("p", ["class": "run"]) {
+        html("b", "contracts verify")
+        if let share = results.share { html("span", "shard \(share.shard)") }
+        if let start = results.startedAt {
+          let text = start.formatted(.iso8601)
+          html("time", "\(text.prefix(10)) \(text.dropFirst(11).prefix(5)) UTC")
         }
-        html.element("span", origin.hostName)
+        if summary.duration > 0 { html("span", Milliseconds(seconds: summary.duration).words) }
+        html("span", origin.hostName)
       }
-      html.element("h1", ["class": summary.tone], summary.headline)
+      html("h1", ["class": summary.look.tone], summary.headline)
       html.bar(summary.counts)
-      html.element("ul", ["class": "counts"]) { html in
-        for standing in Standing.allCases where summary[standing] > 0 {
-          html.element("li") { html in
-            html.sign(standing, isSpoken: false)
-            html.element("b", String(summary[standing]))
-            html.text(" \(standing.words)")
-          }
-        }
-      }
-      html.vendorCounts(results.vendorCounts)
+      html.counts(summary.counts)
+      for vendor in results.vendorCounts { html.counts(vendor.counts, of: vendor.vendor) }
     }
     html.newline()
   }
 
-  private mutating func overview() {
-    let contracts = contracts
-    html.element("nav", ["aria-label": "Contracts", "class": "overview"]) { html in
-      html.element("table") { html in
-        html.element("thead") { html in
-          html.element("tr") { html in
+  private func overview() {
+    html("nav", ["aria-label": "Contracts", "class": "overview"]) {
+      html("table") {
+        html("thead") {
+          html("tr") {
             for name in ["Contract", "Vendor", "Standing", "Scenarios", "Time"] {
-              html.element("th", ["scope": "col"], name)
+              html("th", ["scope": "col"], name)
             }
           }
         }
-        html.element("tbody") { html in
-          for contract in contracts { html.overviewRow(contract) }
+        html("tbody") {
+          for (index, contract) in contracts.enumerated() { overviewRow(contract, index) }
         }
       }
     }
     html.newline()
   }
 
-  private mutating func footer() {
-    let (withoutSteps, origin) = (withoutSteps, origin)
-    html.element("footer") { html in
+  private func overviewRow(_ contract: ContractResults, _ index: Int) {
+    html("tr") {
+      html("th", ["scope": "row"]) {
+        html("a", ["href": "#\(Self.anchor(index))"], contract.name)
+      }
+      html("td", known[contract.key]?.vendor.name ?? "")
+      html("td") {
+        html.bar(contract.counts)
+        html("span", ["class": "words"], contract.words)
+      }
+      html("td", ["class": "number"], String(contract.scenarios.count))
+      html("td", ["class": "number"], contract.time.words)
+    }
+  }
+
+  private func footer() {
+    html("footer") {
       if withoutSteps > 0 {
-        html.element(
+        html(
           "p",
           "\(Plural.of(withoutSteps, "scenario is", "scenarios are")) shown without "
             + "steps, to keep this page small: 'contracts show' prints them.")
       }
-      html.element("p", "contracts \(origin.version)")
-    }
-  }
-}
-
-extension HTMLWriter {
-  /// A row of the table of contracts.
-  fileprivate mutating func overviewRow(_ contract: HTMLContract) {
-    element("tr") { html in
-      html.element("th", ["scope": "row"]) { html in
-        html.element("a", ["href": "#\(contract.id)"], contract.results.name)
-      }
-      html.element("td", contract.contract?.vendor.name ?? "")
-      html.element("td") { html in
-        html.bar(contract.counts)
-        html.element("span", ["class": "words"], contract.words)
-      }
-      html.element("td", ["class": "number"], String(contract.scenarios.count))
-      html.element("td", ["class": "number"], contract.results.time.words)
+      html("p", "contracts \(origin.version)")
     }
   }
 
-  /// A strip whose parts are as wide as their shares.
-  mutating func bar(_ counts: [Standing: Int]) {
-    element("div", ["class": "bar", "aria-hidden": "true"]) { html in
-      for standing in Standing.allCases {
-        guard let count = counts[standing], count > 0 else { continue }
-        html.element("i", ["class": standing.tone, "style": "flex-grow:\(count)"], "")
+  // MARK: - The part that a person should read first
+
+  /// How many lines a list at the top of the page has.
+  private static let listed = 100
+
+  /// Problems beyond cases, and each failure and each change of a vendor in a line.
+  private func worries() {
+    if !results.problems.isEmpty {
+      html("section", ["class": "problems"]) {
+        html("h2", "Problems")
+        html.diagnostics(results.problems)
       }
     }
-  }
-
-  /// The sign of a standing, with its words for those who listen.
-  mutating func sign(_ standing: Standing, isSpoken: Bool = true) {
-    element("span", ["class": "sign \(standing.tone)"]) { html in
-      html.element("span", ["aria-hidden": "true"], standing.sign)
-      if isSpoken { html.element("span", ["class": "spoken"], standing.words) }
+    worries("What failed", results.failures.map(\.message)) { _ in "" }
+    worries("What vendors do otherwise", results.vendorNews.map(\.message)) { message in
+      let others = message.diagnostics.count - 1
+      return others > 0 ? ", and \(others) more" : ""
     }
   }
-}
 
-extension RunSummary {
-  /// The result of the run, as the page's first words.
-  var headline: String {
-    if self[.broken] > 0 { return "\(Plural.of(self[.broken], "promise", "promises")) broken" }
-    if self[.couldNotCheck] > 0 {
-      return "\(Plural.of(self[.couldNotCheck], "scenario", "scenarios")) could not be checked"
+  private func worries(
+    _ title: String, _ messages: [RunMessage], others: (RunMessage) -> String
+  ) {
+    guard !messages.isEmpty else { return }
+    let anchors = anchors
+    html("nav", ["class": "failing", "aria-label": title]) {
+      html("h2", title)
+      html("ol") {
+        for message in messages.prefix(Self.listed) {
+          html("li") {
+            html.sign(message.look)
+            html("a", ["href": anchors[message.scenario] ?? ""]) {
+              html("b", message.diagnostics.first?.headline ?? "")
+              html.text(others(message))
+            }
+            html("span", ["class": "where"], message.title)
+          }
+        }
+        if messages.count > Self.listed {
+          html("li", "and \(messages.count - Self.listed) more, below")
+        }
+      }
     }
-    if errors > 0 { return Plural.of(errors, "problem", "problems") }
-    if isIdle { return "Nothing is left to check" }
-    guard self[.kept] > 0 else { return "Nothing was checked" }
-    let drifted = vendors[.drifted, default: 0]
-    let reported = drifted > 0 ? ", and \(Plural.of(drifted, "scenario", "scenarios")) drifted" : ""
-    return "Every promise was kept" + reported
+    html.newline()
   }
 
-  /// The headline's colour.
-  fileprivate var tone: String {
-    switch exitCode {
-    case 0: Standing.kept.tone
-    case 1: Standing.broken.tone
-    default: Standing.couldNotCheck.tone
-    }
+  /// The anchor of a contract's section, or of a scenario in it.
+  static func anchor(_ contract: Int, _ scenario: Int? = nil) -> String {
+    "c\(contract + 1)" + (scenario.map { "-s\($0 + 1)" } ?? "")
   }
-}
 
-extension Standing {
-  /// The class that colours it.
-  var tone: String {
-    switch self {
-    case .kept: "kept"
-    case .broken: "broken"
-    case .couldNotCheck: "unknown"
-    case .skipped: "skipped"
-    case .pending: "pending"
+  /// The links to the scenarios' steps.
+  private var anchors: [ScenarioKey: String] {
+    let anchors = contracts.enumerated().flatMap { number, contract in
+      contract.scenarios.enumerated().map { index, scenario in
+        (ScenarioKey(scenario.planned), "#\(Self.anchor(number, index))")
+      }
     }
+    return Dictionary(anchors) { first, _ in first }
   }
 }

@@ -12,12 +12,8 @@ package struct HTMLReporter: Reporter {
 
   /// Creates a reporter; nothing is written yet.
   ///
-  /// - Parameters:
-  ///   - path: Where the page is written.
-  ///   - details: What shows scenarios beside their recordings.
-  ///   - origin: What is known of the run besides its events.
-  ///   - room: The size, in bytes, from which on kept scenarios are shown without their steps;
-  ///     failing ones have four times as much.
+  /// From `room` bytes on, kept scenarios are shown without their steps; failing ones have four
+  /// times as much.
   package init(
     path: String, details: @escaping ScenarioDetailsReader, origin: ReportOrigin,
     room: Int = 12 << 20
@@ -29,19 +25,9 @@ package struct HTMLReporter: Reporter {
   }
 
   /// Takes one event, and writes the page at the end; at the start too where the run is not over.
-  ///
-  /// - Parameters:
-  ///   - event: The next event of the run.
-  ///   - run: What is known of the run, the event included.
-  /// - Throws: A ``ReportError`` when the page cannot be written; an earlier one is unchanged.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
-    switch event {
-    case .started where !file.isStream && !origin.isOver: try publish(run, durably: false)
-    case .finished: try publish(run, durably: true)
-    case .contractsRead, .shared, .idle, .started, .problem, .caseStarted, .caseFinished,
-      .vendorFound:
-      break
-    }
+    if file.begins(with: event, isOver: origin.isOver) { try publish(run, durably: false) }
+    if case .finished = event { try publish(run, durably: true) }
   }
 
   private func publish(_ run: RunResults, durably: Bool) throws(ReportError) {

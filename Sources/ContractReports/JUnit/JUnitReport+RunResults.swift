@@ -4,129 +4,100 @@ import ContractValues
 import Foundation
 
 extension JUnitReport {
-  /// Puts the results of a run into the form of a report.
-  ///
-  /// - Parameters:
-  ///   - results: The results, at any time: what is not finished is an error that says so.
-  ///   - origin: What is known of the run besides.
+  /// Puts the results of a run into the form of a report, at any time: what is not finished is an
+  /// error that says so.
   init(_ results: RunResults, origin: ReportOrigin) {
     let startedAt = results.startedAt ?? results.finishedAt ?? Date(timeIntervalSince1970: 0)
-    self.startedAt = startedAt
-    hostName = .name(origin.hostName)
-    suites = []
+    self.init(suites: [], startedAt: startedAt, hostName: .name(origin.hostName))
     var names = UniqueNames()
-    let vendors = results.contracts.map { ($0.name, $0.vendor.name) }
-    let vendorNames = Dictionary(vendors) { first, _ in first }
+    let known = results.contractsByName
     // By index, because each entry is large to copy.
     let entries = results.entries
-    for indices in Self.indicesOfSuites(in: entries) {
-      let first = entries[indices[0]]
-      var suite = Suite(first, startedAt: startedAt, origin: origin)
-      if let vendor = vendorNames[first.plannedCase.contract] {
-        suite.properties.append((ReportText("vendor"), .name(vendor)))
-      }
-      suite.cases.reserveCapacity(indices.count)
-      names.reserve(indices.count, in: suite.name)
-      for index in indices {
-        suite.cases.append(Case(entries[index], className: suite.name, names: &names))
-      }
+    let places = entries.indices.grouped { SuiteKey(entries[$0].plannedCase) }
+    for (key, places) in places {
+      let first = entries[places[0]]
+      var suite = Suite(
+        name: .className(key.contract, key.subject),
+        properties: Self.properties(
+          results, origin, contract: key.contract, subject: key.subject,
+          kind: first.plannedCase.subjectKind, vendor: known[key.contract]?.vendor.name),
+        startedAt: first.result?.startedAt ?? startedAt)
+      suite.cases.reserveCapacity(places.count)
+      names.reserve(places.count, in: suite.name)
+      for place in places { suite.cases.append(Case(entries[place], in: suite.name, &names)) }
       suites.append(suite)
     }
-    suites += Self.vendorSuites(results, origin: origin, names: &names)
-    let own = Self.ownCases(results, names: &names)
-    if !own.isEmpty {
+    // Suites of their own, so that a vendor's change is not counted as an adapter's.
+    let findings = results.findings.grouped {
+      ReportText.className($0.contract, "vendor \($0.vendor)")
+    }
+    for (name, findings) in findings {
+      let properties = Self.properties(
+        results, origin, contract: findings[0].contract, vendor: findings[0].vendor)
+      let cases = findings.map { Case($0, in: name, &names) }
       suites.append(
-        Suite(
-          name: ReportText("contracts"),
-          properties: origin.properties,
-          startedAt: startedAt,
-          cases: own[...]
-        )
-      )
+        Suite(name: name, properties: properties, startedAt: startedAt, cases: cases[...]))
     }
-    guard let shard = results.share?.shard else { return }
-    for index in suites.indices {
-      suites[index].properties.append((ReportText("shard"), ReportText("\(shard)")))
-    }
+    let own = Self.ownCases(results, &names)
+    guard !own.isEmpty else { return }
+    suites.append(
+      Suite(
+        name: ReportText("contracts"), properties: Self.properties(results, origin),
+        startedAt: startedAt, cases: own[...]))
+  }
+
+  /// The properties of a suite, a row for each: those that it has.
+  private static func properties(
+    _ results: RunResults, _ origin: ReportOrigin, contract: String? = nil, subject: String? = nil,
+    kind: SubjectDescription.Kind? = nil, vendor: String? = nil
+  ) -> [Property] {
+    let rows = [
+      ("contracts.version", origin.version),
+      ("contract", contract),
+      ("subject", subject),
+      ("subject.kind", kind?.rawValue),
+      ("vendor", vendor),
+      ("shard", results.share?.shard.description),
+    ]
+    return rows.compactMap { name, value in value.map { (ReportText(name), .name($0)) } }
   }
 
   /// The cases that stand for no pair: the problems, or that nothing was selected at all.
-  private static func ownCases(_ results: RunResults, names: inout UniqueNames) -> [Case] {
+  private static func ownCases(_ results: RunResults, _ names: inout UniqueNames) -> [Case] {
     if results.entries.isEmpty, results.problems.isEmpty {
-      let reason = ReportText.message(
-        results.idleness ?? "no scenario of any subject was selected")
       return [
         Case(
-          name: ReportText("nothing was checked"),
-          className: ReportText("contracts.selection"),
-          line: 1,
-          result: .skipped(reason: reason)
-        )
+          name: ReportText("nothing was checked"), className: ReportText("contracts.selection"),
+          location: nil,
+          problem: .skipped(results.idleness ?? "no scenario of any subject was selected"))
       ]
     }
-    return results.problems.map { Case($0, names: &names) }
+    return results.problems.map { Case($0, &names) }
   }
 
-  /// The pair of contract and subject that a suite is about.
-  private struct Pair: Hashable {
-    var contract: String
-    var subject: String
+  /// The contract and the subject that a suite is about.
+  private struct SuiteKey: Hashable {
+    let contract: String
+    let subject: String
 
-    init(_ plannedCase: PlannedCase) {
-      contract = plannedCase.contract
-      subject = plannedCase.subject
+    init(_ planned: PlannedCase) {
+      (contract, subject) = (planned.contract, planned.subject)
     }
-  }
-
-  /// Which entries each suite has, the suites in the order of their first entries.
-  private static func indicesOfSuites(in entries: [RunResults.Entry]) -> [[Int]] {
-    var suites: [[Int]] = []
-    var places: [Pair: Int] = [:]
-    // Most cases are of the same suite as the one before.
-    var last: (pair: Pair, place: Int)?
-    for index in entries.indices {
-      let pair = Pair(entries[index].plannedCase)
-      if let last, last.pair == pair {
-        suites[last.place].append(index)
-        continue
-      }
-      let place = places[pair] ?? suites.count
-      if place == suites.count { suites.append([]) }
-      suites[place].append(index)
-      places[pair] = place
-      last = (pair, place)
-    }
-    return suites
-  }
-}
-
-extension JUnitReport.Suite {
-  fileprivate init(
-    _ first: RunResults.Entry, startedAt: Date, origin: ReportOrigin
-  ) {
-    let plannedCase = first.plannedCase
-    name = ReportText.className(plannedCase)
-    self.startedAt = first.result?.startedAt ?? startedAt
-    properties = origin.properties
-    properties.append((ReportText("contract"), .name(plannedCase.contract)))
-    properties.append((ReportText("subject"), .name(plannedCase.subject)))
-    properties.append((ReportText("subject.kind"), .name(plannedCase.subjectKind.rawValue)))
   }
 }
 
 extension JUnitReport.Case {
   fileprivate init(
-    _ entry: RunResults.Entry, className: ReportText, names: inout UniqueNames
+    _ entry: RunResults.Entry, in className: ReportText, _ names: inout UniqueNames
   ) {
     self.className = className
     name = names.unique(.name(entry.plannedCase.scenario), in: className)
-    file = .name(entry.plannedCase.location.path)
-    line = max(1, entry.plannedCase.location.line)
-    startedAt = entry.result?.startedAt
-    time = Milliseconds(seconds: entry.result?.duration ?? 0)
-    result = JUnitReport.Result(entry)
+    location = entry.plannedCase.location
+    problem = JUnitReport.Problem(entry)
     guard let reported = entry.result else { return }
-    reruns = reported.otherRuns.compactMap { JUnitReport.Rerun($0, of: entry) }
+    startedAt = reported.startedAt
+    time = Milliseconds(seconds: reported.duration)
+    reruns = reported.otherRuns.compactMap { JUnitReport.Problem($0, of: entry) }
     var lines = reported.recordingPath.map { Diagnostic.fact("recording", $0) } ?? ""
     if reported.tally != nil || !reported.notes.isEmpty {
       let facts = (reported.tally.map { [$0] } ?? []) + reported.notes
@@ -138,65 +109,96 @@ extension JUnitReport.Case {
     errorOutput = .output(reported.standardError)
   }
 
-  fileprivate init(_ problem: Diagnostic, names: inout UniqueNames) {
+  fileprivate init(
+    _ finding: VendorFinding, in className: ReportText, _ names: inout UniqueNames
+  ) {
+    self.className = className
+    name = names.unique(.name(finding.scenario), in: className)
+    location = finding.location
+    problem = JUnitReport.Problem(finding)
+    if finding.hasMoved { attachment = finding.recordingPath.flatMap(ReportText.attachment) }
+    if hasBody { return }
+    isRemarkable = finding.hasMoved
+    var lines =
+      finding.diagnostics.isEmpty ? [] : [DiagnosticText().harmlessly(finding.diagnostics)]
+    // The recording that the vendor was compared with, where no message names it.
+    if finding.status == .same, let path = finding.recordingPath, let day = finding.recordedOn {
+      lines.append(Diagnostic.fact("recording", "\(path) (\(day))"))
+    }
+    output = .output(lines.joined(separator: "\n"))
+  }
+
+  fileprivate init(_ problem: Diagnostic, _ names: inout UniqueNames) {
     className = ReportText("contracts.problems")
     name = names.unique(.name(problem.headline), in: className)
-    file = problem.location.map { .name($0.path) }
-    line = max(1, problem.location?.line ?? 1)
-    result =
+    location = problem.location
+    self.problem =
       switch problem.severity {
-      case .error: .error(JUnitReport.Explanation("Problem", [problem]))
-      case .warning, .info:
-        .skipped(reason: .message("\(problem.severity.rawValue): " + problem.headline))
+      case .error: JUnitReport.Problem(.error, "Problem", [problem])
+      case .warning, .info: .skipped("\(problem.severity.rawValue): " + problem.headline)
       }
   }
 }
 
-extension JUnitReport.Rerun {
-  fileprivate init?(_ run: CaseResult.Run, of entry: RunResults.Entry) {
-    guard run.verdict.isFailure else { return nil }
-    let kind = run.verdict.isBroken ? "Failure" : "Error"
-    element = (entry.verdict.isFailure ? "rerun" : "flaky") + kind
-    explanation = JUnitReport.Explanation(run.verdict, of: entry)
-    errorOutput = .output(run.standardError)
-  }
-}
-
-extension JUnitReport.Result {
-  fileprivate init(_ entry: RunResults.Entry) {
+extension JUnitReport.Problem {
+  /// Why a case did not pass; `nil` where it did.
+  fileprivate init?(_ entry: RunResults.Entry) {
     switch entry.verdict {
-    case .kept:
-      self = .passed
-    case .broken:
-      self = .failure(JUnitReport.Explanation(entry.verdict, of: entry))
-    case .couldNotCheck:
-      self = .error(JUnitReport.Explanation(entry.verdict, of: entry))
+    case .kept: return nil
+    case .broken: self.init(.failure, entry.verdict, of: entry)
+    case .couldNotCheck: self.init(.error, entry.verdict, of: entry)
     case .skipped(let reason):
       let reported = reason.isEmpty ? "no reason was given" : reason
-      self = .skipped(
-        reason: .message(entry.standing == .pending ? "pending: \(reported)" : reported))
+      self = .skipped(entry.status == .pending ? "pending: \(reported)" : reported)
     }
   }
-}
 
-extension JUnitReport.Explanation {
-  /// Why a run of a pair was not kept.
-  fileprivate init(_ verdict: Verdict, of entry: RunResults.Entry) {
-    let unchecked = entry.result == nil ? "NotFinished" : "CouldNotCheck"
-    let type = verdict.isBroken ? "BrokenPromise" : unchecked
-    self.init(type, entry.diagnostics(of: verdict))
+  /// Why another run of a case did not pass; `nil` where it did.
+  fileprivate init?(_ run: CaseResult.Run, of entry: RunResults.Entry) {
+    guard run.verdict.isFailure else { return nil }
+    let element: Element =
+      switch (entry.verdict.isFailure, run.verdict.isBroken) {
+      case (true, true): .rerunFailure
+      case (true, false): .rerunError
+      case (false, true): .flakyFailure
+      case (false, false): .flakyError
+      }
+    self.init(element, run.verdict, of: entry)
+    errorOutput = .output(run.standardError)
   }
 
-  /// Puts messages into the form of a report.
-  ///
-  /// - Parameters:
-  ///   - type: The kind of what went wrong.
-  ///   - diagnostics: The messages.
-  init(_ type: String, _ diagnostics: [Diagnostic]) {
+  /// Why a vendor's scenario did not pass: what fails the run is a failure, and what should be
+  /// looked at is skipped, with a warning.
+  fileprivate init?(_ finding: VendorFinding) {
+    switch finding.status {
+    case .same: return nil
+    case .broken: self.init(.failure, "BrokenByVendor", finding.diagnostics)
+    case .couldNotCheck: self.init(.error, "CouldNotCheck", finding.diagnostics)
+    case .drifted where finding.failsRun:
+      self.init(.failure, "VendorDrift", finding.diagnostics)
+    case .drifted:
+      let warnings = finding.diagnostics.filter { $0.severity != .info }.map(\.headline)
+      if warnings.isEmpty { return nil }
+      self = .skipped("warning: " + warnings.joined(separator: "\n"))
+    }
+  }
+
+  private init(_ element: Element, _ verdict: Verdict, of entry: RunResults.Entry) {
+    let unchecked = entry.result == nil ? "NotFinished" : "CouldNotCheck"
+    let type = verdict.isBroken ? "BrokenPromise" : unchecked
+    self.init(element, type, entry.diagnostics(of: verdict))
+  }
+
+  fileprivate init(_ element: Element, _ type: String, _ diagnostics: [Diagnostic]) {
     let headlines = diagnostics.map { $0.headline.isEmpty ? "no reason was given" : $0.headline }
-    self.type = type
-    message = .message(headlines.joined(separator: "\n"))
-    body = .body(DiagnosticText().harmlessly(diagnostics))
+    self.init(
+      element: element, type: type, message: .message(headlines.joined(separator: "\n")),
+      body: .body(DiagnosticText().harmlessly(diagnostics)))
+  }
+
+  fileprivate static func skipped(_ reason: String) -> JUnitReport.Problem {
+    let reason = ReportText.message(reason)
+    return JUnitReport.Problem(element: .skipped, message: reason, body: reason)
   }
 }
 
@@ -204,12 +206,7 @@ extension ReportText {
   /// `contract.subject`, with nothing that could be taken for a path or a further level.
   ///
   /// Jenkins splits at the last dot; Allure 2 and a Jenkins plugin look for files named after it.
-  fileprivate static func className(_ plannedCase: PlannedCase) -> ReportText {
-    className(plannedCase.contract, plannedCase.subject)
-  }
-
-  /// `contract.subject`, of names.
-  static func className(_ contract: String, _ subject: String) -> ReportText {
+  fileprivate static func className(_ contract: String, _ subject: String) -> ReportText {
     func level(_ name: String, without separators: Set<Character>) -> String {
       let parts = name.split(omittingEmptySubsequences: false) { separators.contains($0) }
       return ReportText.name(parts.joined(separator: "_"), limit: 127).string
@@ -221,7 +218,7 @@ extension ReportText {
 }
 
 /// The names that a report has given away already.
-struct UniqueNames {
+private struct UniqueNames {
   /// The names that are taken in each class.
   private var taken: [Set<ReportText>] = []
   private var places: [ReportText: Int] = [:]

@@ -3,19 +3,14 @@ import ContractValues
 import Foundation
 
 extension JUnitReport {
-  /// Writes the report.
-  ///
-  /// - Parameter profile: For whom.
-  /// - Returns: The document's bytes.
-  /// - Throws: What libxml2 complains of.
+  /// Writes the report, or throws what libxml2 complains of.
   func document(_ profile: JUnitProfile) throws(XMLError) -> [UInt8] {
     var writer = try XMLWriter()
     var timestamps = Timestamps(profile)
     try writer.start("testsuites")
     if profile == .rich {
-      let totals = Totals(suites)
       try writer.attribute("name", "contracts verify")
-      try writer.attributes(of: totals)
+      try writer.totals(of: suites)
       try writer.attribute("timestamp", timestamps.text(startedAt))
     }
     for (index, suite) in suites.enumerated() {
@@ -45,12 +40,28 @@ private struct Timestamps {
 }
 
 extension XMLWriter {
-  fileprivate mutating func attributes(of totals: JUnitReport.Totals) throws(XMLError) {
-    try attribute("tests", String(totals.tests))
-    try attribute("failures", String(totals.failures))
-    try attribute("errors", String(totals.errors))
-    try attribute("skipped", String(totals.skipped))
-    try attribute("time", totals.time.decimalSeconds)
+  /// Counts the cases of suites.
+  fileprivate mutating func totals(of suites: [JUnitReport.Suite]) throws(XMLError) {
+    var (tests, failures, errors, skipped) = (0, 0, 0, 0)
+    var time = Milliseconds(seconds: 0)
+    for suite in suites {
+      tests += suite.cases.count
+      // By index, because each case is large to copy.
+      for index in suite.cases.indices {
+        time = time + suite.cases[index].time
+        switch suite.cases[index].problem?.element {
+        case .failure: failures += 1
+        case .error: errors += 1
+        case .skipped: skipped += 1
+        default: break
+        }
+      }
+    }
+    try attribute("tests", String(tests))
+    try attribute("failures", String(failures))
+    try attribute("errors", String(errors))
+    try attribute("skipped", String(skipped))
+    try attribute("time", time.decimalSeconds)
   }
 
   fileprivate mutating func write(
@@ -63,7 +74,7 @@ extension XMLWriter {
     try attribute("package", "contracts")
     try attribute("hostname", hostName.string)
     try attribute("timestamp", timestamps.text(suite.startedAt))
-    try attributes(of: JUnitReport.Totals([suite]))
+    try totals(of: [suite])
     try start("properties")
     for (name, value) in suite.properties {
       try property(name.string, value.string)
@@ -76,7 +87,7 @@ extension XMLWriter {
     // By index, because each case is large to copy.
     for index in suite.cases.indices { try write(suite.cases[index], &timestamps) }
     if profile == .strict {
-      // Ant's schema requires both, and allows output nowhere else. A case that has a body tells
+      // Ant's schema requires both, and allows output nowhere else. A case that has a body has
       // its own there.
       let remarkable = suite.cases.filter { $0.isRemarkable && !$0.hasBody }
       let lines = remarkable.map { "\($0.name.string)\n\($0.output.string)" }
@@ -93,17 +104,17 @@ extension XMLWriter {
     try start("testcase")
     try attribute("name", testCase.name.string)
     try attribute("classname", testCase.className.string)
-    if profile == .rich, let file = testCase.file {
-      try attribute("file", file.string)
-      try attribute("line", String(testCase.line))
+    if profile == .rich, let location = testCase.location {
+      try attribute("file", ReportText.name(location.path).string)
+      try attribute("line", String(max(1, location.line)))
     }
     try attribute("time", testCase.time.decimalSeconds)
     if profile == .rich, let date = testCase.startedAt {
       try attribute("timestamp", timestamps.text(date))
     }
-    try write(testCase.result, of: testCase, profile: profile)
+    if let problem = testCase.problem { try write(problem, of: testCase, profile: profile) }
     if profile == .rich {
-      for rerun in testCase.reruns { try write(rerun) }
+      for rerun in testCase.reruns { try write(rerun: rerun) }
       try output("system-out", testCase.output.string, attaching: testCase.attachment)
       try output("system-err", testCase.errorOutput.string)
     }
@@ -111,42 +122,26 @@ extension XMLWriter {
   }
 
   private mutating func write(
-    _ result: JUnitReport.Result, of testCase: JUnitReport.Case, profile: JUnitProfile
+    _ problem: JUnitReport.Problem, of testCase: JUnitReport.Case, profile: JUnitProfile
   ) throws(XMLError) {
-    switch result {
-    case .passed:
-      break
-    case .failure(let explanation):
-      try write(explanation, as: "failure", of: testCase, profile: profile)
-    case .error(let explanation):
-      try write(explanation, as: "error", of: testCase, profile: profile)
-    case .skipped(let reason):
-      switch profile {
-      case .rich: try element("skipped", ["message": reason.string], text: reason.string)
-      // Jenkins' schema forbids the message, and Allure 3 reads text without one as a pass.
-      case .strict: try element("skipped")
-      }
+    let name = problem.element.rawValue
+    switch (problem.element, profile) {
+    // Jenkins' schema forbids the message, and Allure 3 reads text without one as a pass.
+    case (.skipped, .strict): try element(name)
+    case (.skipped, .rich):
+      try element(name, ["message": problem.message.string], text: problem.body.string)
+    default:
+      try element(
+        name, ["message": problem.message.string, "type": problem.type],
+        text: profile == .rich ? problem.body.string : problem.strictBody(of: testCase))
     }
   }
 
-  private mutating func write(
-    _ explanation: JUnitReport.Explanation,
-    as element: String,
-    of testCase: JUnitReport.Case,
-    profile: JUnitProfile
-  ) throws(XMLError) {
-    try self.element(
-      element,
-      ["message": explanation.message.string, "type": explanation.type],
-      text: explanation.body(of: testCase, profile: profile)
-    )
-  }
-
-  private mutating func write(_ rerun: JUnitReport.Rerun) throws(XMLError) {
-    try start(rerun.element)
-    try attribute("message", rerun.explanation.message.string)
-    try attribute("type", rerun.explanation.type)
-    try element("stackTrace", text: rerun.explanation.body.string)
+  private mutating func write(rerun: JUnitReport.Problem) throws(XMLError) {
+    try start(rerun.element.rawValue)
+    try attribute("message", rerun.message.string)
+    try attribute("type", rerun.type)
+    try element("stackTrace", text: rerun.body.string)
     try output("system-err", rerun.errorOutput.string)
     try end()
   }
@@ -165,12 +160,14 @@ extension XMLWriter {
   }
 }
 
-extension JUnitReport.Explanation {
-  /// The body; with what a rich report says elsewhere, where a strict one may not.
-  fileprivate func body(of testCase: JUnitReport.Case, profile: JUnitProfile) -> String {
-    guard profile == .strict else { return body.string }
-    let place = testCase.file.map { ["scenario at \($0.string):\(testCase.line)"] } ?? []
+extension JUnitReport.Problem {
+  /// The body with what a rich report says elsewhere, where a strict one may not.
+  fileprivate func strictBody(of testCase: JUnitReport.Case) -> String {
+    let place = testCase.location.map {
+      ["scenario at \(ReportText.name($0.path).string):\(max(1, $0.line))"]
+    }
     let outputs = [testCase.output.string, testCase.errorOutput.string].filter { !$0.isEmpty }
-    return ReportText.body(([body.string] + place + outputs).joined(separator: "\n")).string
+    return ReportText.body(([body.string] + (place ?? []) + outputs).joined(separator: "\n"))
+      .string
   }
 }

@@ -1,16 +1,14 @@
+import ContractBinding
 import ContractModel
+import ContractValues
 import Foundation
 
 /// A file of events, of a run or of one shard's part of it.
 struct EventsFile: Sendable {
   /// Where the file is.
   let path: String
-  /// The share of the shard; `nil` where the run was whole.
-  private(set) var share: ShardShare?
-  /// How many cases the run had.
-  private(set) var cases = 0
-  /// When the run began.
-  private(set) var startedAt = Date(timeIntervalSince1970: 0)
+  /// How the run began.
+  private(set) var start = EventTable.Start()
   /// When the run ended; `nil` where the file ends before.
   private(set) var finishedAt: Date?
   /// The results of its cases.
@@ -20,17 +18,18 @@ struct EventsFile: Sendable {
   /// The findings about vendors.
   private(set) var findings: [VendorFinding] = []
 
+  /// The last date that was read, because the cases of a run share most.
+  private var last: (text: String, date: Date)?
+
   /// The largest file that is read, in bytes: of about a million cases.
   private static let limit = 512 << 20
 
   /// Reads a file; one that breaks off is read as far as it goes.
   ///
-  /// - Parameter path: The file that `verify --events` wrote.
   /// - Throws: A ``ReportError`` when it is none.
   init(path: String) throws(ReportError) {
     self.path = path
     let bytes = try Self.content(of: path)
-    var lines = EventLines()
     var hasBegun = false
     var number = 0
     var start = 0
@@ -38,7 +37,7 @@ struct EventsFile: Sendable {
       let end = Self.endOfLine(in: bytes, from: start)
       number += 1
       do {
-        if end > start { try take(lines.line(Array(bytes[start..<end])), &hasBegun) }
+        if end > start { try take(Value(json: Array(bytes[start..<end])), &hasBegun) }
       } catch {
         guard hasBegun else { break }
         let isSecondRun = error is SecondRun
@@ -87,21 +86,38 @@ struct EventsFile: Sendable {
   /// The file holds more than one run.
   private struct SecondRun: Error {}
 
-  private mutating func take(_ line: EventLines.Line, _ hasBegun: inout Bool) throws {
-    switch line {
-    case .start(let start):
-      guard start.format == EventsReporter.format else { return }
+  private mutating func take(_ line: Value, _ hasBegun: inout Bool) throws {
+    guard case .object(let members) = line, case .string(let event) = members["event"] else {
+      throw EventMismatch()
+    }
+    switch event {
+    case "run-started":
+      let start = try EventTable.start.read(line, into: EventTable.Start())
+      guard start.format == EventTable.format else { return }
       guard !hasBegun else { throw SecondRun() }
       hasBegun = true
-      share = start.share
-      cases = start.cases
-      startedAt = start.at
-    case .problem(let problem): problems.append(problem)
-    case .finished(let result): results.append(result)
-    case .vendor(let finding): findings.append(finding)
-    case .end(let date): finishedAt = date
-    case .other: break
+      self.start = start
+    case "problem": problems.append(try EventTable.problem.read(line, into: Diagnostic("")))
+    case "case-finished":
+      let entry = try EventTable.case.read(line, into: RunResults.Entry(.unknown))
+      guard var result = entry.result else { return }
+      result.startedAt = try date(members["at"]) ?? start.at
+      results.append(result)
+    case "vendor-found": findings.append(try EventTable.finding.read(line, into: .unknown))
+    case "run-finished":
+      guard let date = try date(members["at"]) else { throw EventMismatch() }
+      finishedAt = date
+    // A line that matters to nobody who joins reports.
+    default: break
     }
+  }
+
+  private mutating func date(_ member: Value?) throws -> Date? {
+    guard let member, member != .null else { return nil }
+    if let last, case .string(last.text) = member { return last.date }
+    let date = try EventForm.time.read(member)
+    if case .string(let text) = member { last = (text, date) }
+    return date
   }
 
   private static func failure(_ headline: String, _ path: String, _ help: String) -> ReportError {

@@ -26,18 +26,20 @@ package struct ShardMerge: Sendable {
       }
       return
     }
-    let count = expected ?? first.share?.shard.count ?? 1
+    let count = expected ?? first.start.share?.shard.count ?? 1
     var places: [Int: String] = [:]
     for file in read {
       if let problem = Self.mismatch(of: file, with: first, of: count) {
         problems.append(problem)
-      } else if let other = places.updateValue(file.path, forKey: file.share?.shard.index ?? 1) {
+      } else if let other = places.updateValue(
+        file.path, forKey: file.start.share?.shard.index ?? 1)
+      {
         problems.append(.twice(file, other))
       } else {
         files.append(file)
         if file.finishedAt == nil {
           problems.append(.brokenOff(file))
-        } else if file.results.count != file.cases {
+        } else if file.results.count != file.start.cases {
           problems.append(.incomplete(file))
         }
       }
@@ -51,8 +53,10 @@ package struct ShardMerge: Sendable {
   private static func mismatch(
     of file: EventsFile, with first: EventsFile, of count: Int
   ) -> Diagnostic? {
-    guard file.share?.shard.count ?? 1 == count else { return .otherCount(file, count) }
-    guard file.share?.digest == first.share?.digest else { return .otherRun(file, first) }
+    guard file.start.share?.shard.count ?? 1 == count else { return .otherCount(file, count) }
+    guard file.start.share?.digest == first.start.share?.digest else {
+      return .otherRun(file, first)
+    }
     return nil
   }
 
@@ -66,8 +70,8 @@ package struct ShardMerge: Sendable {
     for problem in files.flatMap(\.problems) + problems where !reported.contains(problem) {
       reported.append(problem)
     }
-    let start = files.map(\.startedAt).min() ?? Date()
-    let end = files.map { $0.finishedAt ?? $0.startedAt }.max() ?? start
+    let start = files.map(\.start.at).min() ?? Date()
+    let end = files.map { $0.finishedAt ?? $0.start.at }.max() ?? start
     // Whole shards without anything wrong, of which none had anything to do, had nothing to do.
     let idle = results.isEmpty && reported.isEmpty && !files.isEmpty
     var events: [VerificationEvent] = [.contractsRead(contracts)]
@@ -103,7 +107,7 @@ extension Diagnostic {
       "the report of \(file.name) ends before its run did",
       facts: [
         "path      \(file.path)",
-        "finished  \(file.results.count) of \(Plural.of(file.cases, "case", "cases"))",
+        "finished  \(file.results.count) of \(Plural.of(file.start.cases, "case", "cases"))",
       ],
       help: ["look at the end of that machine's log, and run it again"])
   }
@@ -113,7 +117,7 @@ extension Diagnostic {
       "the report of \(file.name) does not tell each of its cases once",
       facts: [
         "path   \(file.path)",
-        "tells  \(file.results.count) of \(Plural.of(file.cases, "case", "cases"))",
+        "tells  \(file.results.count) of \(Plural.of(file.start.cases, "case", "cases"))",
       ],
       help: ["that machine's log tells why a line could not be written; run it again"])
   }
@@ -135,5 +139,5 @@ extension Diagnostic {
 
 extension EventsFile {
   /// Whose report it is, in words.
-  fileprivate var name: String { share.map { "shard \($0.shard)" } ?? "the whole run" }
+  fileprivate var name: String { start.share.map { "shard \($0.shard)" } ?? "the whole run" }
 }

@@ -29,7 +29,7 @@ struct VendorFindingTextTests {
     let finding = VendorFinding(
       contract: "orders", scenario: "one is found",
       location: SourceLocation(path: "Contracts/orders.yaml", line: 3, column: 5),
-      vendor: "Orders API", adapters: ["curl"], standing: .broken,
+      vendor: "Orders API", adapters: ["curl"], status: .broken,
       drift: [Drift(tier, .status, place: place, before: "200", after: status)])
     return try #require(finding.explained().diagnostics.first).help
   }

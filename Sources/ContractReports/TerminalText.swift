@@ -5,9 +5,6 @@ import ContractValues
 package enum TerminalText {
   /// One line: harmless as in a report, newlines shown as `\n`, tabs as spaces, and cut after
   /// about 2,000 bytes.
-  ///
-  /// - Parameter text: Any text.
-  /// - Returns: A text without newlines.
   package static func line(_ text: String) -> String {
     let text = ReportText.start(of: text).string
     guard text.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A }) else { return text }
@@ -21,11 +18,6 @@ package enum TerminalText {
   }
 
   /// The output of a process: its last lines, each behind a bar, so that none can pass for ours.
-  ///
-  /// - Parameters:
-  ///   - text: Any text.
-  ///   - limit: How many lines are shown.
-  /// - Returns: Lines that begin with `| `, and before them how many are left out.
   static func quoted(_ text: String, lastLines limit: Int = 20) -> [String] {
     var lines = ReportText.output(text).string.split(
       separator: "\n", omittingEmptySubsequences: false
@@ -38,10 +30,7 @@ package enum TerminalText {
 }
 
 extension DiagnosticText {
-  /// Renders messages of which each text was made harmless first.
-  ///
-  /// - Parameter diagnostics: The messages.
-  /// - Returns: The text, an empty line between two messages, without a final line break.
+  /// Renders messages of which each text was made harmless first, without a final line break.
   package func harmlessly(_ diagnostics: [Diagnostic]) -> String {
     String(render(diagnostics.map(\.withHarmlessTexts)).dropLast())
   }

@@ -1,0 +1,41 @@
+extension VerificationEvent {
+  /// The event with each of its messages changed, and each other text that others wrote.
+  package func map(
+    _ message: (Diagnostic) -> Diagnostic, texts text: (String) -> String
+  ) -> VerificationEvent {
+    switch self {
+    case .problem(let diagnostic): return .problem(message(diagnostic))
+    case .caseFinished(var result):
+      result.verdict = result.verdict.map(message, text)
+      result.notes = result.notes.map(text)
+      result.standardError = text(result.standardError)
+      result.otherRuns = result.otherRuns.map {
+        CaseResult.Run(
+          verdict: $0.verdict.map(message, text), standardError: text($0.standardError))
+      }
+      return .caseFinished(result)
+    case .vendorFound(var finding):
+      finding.diagnostics = finding.diagnostics.map(message)
+      finding.reasons = finding.reasons.map(message)
+      for index in finding.drift.indices {
+        finding.drift[index].before = text(finding.drift[index].before)
+        finding.drift[index].after = text(finding.drift[index].after)
+        finding.drift[index].request = finding.drift[index].request.map(text)
+      }
+      for index in finding.outdatedDoubles.indices {
+        finding.outdatedDoubles[index].differences = finding.outdatedDoubles[index].differences
+          .map(text)
+      }
+      return .vendorFound(finding)
+    case .contractsRead, .shared, .idle, .started, .caseStarted, .finished: return self
+    }
+  }
+}
+
+extension Verdict {
+  fileprivate func map(_ message: (Diagnostic) -> Diagnostic, _ text: (String) -> String) -> Verdict
+  {
+    if case .skipped(let reason) = self { return .skipped(reason: text(reason)) }
+    return mapDiagnostics(message)
+  }
+}

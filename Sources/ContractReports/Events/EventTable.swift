@@ -1,0 +1,286 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+import Foundation
+
+/// The members of each kind of line: what is written, read again and described by the schema.
+enum EventTable {
+  /// The version of the lines; a program that reads them should refuse what it does not know.
+  static let format = 1
+
+  /// The beginning of a run.
+  struct Start {
+    var version = ""
+    var format = EventTable.format
+    var at = Date(timeIntervalSince1970: 0)
+    var cases = 0
+    /// The share of the shard; `nil` where the run was whole.
+    var share: ShardShare?
+  }
+
+  static let start: [EventField<Start>] = [
+    EventField("format", .constant(format), { $0.format }) { $1.format = $0 },
+    EventField("version", .text, { $0.version }),
+    EventField("at", .time, { $0.at }) { $1.at = $0 },
+    EventField("cases", .count, { $0.cases }) { $1.cases = $0 },
+    EventField(optional: "shard", .object(share, { nil }), { $0.share.map(Optional.some) }) {
+      $1.share = $0
+    },
+  ]
+
+  private static let share: [EventField<ShardShare?>] = [
+    EventField("count", .count, { $0?.shard.count ?? 0 }) {
+      $1 = Shard(1, of: $0).map { ShardShare(shard: $0, source: "", cases: 0, digest: "") }
+    },
+    EventField("index", .count, { $0?.shard.index ?? 0 }) { index, share in
+      let shard = share.flatMap { Shard(index, of: $0.shard.count) }
+      if let shard { share?.shard = shard } else { share = nil }
+    },
+    EventField("source", .text, { $0?.source ?? "" }) { $1?.source = $0 },
+    EventField("cases", .count, { $0?.cases ?? 0 }) { $1?.cases = $0 },
+    EventField("digest", .text, { $0?.digest ?? "" }) { $1?.digest = $0 },
+    EventField("idle", .flag, { $0?.isIdle ?? false }) { $1?.isIdle = $0 },
+  ]
+
+  /// The end of a run.
+  struct End {
+    var at: Date
+    var summary = RunSummary(RunResults())
+  }
+
+  static let end: [EventField<End>] =
+    [
+      EventField("at", .time, { $0.at }) { $1.at = $0 },
+      EventField("seconds", .seconds, { $0.summary.duration }),
+      EventField("exit", .count, { Int($0.summary.exitCode) }),
+      EventField("errors", .count, { $0.summary.errors }),
+      EventField("warnings", .count, { $0.summary.warnings }),
+      EventField("vendors", .object(vendors), { $0.summary }),
+    ]
+    + CaseStatus.allCases.map { status in
+      EventField(status.look.code, .count, { $0.summary[status] })
+    }
+
+  private static let vendors: [EventField<RunSummary>] = VendorStatus.allCases.map { status in
+    EventField(status.look.code, .count, { $0.vendors[status, default: 0] })
+  }
+
+  /// A message: its headline and place, and the whole text that people are shown.
+  static let problem: [EventField<Diagnostic>] = [
+    EventField("severity", .word(["error", "warning", "info"]), { $0.severity.rawValue }) {
+      $1.severity = try known(Diagnostic.Severity(rawValue: $0))
+    },
+    EventField("message", .text, { $0.headline }) { $1.headline = $0 },
+    EventField("text", .text, { DiagnosticText().harmlessly([$0]) }),
+    EventField("facts", .texts, { $0.facts }) { $1.facts = $0 },
+    EventField("help", .texts, { $0.help }) { $1.help = $0 },
+    EventField(optional: "path", .text, { $0.location?.path }) {
+      $1.location = SourceLocation(path: $0, line: 1, column: 1)
+    },
+    EventField(optional: "line", .count, { $0.location?.line }) { $1.location?.line = $0 },
+    EventField(optional: "column", .count, { $0.location?.column }) { $1.location?.column = $0 },
+    EventField(optional: "length", .count, { $0.location == nil ? nil : $0.length }) {
+      $1.length = $0
+    },
+    EventField(optional: "label", .text, { $0.location == nil ? nil : $0.label }) {
+      $1.label = $0
+    },
+    EventField(optional: "source", .text, { $0.location == nil ? nil : $0.sourceLine }) {
+      $1.sourceLine = $0
+    },
+  ]
+
+  private static let problems = EventForm.list(of: .object(problem) { Diagnostic("") })
+
+  /// The case, as each line about it names it.
+  static let planned: [EventField<PlannedCase>] = [
+    EventField("id", .count, { $0.id }) { $1.id = $0 },
+    EventField("contract", .text, { $0.contract }) { $1.contract = $0 },
+    EventField("scenario", .text, { $0.scenario }) { $1.scenario = $0 },
+    EventField("subject", .text, { $0.subject }) { $1.subject = $0 },
+    EventField("kind", .text, { $0.subjectKind.rawValue }) {
+      $1.subjectKind = try known(SubjectDescription.Kind(rawValue: $0))
+    },
+    EventField("path", .text, { $0.location.path }) { $1.location.path = $0 },
+    EventField("line", .count, { $0.location.line }) { $1.location.line = $0 },
+    EventField("column", .count, { $0.location.column }) { $1.location.column = $0 },
+    EventField("tags", .texts, { $0.tags }) { $1.tags = $0 },
+  ]
+
+  /// The case and its result.
+  static let `case`: [EventField<RunResults.Entry>] =
+    planned.map { field in
+      let read = field.read ?? { _, _ in }
+      return EventField(
+        name: field.name, schema: field.schema, isRequired: field.isRequired,
+        write: { field.write($0.plannedCase) },
+        read: { try $1.result?.plannedCase.read($0, by: read) })
+    } + finished
+
+  /// The verdict on a case, or of one of its runs.
+  private static let verdict: [EventField<RunResults.Entry>] = [
+    EventField("verdict", .word(CaseStatus.allCases.map(\.look.code)), { $0.status.look.code }) {
+      let status = CaseStatus(code: $0)
+      $1.result?.verdict = Verdict(status)
+      $1.result?.plannedCase.isPending = status == .pending
+    },
+    EventField("problems", problems, { $0.failureDiagnostics }) { problems, entry in
+      let verdict = entry.verdict.with(problems)
+      entry.result?.verdict = verdict
+    },
+  ]
+
+  /// The result of a case, beside what ``planned`` says.
+  private static let finished: [EventField<RunResults.Entry>] =
+    verdict + [
+      EventField(optional: "reason", .text, { $0.reasonForSkipping }) { reason, entry in
+        if case .skipped = entry.verdict { entry.result?.verdict = .skipped(reason: reason) }
+      },
+      EventField(optional: "flaky", .flag, { $0.result?.isFlaky == true ? true : nil }),
+      // Read by itself, because the cases of a run share most dates.
+      EventField(optional: "at", .time, { $0.result?.startedAt }),
+      EventField(optional: "seconds", .seconds, { $0.result?.duration }) {
+        $1.result?.duration = $0
+      },
+      EventField(optional: "notes", .texts, { $0.result?.notes }) { $1.result?.notes = $0 },
+      EventField(optional: "recording", .text, { $0.result?.recordingPath }) {
+        $1.result?.recordingPath = $0
+      },
+      EventField(optional: "standard-error", .text, { $0.result?.standardError.nonempty }) {
+        $1.result?.standardError = $0
+      },
+      EventField(optional: "other-runs", runs, { $0.otherRuns.nonempty }) { runs, entry in
+        entry.result?.otherRuns = runs.map {
+          CaseResult.Run(verdict: $0.verdict, standardError: $0.result?.standardError ?? "")
+        }
+      },
+      EventField(optional: "sketch", .coded(sketch), { $0.result?.sketch }) {
+        $1.result?.sketch = $0
+      },
+    ]
+
+  private static let sketch: Value = [
+    "type": "object",
+    "description": "What the case brought to light, for 'contracts report merge' alone.",
+  ]
+
+  private static let run: [EventField<RunResults.Entry>] =
+    verdict + [
+      EventField("standard-error", .text, { $0.result?.standardError ?? "" }) {
+        $1.result?.standardError = $0
+      }
+    ]
+
+  private static let runs = EventForm.list(of: .object(run) { RunResults.Entry(.unknown) })
+
+  /// The finding about a vendor in one scenario.
+  static let finding: [EventField<VendorFinding>] = [
+    EventField("contract", .text, { $0.contract }) { $1.contract = $0 },
+    EventField("scenario", .text, { $0.scenario }) { $1.scenario = $0 },
+    EventField("vendor", .text, { $0.vendor }) { $1.vendor = $0 },
+    EventField("adapters", .texts, { $0.adapters }) { $1.adapters = $0 },
+    EventField("standing", .word(VendorStatus.allCases.map(\.look.code)), { $0.status.look.code }) {
+      $1.status = try known(VendorStatus(rawValue: $0))
+    },
+    EventField("drift", .list(of: .object(drift)), { $0.drift }),
+    EventField("outdated", .texts, { $0.outdatedDoubles.map(\.name) }),
+    EventField("problems", problems, { $0.diagnostics }) { $1.diagnostics = $0 },
+    EventField("fails-run", .flag, { $0.failsRun }) { $1.failsRun = $0 },
+    EventField("path", .text, { $0.location.path }) { $1.location.path = $0 },
+    EventField("line", .count, { $0.location.line }) { $1.location.line = $0 },
+    EventField("column", .count, { $0.location.column }) { $1.location.column = $0 },
+    EventField(optional: "recording", .text, { $0.recordingPath }) { $1.recordingPath = $0 },
+    EventField(optional: "recorded-on", .text, { $0.recordedOn }) { $1.recordedOn = $0 },
+  ]
+
+  /// One place in which a vendor does otherwise than recorded, and the expectation that speaks of
+  /// it.
+  private static let drift: [EventField<Drift>] = [
+    EventField("tier", .word(Drift.Tier.allCases.map(\.word)), { $0.tier.word }),
+    EventField(
+      "change", .word(Difference.Change.allCases.map(\.rawValue)), { $0.change.rawValue }),
+    EventField("at", .text, { $0.place.description }),
+    EventField("before", .text, { $0.before }),
+    EventField("after", .text, { $0.after }),
+    EventField(optional: "request", .text, { $0.request }),
+    EventField(optional: "path", .text, { $0.expectation?.path }),
+    EventField(optional: "line", .count, { $0.expectation?.line }),
+    EventField(optional: "column", .count, { $0.expectation?.column }),
+  ]
+
+  private static func known<Content>(_ content: Content?) throws -> Content {
+    guard let content else { throw EventMismatch() }
+    return content
+  }
+}
+
+extension CaseResult {
+  /// The result of a case of which nothing was read yet.
+  static var unknown: CaseResult {
+    let planned = PlannedCase(
+      id: 0, contract: "", scenario: "", location: .unknown, subject: "", subjectKind: .fake)
+    return CaseResult(planned, verdict: .kept, startedAt: .distantPast, duration: 0)
+  }
+}
+
+extension PlannedCase {
+  fileprivate mutating func read(
+    _ value: Value, by read: (Value, inout PlannedCase) throws -> Void
+  ) throws {
+    try read(value, &self)
+  }
+}
+
+extension VendorFinding {
+  /// A finding of which nothing was read yet.
+  static var unknown: VendorFinding {
+    VendorFinding(
+      contract: "", scenario: "", location: .unknown, vendor: "", adapters: [],
+      status: .couldNotCheck)
+  }
+}
+
+extension SourceLocation {
+  fileprivate static var unknown: SourceLocation { SourceLocation(path: "", line: 1, column: 1) }
+}
+
+extension RunResults.Entry {
+  init(_ result: CaseResult) { self.init(plannedCase: result.plannedCase, result: result) }
+
+  /// The case's other runs, each as if it were the only one.
+  fileprivate var otherRuns: [RunResults.Entry] {
+    guard let result else { return [] }
+    return result.otherRuns.map { run in
+      var entry = RunResults.Entry(result)
+      entry.result?.otherRuns = []
+      entry.result?.verdict = run.verdict
+      entry.result?.standardError = run.standardError
+      return entry
+    }
+  }
+}
+
+extension Verdict {
+  /// A verdict of which nothing but the status was read yet.
+  fileprivate init(_ status: CaseStatus) {
+    switch status {
+    case .kept: self = .kept
+    case .broken: self = .broken([])
+    case .couldNotCheck: self = .couldNotCheck([])
+    case .skipped, .pending: self = .skipped(reason: "")
+    }
+  }
+
+  fileprivate func with(_ problems: [Diagnostic]) -> Verdict {
+    switch self {
+    case .kept, .skipped: self
+    case .broken: .broken(problems)
+    case .couldNotCheck: .couldNotCheck(problems)
+    }
+  }
+}
+
+extension Collection {
+  /// The collection, unless nothing is in it.
+  fileprivate var nonempty: Self? { isEmpty ? nil : self }
+}

@@ -1,0 +1,187 @@
+import ContractModel
+import ContractValues
+
+extension HTMLPage {
+  /// The inside of a scenario: its steps, why it failed, and what passed to the vendor.
+  func scenario(_ results: ScenarioResults, _ details: ScenarioDetails?) {
+    facts(results, details)
+    for failure in results.entries.failureGroups { self.failure(failure) }
+    if let news = news[ScenarioKey(results.planned)] {
+      html("div", ["class": "failure \(news.status.look.tone)"]) {
+        html("h3") {
+          html.sign(news.status.look, isSpoken: false)
+          html.text(news.words)
+        }
+        html.diagnostics(news.diagnostics)
+      }
+    }
+    if let details {
+      steps(details, results.entries)
+      if let sends = details.sends {
+        html("div", ["class": "sends"]) {
+          caption("sends, and nothing else")
+          if sends.isEmpty { faint("nothing") }
+          for line in sends { html("pre", line) }
+        }
+      }
+    }
+    remarks(results)
+    guard let details else { return }
+    traffic(details.exchanges, of: "recorded")
+    for entry in results.entries {
+      traffic(entry.result?.sketch?.exchanges ?? [], of: entry.plannedCase.subject)
+    }
+  }
+
+  private func facts(_ results: ScenarioResults, _ details: ScenarioDetails?) {
+    let planned = results.planned
+    var facts = [("Contract", planned.location.description)]
+    if let origin = details?.origin {
+      facts.append(("Recording", origin.path))
+      if let provenance = origin.provenance {
+        facts.append(
+          (
+            "Recorded",
+            "\(provenance.recordedAt.prefix(10)) by \(provenance.adapter), "
+              + "through \(provenance.through)"
+          ))
+      }
+    }
+    if let vendor = findings[ScenarioKey(planned)] { facts.append(("Vendor", vendor.words)) }
+    if !planned.tags.isEmpty { facts.append(("Tags", planned.tags.joined(separator: ", "))) }
+    facts += (details?.given ?? []).map { ("Given", $0) }
+    html("dl", ["class": "facts"]) {
+      for (name, text) in facts {
+        html("div") {
+          html("dt", name)
+          html("dd", text)
+        }
+      }
+    }
+  }
+
+  private func failure(_ failure: FailureGroup) {
+    let entry = failure.first
+    html("div", ["class": "failure \(entry.status.look.tone)"]) {
+      html("h3") {
+        html.sign(entry.status.look)
+        html.text(failure.subjects)
+      }
+      if let tally = entry.result?.tally { html("p", tally) }
+      html.diagnostics(failure.diagnostics)
+      if let errorOutput = entry.failure?.standardError, !errorOutput.isEmpty {
+        caption("standard error")
+        html("pre", errorOutput)
+      }
+    }
+  }
+
+  /// Lists who skipped the scenario, and what was left unsaid.
+  private func remarks(_ results: ScenarioResults) {
+    let remarks = results.entries.flatMap { entry in
+      ((entry.result?.notes ?? []) + (entry.reasonForSkipping.map { [$0] } ?? []))
+        .map { (text: $0, subject: entry.plannedCase.subject) }
+    }
+    guard !remarks.isEmpty else { return }
+    html("ul", ["class": "remarks"]) {
+      for (text, remarks) in remarks.grouped(by: \.text).sorted(by: { $0.key < $1.key }) {
+        html("li", "\(remarks.map(\.subject).joined(separator: ", ")): \(text)")
+      }
+    }
+  }
+
+  // MARK: - Steps
+
+  private func steps(_ details: ScenarioDetails, _ entries: [RunResults.Entry]) {
+    html("ol", ["class": "steps"]) {
+      for (index, step) in details.steps.enumerated() {
+        html("li") {
+          html("p", ["class": "call"]) {
+            html("b", step.words)
+            if !step.arguments.isEmpty { html("code", step.arguments) }
+          }
+          html("div", ["class": "sides"]) {
+            side("contract") {
+              parts(step.expected)
+              if step.expected.isEmpty { faint("nothing is said: it must end without an error") }
+            }
+            side("recorded") {
+              if let recorded = step.recorded { parts(recorded) } else { faint("nothing") }
+            }
+            side("subjects") { subjects(index, entries) }
+          }
+        }
+      }
+    }
+  }
+
+  /// The results of one step, with the subjects that produced the same in one group.
+  private func subjects(_ step: Int, _ entries: [RunResults.Entry]) {
+    let reached = entries.compactMap { entry in
+      entry.result?.sketch?.outcomes.dropFirst(step).first.map { (entry: entry, outcome: $0) }
+    }
+    for (outcome, subjects) in reached.grouped(by: \.outcome) {
+      html("p", ["class": "subjects"]) {
+        for (entry, _) in subjects {
+          html("span") {
+            html.sign(entry.status.look)
+            html.text(entry.plannedCase.subject)
+          }
+        }
+      }
+      if let outcome { parts(outcome) } else { faint("as recorded") }
+    }
+    if reached.isEmpty { faint("no subject came here") }
+  }
+
+  private func parts(_ parts: [PreviewPart]) {
+    for part in parts {
+      html("div", ["class": "part"]) {
+        html("span", ["class": "label"], part.label)
+        if !part.text.isEmpty { html("pre", part.text) }
+      }
+    }
+  }
+
+  // MARK: - Traffic
+
+  /// The traffic between an adapter and the vendor, where there was any.
+  private func traffic(_ exchanges: [ExchangeDetails], of source: String) {
+    guard !exchanges.isEmpty else { return }
+    html("details", ["class": "traffic"]) {
+      let count = Plural.of(exchanges.count, "exchange", "exchanges")
+      html("summary", "\(count) with the vendor, \(source)")
+      html("ol") {
+        for exchange in exchanges {
+          html("li") {
+            html("div", ["class": "sides two"]) {
+              if let sent = exchange.sent { side("sent") { message(sent) } }
+              if let answer = exchange.answer {
+                side(exchange.sent == nil ? "told" : "answered") { message(answer) }
+              } else {
+                html("div", ["class": "side"]) { faint("no answer") }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func message(_ message: ExchangeDetails.Message) {
+    html("p", ["class": "first"]) { html("code", message.headline) }
+    if !message.headers.isEmpty { html("pre", ["class": "headers"], message.headers) }
+    if !message.body.isEmpty { html("pre", message.body) }
+  }
+
+  private func side(_ name: String, _ content: () -> Void) {
+    html("div", ["class": "side"]) {
+      caption(name)
+      content()
+    }
+  }
+
+  private func caption(_ text: String) { html("p", ["class": "caption"], text) }
+
+  private func faint(_ text: String) { html("p", ["class": "faint"], text) }
+}

@@ -1,0 +1,26 @@
+extension Sequence where Element: Hashable {
+  /// How often each element occurs.
+  var counts: [Element: Int] { reduce(into: [:]) { $0[$1, default: 0] += 1 } }
+}
+
+extension Sequence {
+  /// The elements that have a key in common, the keys in the order in which they first come.
+  func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
+    var groups: [(key: Key, elements: [Element])] = []
+    var places: [Key: Int] = [:]
+    // Most elements belong with the one before.
+    var place = 0
+    for element in self {
+      let key = key(element)
+      if place == groups.count || groups[place].key != key {
+        place = places[key] ?? groups.count
+        if place == groups.count {
+          places[key] = place
+          groups.append((key, []))
+        }
+      }
+      groups[place].elements.append(element)
+    }
+    return groups
+  }
+}
