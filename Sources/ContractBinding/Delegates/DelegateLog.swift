@@ -11,7 +11,7 @@ public struct DelegateLog: Sendable {
   /// - Parameters:
   ///   - scene: How values are made, and which objects already have a token.
   ///   - receive: Called for each thing that is told, on the thread that tells it.
-  public init(scene: Scene, receive: @escaping @Sendable (DelegateCall) -> Void) {
+  package init(scene: Scene, receive: @escaping @Sendable (DelegateCall) -> Void) {
     self.scene = scene
     self.receive = receive
   }

@@ -4,7 +4,7 @@
 /// nothing of the subject's ever leaves that thread.
 public struct Reply: Sendable {
   /// One thing that came of a call.
-  public enum Event: Sendable, Hashable {
+  package enum Event: Sendable, Hashable {
     /// The call returned; `nil` where it returns nothing.
     case returned(Value?)
     /// The call threw.
@@ -32,7 +32,7 @@ public struct Reply: Sendable {
   ///   - read: Runs the reading of a stream to its end, beside the calls that follow; cancelling
   ///     its task leaves the stream.
   ///   - receive: Called for each event, on the thread that brings it.
-  public init(
+  package init(
     scene: Scene,
     read: @escaping @Sendable (_ reading: @escaping @Sendable () async -> Void) -> Void = {
       reading in Task { await reading() }

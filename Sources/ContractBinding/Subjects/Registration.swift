@@ -134,7 +134,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   /// The names of the events of which the subject can be told.
   public var events: [String]
   /// The scenarios that the subject stands for.
-  public var standsFor: Selection
+  package var standsFor: Selection
   /// Where the subject was registered: file and line.
   public var registeredAt: String
   /// The methods of the delegates that the subject calls.
@@ -147,7 +147,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   public var cleanUps: [String]
 
   /// Creates a description.
-  public init(
+  package init(
     name: String,
     kind: Kind,
     protocolName: String,
@@ -177,16 +177,16 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
 }
 
 /// The scenarios that a double stands for.
-public struct Selection: Sendable, Hashable, Codable {
+package struct Selection: Sendable, Hashable, Codable {
   /// True if every scenario is selected.
-  public var everything: Bool
+  package var everything: Bool
   /// The tags of which a scenario must bear one.
-  public var tags: [String]
+  package var tags: [String]
   /// The scenarios that are selected by name.
-  public var scenarios: [String]
+  package var scenarios: [String]
 
   /// Creates a selection.
-  public init(everything: Bool = false, tags: [String] = [], scenarios: [String] = []) {
+  package init(everything: Bool = false, tags: [String] = [], scenarios: [String] = []) {
     self.everything = everything
     self.tags = tags
     self.scenarios = scenarios
@@ -198,7 +198,7 @@ public struct Selection: Sendable, Hashable, Codable {
   ///   - scenario: The scenario's name.
   ///   - tags: Its tags.
   /// - Returns: Whether the subject stands for it.
-  public func includes(_ scenario: String, tags: [String]) -> Bool {
+  package func includes(_ scenario: String, tags: [String]) -> Bool {
     everything || scenarios.contains(scenario) || tags.contains { self.tags.contains($0) }
   }
 }

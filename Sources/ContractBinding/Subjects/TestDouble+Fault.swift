@@ -18,5 +18,5 @@ extension SubjectDescription {
   ///
   /// - Parameter fault: The fault as contracts write it.
   /// - Returns: A name that no contract gives to a state of its own.
-  public static func stateName(simulating fault: String) -> String { "fault: \(fault)" }
+  package static func stateName(simulating fault: String) -> String { "fault: \(fault)" }
 }

@@ -10,7 +10,7 @@ public struct Arguments: Sendable {
   /// - Parameters:
   ///   - values: The values by parameter name.
   ///   - scene: How values become instances, and which objects have a token.
-  public init(_ values: [String: Value], scene: Scene = Scene()) {
+  package init(_ values: [String: Value], scene: Scene = Scene()) {
     self.values = values
     self.scene = scene
   }

@@ -27,7 +27,7 @@ public final class Scene: Sendable {
   /// Creates the start of a scenario.
   ///
   /// - Parameter conversions: The conversions that the suite registers, the first that fits.
-  public init(conversions: [any ValueConversion] = []) {
+  package init(conversions: [any ValueConversion] = []) {
     self.conversions = conversions
   }
 
@@ -36,7 +36,7 @@ public final class Scene: Sendable {
   /// - Parameter instance: Anything that passed through an owned protocol.
   /// - Returns: Plain data; nothing of the instance is kept, but for an object that has no
   ///   other form than a token: the scene holds it, so that its token stays its own.
-  public func value<Instance>(of instance: Instance) -> Value {
+  package func value<Instance>(of instance: Instance) -> Value {
     Snapshot(scene: self).value(of: instance)
   }
 
@@ -48,7 +48,7 @@ public final class Scene: Sendable {
   ///   - number: Which of the closures for the event is told, from 1.
   /// - Returns: Whether there is such a closure.
   /// - Throws: An ``ArgumentError`` when no instance can be made of what was said.
-  public func deliver(_ event: SeamEvent, to number: Int) throws(ArgumentError) -> Bool {
+  package func deliver(_ event: SeamEvent, to number: Int) throws(ArgumentError) -> Bool {
     guard let hear = listeners.hear(event.name, number) else { return false }
     try hear(Arguments(event.arguments, scene: self))
     return true

@@ -1,14 +1,14 @@
 /// Something that the vendor said of its own accord, as values.
-public struct SeamEvent: Sendable, Hashable {
+package struct SeamEvent: Sendable, Hashable {
   /// The name that the tap gives it.
-  public var name: String
+  package var name: String
   /// The values that were said, by name.
-  public var arguments: [String: Value]
+  package var arguments: [String: Value]
   /// Which of the closures that were tapped for it was told, from 1; `nil` for a delegate.
-  public var listener: Int?
+  package var listener: Int?
 
   /// Creates an event.
-  public init(_ name: String, _ arguments: [String: Value] = [:], listener: Int? = nil) {
+  package init(_ name: String, _ arguments: [String: Value] = [:], listener: Int? = nil) {
     self.name = name
     self.arguments = arguments
     self.listener = listener

@@ -3,7 +3,7 @@
 ///
 /// It sees plain values alone; ``Vendor`` makes them of what passes, on the thread that brings
 /// it, and makes instances of its answers.
-public protocol SeamRecorder: Sendable {
+package protocol SeamRecorder: Sendable {
   /// Says who answers a call.
   ///
   /// - Parameter call: What is called, and with what.
@@ -35,18 +35,18 @@ public protocol SeamRecorder: Sendable {
 }
 
 /// One call of a vendor's function, as values.
-public struct SeamCall: Sendable, Hashable {
+package struct SeamCall: Sendable, Hashable {
   /// The name that the adapter's factory gave the seam.
-  public var name: String
+  package var name: String
   /// The arguments, in order.
-  public var arguments: [Value]
+  package var arguments: [Value]
   /// True if the function can throw.
-  public var canThrow: Bool
+  package var canThrow: Bool
   /// True if the thread is free while the function runs.
-  public var isAsync: Bool
+  package var isAsync: Bool
 
   /// Creates a call.
-  public init(
+  package init(
     _ name: String, _ arguments: [Value], canThrow: Bool = false, isAsync: Bool = false
   ) {
     self.name = name
@@ -57,21 +57,21 @@ public struct SeamCall: Sendable, Hashable {
 }
 
 /// An event that the vendor sends before a recorded call returns.
-public struct RecordedEvent: Sendable, Hashable {
+package struct RecordedEvent: Sendable, Hashable {
   /// The event, for a closure that was tapped.
-  public var event: SeamEvent
+  package var event: SeamEvent
   /// The number under which ``SeamRecorder/passedOn(_:)`` is told.
-  public var number: Int
+  package var number: Int
 
   /// Creates a saying.
-  public init(_ event: SeamEvent, number: Int) {
+  package init(_ event: SeamEvent, number: Int) {
     self.event = event
     self.number = number
   }
 }
 
 /// How a call of a vendor's function ended.
-public enum SeamResult: Sendable, Hashable {
+package enum SeamResult: Sendable, Hashable {
   /// It returned; `nil` where it returns nothing.
   case returned(Value?)
   /// It threw.
@@ -79,7 +79,7 @@ public enum SeamResult: Sendable, Hashable {
 }
 
 /// The answerer of a call at a seam: the vendor, or the recording.
-public enum SeamAnswer: Sendable, Hashable {
+package enum SeamAnswer: Sendable, Hashable {
   /// The vendor; the number says which call its answer belongs to.
   case vendor(call: Int)
   /// The recording; before it does, the vendor says what it said during the call.
@@ -93,9 +93,9 @@ public enum SeamAnswer: Sendable, Hashable {
 }
 
 /// Why a scenario cannot go on behind a seam.
-public struct SeamStop: Sendable, Hashable {
+package struct SeamStop: Sendable, Hashable {
   /// The reason why a call could not be answered as it was recorded.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// The call was refused, and its function cannot say so.
     case refused
     /// No instance of the type can be made of the answer; the line makes one.
@@ -106,12 +106,12 @@ public struct SeamStop: Sendable, Hashable {
   }
 
   /// The seam.
-  public var seam: String
+  package var seam: String
   /// The reason.
-  public var reason: Reason
+  package var reason: Reason
 
   /// Creates a reason to stop.
-  public init(_ reason: Reason, at seam: String) {
+  package init(_ reason: Reason, at seam: String) {
     self.seam = seam
     self.reason = reason
   }

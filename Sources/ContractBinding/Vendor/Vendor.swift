@@ -48,7 +48,7 @@ public struct Vendor: Sendable {
   ///   - credentials: The credentials that the contract names, by environment variable.
   ///   - unlisted: Is told of each credential that is asked for and not among them.
   ///   - keeper: What stands behind the seams; without one, calls reach the vendor.
-  public init(
+  package init(
     url: URL,
     place: URL,
     client: VendorClient,
