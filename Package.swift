@@ -263,9 +263,13 @@ let package = Package(
     .target(
       name: "CompatibilityShopContracts", dependencies: ["CompatibilityShop", "ContractBinding"],
       path: "Tests/SourceCompatibility/ShopContracts", packageAccess: false),
+    .target(
+      name: "CompatibilityNames", path: "Tests/SourceCompatibility/Names", packageAccess: false),
     .testTarget(
       name: "SourceCompatibilityTests",
-      dependencies: ["CompatibilityShopContracts", "ContractBinding", "ContractTesting"],
+      dependencies: [
+        "CompatibilityNames", "CompatibilityShopContracts", "ContractBinding", "ContractTesting",
+      ],
       path: "Tests/SourceCompatibility/ShopTests",
       resources: [.copy("Contracts"), .copy("Recordings")], packageAccess: false),
     .testTarget(

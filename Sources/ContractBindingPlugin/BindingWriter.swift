@@ -1,7 +1,8 @@
 /// Writes the enumeration that makes the requirements of an interface callable by name.
 ///
-/// Every type of `ContractBinding` is written with its module: Foundation has an `Operation` as
-/// well, and an application may have a `Vendor` or a `Task` of its own.
+/// It writes every type of `ContractBinding` with its module, because an application may have a
+/// `Vendor` or a `Task` of its own. It writes the interface's own types only where Swift expects a
+/// type: in expressions, the short names of `OperationBinding` would come first.
 struct BindingWriter {
   let interface: OwnedInterface
 
@@ -31,7 +32,7 @@ extension BindingWriter {
       "",
       "\(access)static let protocolName = \(interface.contractName.literal)",
       "",
-      "\(access)static let operations: [ContractBinding.Operation] = [",
+      "\(access)static let operations: [ContractBinding.OperationDescription] = [",
     ]
       + requirements.flatMap { requirement in
         OperationWriter(requirement: requirement, interface: interface).element.indented
@@ -85,8 +86,8 @@ extension BindingWriter {
     let parameters = [
       "  _ signature: String,",
       "  on subject: \(subject),",
-      "  with arguments: ContractBinding.Arguments,",
-      "  reply: ContractBinding.Reply",
+      "  with arguments: ContractBinding.ContractArguments,",
+      "  reply: ContractBinding.OperationReply",
       ") async throws\(result) {",
     ]
     let head = ["\(access)static func \(name)("] + parameters

@@ -10,7 +10,7 @@ struct CallWriter {
   var preparation: [String] {
     requirement.parameters.enumerated().compactMap { index, parameter in
       guard case .value(let type, _) = parameter.role else { return nil }
-      return "let a\(index) = try arguments.make(\(parameter.name.literal), as: (\(type)).self)"
+      return "let a\(index): \(type) = try arguments.make(\(parameter.name.literal))"
     }
   }
 

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// One requirement of a protocol, or one closure or property of a struct, that can be bound.
 struct Requirement {
-  /// The way in which it is performed; see `Operation.Kind`.
+  /// The way in which it is performed; see `OperationDescription.Kind`.
   enum Kind: String {
     case method
     case get
@@ -57,7 +57,7 @@ struct Requirement {
   var isNonsending = false
   /// The global actor that it names for itself, though its protocol does not.
   var ownActor: String?
-  /// A text that no other requirement has; see `Operation.signature`.
+  /// A text that no other requirement has; see `OperationDescription.signature`.
   var signature = ""
 
   /// The name without back quotes.

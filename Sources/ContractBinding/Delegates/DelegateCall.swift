@@ -1,6 +1,6 @@
 /// One thing that an owned delegate was told.
 package struct DelegateCall: Sendable, Hashable {
-  /// The delegate's method, as ``Operation/signature`` names it: `mapDidTap(_:)`.
+  /// The delegate's method, as ``OperationDescription/signature`` names it: `mapDidTap(_:)`.
   package var method: String
   /// The arguments of the delegate's method, in order.
   package var arguments: [Value]

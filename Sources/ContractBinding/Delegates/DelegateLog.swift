@@ -3,7 +3,7 @@
 /// Each value is turned into a ``Value`` on the spot, so that nothing of the subject's ever
 /// leaves the thread that brought it.
 public struct DelegateLog: Sendable {
-  private let scene: Scene
+  private let scene: ConversionContext
   private let receive: @Sendable (DelegateCall) -> Void
 
   /// Creates a log.
@@ -11,7 +11,7 @@ public struct DelegateLog: Sendable {
   /// - Parameters:
   ///   - scene: How values are made, and which objects already have a token.
   ///   - receive: Called for each thing that is told, on the thread that tells it.
-  package init(scene: Scene, receive: @escaping @Sendable (DelegateCall) -> Void) {
+  package init(scene: ConversionContext, receive: @escaping @Sendable (DelegateCall) -> Void) {
     self.scene = scene
     self.receive = receive
   }
@@ -19,7 +19,7 @@ public struct DelegateLog: Sendable {
   /// Says that a method of a delegate was called.
   ///
   /// - Parameters:
-  ///   - method: The method's ``Operation/signature``.
+  ///   - method: The method's ``OperationDescription/signature``.
   ///   - arguments: What it was given, in order.
   public func called<each Argument>(_ method: String, _ arguments: repeat each Argument) {
     var values: [Value] = []

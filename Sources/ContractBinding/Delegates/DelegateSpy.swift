@@ -19,10 +19,15 @@
 /// A subject is given its spy where it is registered; see ``WatchedRegistration/delegate(_:_:)``.
 public protocol DelegateSpy: AnyObject, Sendable, SendableMetatype {
   /// The methods of the delegate's protocol, in its order.
-  static var operations: [Operation] { get }
+  static var operations: [OperationDescription] { get }
 
   /// Creates a spy.
   ///
   /// - Parameter log: Where it says what it is told.
   init(_ log: DelegateLog)
+}
+
+extension DelegateSpy {
+  /// The description of a delegate's method, as a spy writes it.
+  public typealias Operation = OperationDescription
 }

@@ -20,8 +20,9 @@
 /// }
 /// ```
 ///
-/// Foundation has an `Operation` too: beside `import Foundation`, write
-/// `ContractBinding.Operation`.
+/// Within a binding, ``Operation`` is short for ``OperationDescription``, ``Arguments`` for
+/// ``ContractArguments``, and ``Reply`` for ``OperationReply``. Write the long name where another
+/// imported module has a type of the short one, as Foundation has an `Operation`.
 public protocol OperationBinding: SendableMetatype {
   /// The owned protocol as an existential, or the struct of closures itself.
   associatedtype Subject
@@ -30,26 +31,26 @@ public protocol OperationBinding: SendableMetatype {
   static var protocolName: String { get }
 
   /// Every operation, in the order of the protocol.
-  static var operations: [Operation] { get }
+  static var operations: [OperationDescription] { get }
 
   /// Performs one operation and tells the reply what came of it.
   ///
-  /// An error of the subject's own is told to the reply as ``Reply/threw(_:)``, not thrown.
+  /// An error of the subject's own is told to the reply as ``OperationReply/threw(_:)``, not thrown.
   /// The function returns when the requirement has returned; completion handlers may be
   /// called later, from any thread.
   ///
   /// - Parameters:
-  ///   - signature: The ``Operation/signature`` of the operation.
+  ///   - signature: The ``OperationDescription/signature`` of the operation.
   ///   - subject: The implementation to call.
   ///   - arguments: The arguments by parameter name.
   ///   - reply: What is told of the outcome.
-  /// - Throws: An ``ArgumentError`` when no value of the parameter's type can be made, an
+  /// - Throws: A ``ContractArgumentError`` when no value of the parameter's type can be made, an
   ///   ``UnknownOperation`` when there is none of that signature.
   static func perform(
     _ signature: String,
     on subject: inout Subject,
-    with arguments: Arguments,
-    reply: Reply
+    with arguments: ContractArguments,
+    reply: OperationReply
   ) async throws
 
   /// Starts one `async` operation without waiting for it, where the protocol allows that two
@@ -62,8 +63,8 @@ public protocol OperationBinding: SendableMetatype {
   static func start(
     _ signature: String,
     on subject: Subject,
-    with arguments: Arguments,
-    reply: Reply
+    with arguments: ContractArguments,
+    reply: OperationReply
   ) async throws -> Task<Void, Never>?
 }
 
@@ -72,8 +73,8 @@ extension OperationBinding {
   public static func start(
     _ signature: String,
     on subject: Subject,
-    with arguments: Arguments,
-    reply: Reply
+    with arguments: ContractArguments,
+    reply: OperationReply
   ) async throws -> Task<Void, Never>? {
     nil
   }

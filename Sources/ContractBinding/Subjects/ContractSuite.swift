@@ -24,14 +24,14 @@ extension ContractSuite {
 }
 
 /// Collects the registrations of a suite.
-public typealias SubjectsBuilder = ListBuilder<any Registration>
+public typealias SubjectsBuilder = SuiteBuilder<any Registration>
 
 /// Collects the conversions of a suite.
-public typealias ConversionsBuilder = ListBuilder<any ValueConversion>
+public typealias ConversionsBuilder = SuiteBuilder<any ValueConversion>
 
 /// Makes a list of what stands line by line, so that a suite can be written without commas.
 @resultBuilder
-public enum ListBuilder<Element> {
+public enum SuiteBuilder<Element> {
   /// Takes one element.
   public static func buildExpression(_ element: Element) -> [Element] { [element] }
   /// Takes elements that were made elsewhere.

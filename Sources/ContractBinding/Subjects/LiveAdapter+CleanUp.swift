@@ -18,8 +18,8 @@ extension LiveAdapter {
   /// - Returns: The registration with the state.
   public func state(
     _ name: String,
-    _ setUp: @escaping @Sendable (Vendor, Arguments) async throws -> Void,
-    cleanUp: @escaping @Sendable (Vendor, Arguments) async throws -> Void
+    _ setUp: @escaping @Sendable (Vendor, ContractArguments) async throws -> Void,
+    cleanUp: @escaping @Sendable (Vendor, ContractArguments) async throws -> Void
   ) -> Self {
     var copy = state(name, setUp)
     copy.registered.cleanUps.append(name)
@@ -29,7 +29,7 @@ extension LiveAdapter {
 
   /// Removes what a state may have left; see ``Registration/cleanUp(_:with:vendor:)``.
   public func cleanUp(
-    _ state: String, with parameters: Arguments, vendor: Vendor
+    _ state: String, with parameters: ContractArguments, vendor: Vendor
   ) async throws {
     try await cleanUps[state]?(vendor, parameters)
   }

@@ -11,7 +11,7 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
   private let upcast: @Sendable (Adapter) -> Binding.Subject
   private var states: [String: SubjectBody<Binding, Adapter>.SetUp] = [:]
   private var events: [String: SubjectBody<Binding, Adapter>.Hear] = [:]
-  var cleanUps: [String: @Sendable (Vendor, Arguments) async throws -> Void] = [:]
+  var cleanUps: [String: @Sendable (Vendor, ContractArguments) async throws -> Void] = [:]
   private var standIns = StandIns()
 
   /// Registers a live adapter.
@@ -54,7 +54,7 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
   /// - Returns: The registration with the state.
   public func state(
     _ name: String,
-    _ setUp: @escaping @Sendable (Vendor, Arguments) async throws -> Void
+    _ setUp: @escaping @Sendable (Vendor, ContractArguments) async throws -> Void
   ) -> Self {
     var copy = self
     copy.registered.states.append(name)
@@ -82,7 +82,7 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
   /// - Returns: The registration with the event.
   public func event(
     _ name: String,
-    _ deliver: @escaping @Sendable (inout Adapter, Arguments) async throws -> Void
+    _ deliver: @escaping @Sendable (inout Adapter, ContractArguments) async throws -> Void
   ) -> Self {
     var copy = self
     copy.registered.events.append(name)
@@ -105,7 +105,7 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
   }
 
   /// Makes the adapter; see ``Registration/open(_:in:)``.
-  public func open(_ vendor: Vendor?, in scene: Scene) async throws -> any OpenSubject {
+  public func open(_ vendor: Vendor?, in scene: ConversionContext) async throws -> any OpenSubject {
     guard let vendor else { throw AdapterWithoutVendor() }
     scene.standIns = standIns
     return SubjectBody<Binding, Adapter>(

@@ -13,7 +13,7 @@ public protocol Registration: Sendable {
   ///   - scene: What the scenario's values share.
   /// - Returns: The subject, confined to the caller's task.
   /// - Throws: What the suite's factory throws.
-  func open(_ vendor: Vendor?, in scene: Scene) async throws -> any OpenSubject
+  func open(_ vendor: Vendor?, in scene: ConversionContext) async throws -> any OpenSubject
 
   /// Puts back what earlier scenarios left in the process, where the subject promises that it
   /// can start anew.
@@ -29,7 +29,7 @@ public protocol Registration: Sendable {
   ///   - parameters: The parameters that the scenario gives.
   ///   - vendor: The real vendor.
   /// - Throws: What the suite's closure throws.
-  func cleanUp(_ state: String, with parameters: Arguments, vendor: Vendor) async throws
+  func cleanUp(_ state: String, with parameters: ContractArguments, vendor: Vendor) async throws
 }
 
 extension Registration {
@@ -38,7 +38,7 @@ extension Registration {
 
   /// Removes nothing.
   public func cleanUp(
-    _ state: String, with parameters: Arguments, vendor: Vendor
+    _ state: String, with parameters: ContractArguments, vendor: Vendor
   ) async throws {}
 }
 
@@ -51,7 +51,7 @@ public protocol OpenSubject: AnyObject {
   ///   - parameters: The parameters that the scenario gives.
   ///   - vendor: The real vendor, for a live adapter.
   /// - Throws: What the suite's closure throws.
-  func setUp(_ name: String, with parameters: Arguments, vendor: Vendor?) async throws
+  func setUp(_ name: String, with parameters: ContractArguments, vendor: Vendor?) async throws
 
   /// True if the subject is one object for good, which any thread may tell something.
   var isObject: Bool { get }
@@ -63,14 +63,15 @@ public protocol OpenSubject: AnyObject {
   ///   - event: The event's name; one that the subject does not know is not heard.
   ///   - arguments: What the vendor says.
   /// - Throws: What the suite's closure throws.
-  func hear(_ event: String, with arguments: Arguments) async throws
+  func hear(_ event: String, with arguments: ContractArguments) async throws
 
   /// Performs an operation; see ``OperationBinding/perform(_:on:with:reply:)``.
-  func perform(_ signature: String, with arguments: Arguments, reply: Reply) async throws
+  func perform(_ signature: String, with arguments: ContractArguments, reply: OperationReply)
+    async throws
 
   /// Starts an operation; see ``OperationBinding/start(_:on:with:reply:)``.
   func start(
-    _ signature: String, with arguments: Arguments, reply: Reply
+    _ signature: String, with arguments: ContractArguments, reply: OperationReply
   ) async throws -> Task<Void, Never>?
 
   /// Gives the subject its delegates, before any state is set up.
@@ -86,7 +87,7 @@ public protocol OpenSubject: AnyObject {
   ///   - scene: How values are made.
   /// - Returns: What is seen, or `nil` when the subject has no such probe.
   /// - Throws: What the suite's closure throws.
-  func observe(_ probe: String, in scene: Scene) async throws -> Value?
+  func observe(_ probe: String, in scene: ConversionContext) async throws -> Value?
 }
 
 extension OpenSubject {
@@ -97,7 +98,7 @@ extension OpenSubject {
   public func connect(_ log: DelegateLog) async throws {}
 
   /// Sees nothing.
-  public func observe(_ probe: String, in scene: Scene) async throws -> Value? { nil }
+  public func observe(_ probe: String, in scene: ConversionContext) async throws -> Value? { nil }
 }
 
 /// The facts that the plan needs about a subject.
@@ -128,7 +129,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   /// The name by which contracts find the owned protocol.
   public var protocolName: String
   /// The operations of the owned protocol.
-  public var operations: [Operation]
+  public var operations: [OperationDescription]
   /// The names of the states that the subject can set up.
   public var states: [String]
   /// The names of the events of which the subject can be told.
@@ -138,7 +139,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   /// Where the subject was registered: file and line.
   public var registeredAt: String
   /// The methods of the delegates that the subject calls.
-  public var delegateMethods: [Operation]
+  public var delegateMethods: [OperationDescription]
   /// The names of what can be seen of the subject beside what its calls bring.
   public var probes: [String]
   /// True if a process may serve another scenario after one that leaves its traces in it.
@@ -151,12 +152,12 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
     name: String,
     kind: Kind,
     protocolName: String,
-    operations: [Operation],
+    operations: [OperationDescription],
     states: [String] = [],
     events: [String] = [],
     standsFor: Selection,
     registeredAt: String = "",
-    delegateMethods: [Operation] = [],
+    delegateMethods: [OperationDescription] = [],
     probes: [String] = [],
     canStartAnew: Bool = false,
     cleanUps: [String] = []

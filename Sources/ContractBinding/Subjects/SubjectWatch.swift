@@ -3,11 +3,11 @@ public struct SubjectWatch<Concrete>: Sendable {
   /// Makes a spy and gives it to a subject, which may hold it weakly.
   typealias Connect = @Sendable (inout Concrete, DelegateLog) async throws -> any DelegateSpy
   /// Looks at a subject, and makes a value of what is seen.
-  typealias Look = @Sendable (Concrete, Scene) async throws -> Value
+  typealias Look = @Sendable (Concrete, ConversionContext) async throws -> Value
 
   private(set) var delegates: [Connect] = []
   /// The methods of the delegates.
-  private(set) var delegateMethods: [Operation] = []
+  private(set) var delegateMethods: [OperationDescription] = []
   private(set) var probes: [String: Look] = [:]
   /// The probes in the order in which they are registered.
   private(set) var probeNames: [String] = []

@@ -54,7 +54,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
   /// - Returns: The registration with the state.
   public func state(
     _ name: String,
-    _ setUp: @escaping @Sendable (inout Double, Arguments) async throws -> Void
+    _ setUp: @escaping @Sendable (inout Double, ContractArguments) async throws -> Void
   ) -> Self {
     var copy = self
     copy.registered.states.append(name)
@@ -77,7 +77,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
   /// - Returns: The registration with the driver.
   public func driver(
     _ event: String,
-    _ speak: @escaping @Sendable (inout Double, Arguments) async throws -> Void
+    _ speak: @escaping @Sendable (inout Double, ContractArguments) async throws -> Void
   ) -> Self {
     var copy = self
     copy.registered.events.append(event)
@@ -98,7 +98,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
   }
 
   /// Makes the double; see ``Registration/open(_:in:)``.
-  public func open(_ vendor: Vendor?, in scene: Scene) async throws -> any OpenSubject {
+  public func open(_ vendor: Vendor?, in scene: ConversionContext) async throws -> any OpenSubject {
     SubjectBody<Binding, Double>(
       try await make(), upcast: upcast, states: states, events: drivers, watch: watch)
   }

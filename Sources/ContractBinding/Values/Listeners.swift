@@ -3,7 +3,7 @@ import Synchronization
 /// The closures of one scenario that recorded events are told to, by event.
 final class Listeners: Sendable {
   /// Hears one event, as the vendor would tell it.
-  typealias Hear = (Arguments) throws(ArgumentError) -> Void
+  typealias Hear = (ContractArguments) throws(ContractArgumentError) -> Void
 
   /// Unchecked: it is told on the thread from which the vendor told it: between calls one event at
   /// a time, during a call by that call.

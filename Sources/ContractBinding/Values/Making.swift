@@ -5,7 +5,7 @@ import Foundation
 /// Each mistake is a `DecodingError`, so that a type's own `init(from:)` can try one
 /// form after another as it does with every decoder.
 struct Making {
-  let scene: Scene
+  let scene: ConversionContext
   let path: ValuePath
 
   /// Makes how the member under a key is made.
@@ -61,7 +61,7 @@ struct Making {
     if let instance = PlainPayload(value) as? Instance { return instance }
     if unmakeable(type) == nil { throw mismatch(Self.expectation(of: type), value) }
     if case .token = value { throw mismatch(Self.expectation(of: type), value) }
-    throw failure("needs a conversion: register a \(Scene.conversionLine(type))")
+    throw failure("needs a conversion: register a \(ConversionContext.conversionLine(type))")
   }
 
   /// The innermost type that no rule can make, or `nil` when values can become the type.
@@ -86,7 +86,7 @@ struct Making {
     let instance: Any
     do {
       instance = try conversion.instance(from: value)
-    } catch let error as ArgumentError {
+    } catch let error as ContractArgumentError {
       throw failure("expected \(Self.article(conversion.typeName)): \(error.path) \(error.reason)")
     } catch {
       let cause = scene.value(of: error).excerpt
@@ -118,7 +118,7 @@ struct Making {
     _ value: Value, as type: Raw.Type
   ) throws -> Raw {
     guard unmakeable(Raw.RawValue.self) == nil else {
-      throw failure("needs a conversion: register a \(Scene.conversionLine(type))")
+      throw failure("needs a conversion: register a \(ConversionContext.conversionLine(type))")
     }
     guard let instance = Raw(rawValue: try make(value, as: Raw.RawValue.self)) else {
       throw mismatch(Self.expectation(of: type), value)

@@ -1,6 +1,6 @@
 /// One level of the snapshot that is being taken of an instance.
 struct Snapshot {
-  let scene: Scene
+  let scene: ConversionContext
   /// How many instances hold the one at hand.
   private let depth: Int
 
@@ -8,11 +8,11 @@ struct Snapshot {
   /// and the stack of a vendor's thread may be small.
   private static let limit = 128
 
-  init(scene: Scene) {
+  init(scene: ConversionContext) {
     self.init(scene: scene, depth: 0)
   }
 
-  private init(scene: Scene, depth: Int) {
+  private init(scene: ConversionContext, depth: Int) {
     self.scene = scene
     self.depth = depth
   }

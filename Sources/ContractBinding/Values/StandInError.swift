@@ -46,10 +46,10 @@ extension StandInError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension Scene {
+extension ConversionContext {
   /// Makes what a vendor threw, of what was recorded of it.
   ///
-  /// Of a type that the suite registers a ``Conversion`` for, that; of Foundation's, an
+  /// Of a type that the suite registers a ``SuiteConversion`` for, that; of Foundation's, an
   /// `NSError`; of any other, a ``StandInError``.
   func error(from value: Value) -> any Error {
     guard case .error(let recorded) = value else { return StandInError(ErrorValue(type: "Error")) }

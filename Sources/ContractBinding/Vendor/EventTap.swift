@@ -9,12 +9,12 @@ struct EventTap: Sendable {
   /// Creates a tap, and lets recorded events find the closure.
   init(
     _ name: String, _ labels: [String], _ border: SeamBorder,
-    hear: @escaping (Arguments, inout Names) throws(ArgumentError) -> Void
+    hear: @escaping (ContractArguments, inout Names) throws(ContractArgumentError) -> Void
   ) {
     self.name = name
     self.labels = labels
     self.border = border
-    number = border.scene.listeners.add(to: name) { (arguments) throws(ArgumentError) in
+    number = border.scene.listeners.add(to: name) { (arguments) throws(ContractArgumentError) in
       var names = Names(labels: labels)
       try hear(arguments, &names)
     }

@@ -114,7 +114,7 @@ struct SeamPoint: Sendable {
 /// The state that all seams of a scenario share.
 struct SeamBorder: Sendable {
   let keeper: any SeamRecorder
-  let scene: Scene
+  let scene: ConversionContext
 }
 
 /// A call that was never recorded, to an adapter whose seam can throw.

@@ -30,7 +30,7 @@ public struct Vendor: Sendable {
   private let credentials: [String: String]
   private let unlisted: @Sendable (String) -> Void
   private let keeper: (any SeamRecorder)?
-  private var scene: Scene?
+  private var scene: ConversionContext?
 
   /// The state that the seams share; `nil` where calls reach the vendor and nothing is kept.
   var border: SeamBorder? {
@@ -70,7 +70,7 @@ public struct Vendor: Sendable {
   ///
   /// - Parameter scene: How values are made of what passes, and instances of answers.
   /// - Returns: A vendor whose seams record or replay.
-  func within(_ scene: Scene) -> Vendor {
+  func within(_ scene: ConversionContext) -> Vendor {
     var vendor = self
     vendor.scene = scene
     return vendor

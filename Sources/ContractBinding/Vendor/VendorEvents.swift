@@ -57,7 +57,7 @@ public struct VendorEvents: Sendable {
     to listener: @escaping (repeat each Argument) -> Answer
   ) -> (repeat each Argument) -> Answer {
     guard let border else { return listener }
-    let tap = EventTap(name, labels, border) { (arguments, names) throws(ArgumentError) in
+    let tap = EventTap(name, labels, border) { (arguments, names) throws(ContractArgumentError) in
       _ = listener(repeat try arguments.make(names.next(), as: (each Argument).self))
     }
     return { (arguments: repeat each Argument) -> Answer in
@@ -79,7 +79,7 @@ public struct VendorEvents: Sendable {
     to listener: @escaping @Sendable (repeat each Argument) -> Answer
   ) -> @Sendable (repeat each Argument) -> Answer {
     guard let border else { return listener }
-    let tap = EventTap(name, labels, border) { (arguments, names) throws(ArgumentError) in
+    let tap = EventTap(name, labels, border) { (arguments, names) throws(ContractArgumentError) in
       _ = listener(repeat try arguments.make(names.next(), as: (each Argument).self))
     }
     return { (arguments: repeat each Argument) -> Answer in

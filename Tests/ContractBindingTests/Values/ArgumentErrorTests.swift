@@ -60,14 +60,16 @@ import Testing
   }
 
   @Test func `names the parameter and its type as Swift spells it`() {
-    let error = #expect(throws: ArgumentError.self) { try make([Int?].self, from: ["x"]) }
+    let error = #expect(throws: ContractArgumentError.self) { try make([Int?].self, from: ["x"]) }
 
     #expect(error?.parameter == "argument")
     #expect(error?.type == "[Int?]")
   }
 
   @Test func `asks for a conversion only where no rule can make the type`() {
-    let scene = Scene(conversions: [Cookie.conversion, Conversion(View.self, to: { _ in 1 })])
+    let scene = ConversionContext(conversions: [
+      Cookie.conversion, Conversion(View.self, to: { _ in 1 }),
+    ])
     let makeable = [
       refusal(Compass.self, from: 3, in: scene), refusal(Cookie.self, from: 3, in: scene),
       refusal([Cookie?].self, from: [3], in: scene), refusal(Size.self, from: 3, in: scene),

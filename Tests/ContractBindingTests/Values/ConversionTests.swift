@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ConversionTests {
-  let scene = Scene(conversions: [Cookie.conversion])
+  let scene = ConversionContext(conversions: [Cookie.conversion])
   let cookie = Cookie(name: "a", value: "1")
 
   @Test func `serves wherever the type occurs in results`() {
@@ -33,7 +33,7 @@ import Testing
 
   @Test func `serves within types that are Codable`() throws {
     struct Visit: Codable, Equatable { var page: URL }
-    let scene = Scene(conversions: [
+    let scene = ConversionContext(conversions: [
       Conversion(
         URL.self,
         from: { URL(fileURLWithPath: try $0.make(as: String.self)) },
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `serves subclasses and existentials`() {
-    let scene = Scene(conversions: [
+    let scene = ConversionContext(conversions: [
       Conversion(Cart.self, to: { _ in "a cart" }),
       Conversion((any Shape).self, to: { .string("a shape of \($0.corners)") }),
     ])
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `is chosen first to last, and by direction`() throws {
-    let scene = Scene(conversions: [
+    let scene = ConversionContext(conversions: [
       Conversion(Int.self, to: { _ in "first" }),
       Conversion(Int.self, from: { _ in 42 }, to: { _ in "second" }),
     ])
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `does not take texts and numbers for objects that they bridge to`() {
-    let scene = Scene(conversions: [
+    let scene = ConversionContext(conversions: [
       Conversion(NSNumber.self, to: { _ in "a box" }),
       Conversion(NSString.self, to: { _ in "a box" }),
     ])
@@ -81,7 +81,7 @@ import Testing
     #expect(
       refusal([Cookie].self, from: [["name": "a"]], in: scene)
         == "$[0] expected a Cookie: $ expected a string, got null")
-    let failing = Scene(conversions: [
+    let failing = ConversionContext(conversions: [
       Conversion(Cookie.self, from: { _ in throw ShopError.soldOut(item: "tea") })
     ])
     #expect(

@@ -8,7 +8,7 @@ import Testing
     .listed([]), .mixed(1, reason: "x"), .nested(.small),
   ])
   func `reads a Codable enum in the form in which it is written`(state: OrderState) throws {
-    let scene = Scene()
+    let scene = ConversionContext()
 
     #expect(try make(OrderState.self, from: scene.value(of: state), in: scene) == state)
     #expect(try make([OrderState?].self, from: scene.value(of: [state]), in: scene) == [state])

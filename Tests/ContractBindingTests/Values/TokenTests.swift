@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TokenTests {
   @Test func `gives the same object the same token, and numbers by type`() {
-    let scene = Scene()
+    let scene = ConversionContext()
     let (first, second) = (View(), View())
 
     #expect(scene.value(of: first) == .token("View#1"))
@@ -12,11 +12,11 @@ import Testing
     #expect(scene.value(of: [first as Any, second]) == [.token("View#1"), .token("View#2")])
     #expect(scene.value(of: Tube()) == .token("Tube#1"))
     #expect(scene.value(of: Pipe<Order>()) == .token("Pipe<Order>#1"))
-    #expect(Scene().value(of: second) == .token("View#1"))
+    #expect(ConversionContext().value(of: second) == .token("View#1"))
   }
 
   @Test func `never gives a token again when an object is gone`() {
-    let scene = Scene()
+    let scene = ConversionContext()
 
     let tokens = Set((0..<100).map { _ in scene.value(of: View()) })
 
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `gives back the object for its token`() throws {
-    let scene = Scene()
+    let scene = ConversionContext()
     let view = View(title: "a")
     let token = scene.value(of: view)
 
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `refuses a token of another type or of another scenario`() {
-    let scene = Scene()
+    let scene = ConversionContext()
     let token = scene.value(of: View())
 
     #expect(refusal(Tube.self, from: token, in: scene) == "$ expected a Tube, got View#1")
@@ -46,12 +46,13 @@ import Testing
   }
 
   @Test func `names functions and types`() {
-    #expect(Scene().value(of: { (count: Int) in "\(count)" }) == .token("(Int) -> String"))
-    #expect(Scene().value(of: View.self) == .token("View.Type"))
+    #expect(
+      ConversionContext().value(of: { (count: Int) in "\(count)" }) == .token("(Int) -> String"))
+    #expect(ConversionContext().value(of: View.self) == .token("View.Type"))
   }
 
   @Test func `numbers objects that threads bring at once without a gap`() async {
-    let scene = Scene()
+    let scene = ConversionContext()
 
     let tokens = await withTaskGroup(of: [Value].self) { group in
       for _ in 0..<8 {

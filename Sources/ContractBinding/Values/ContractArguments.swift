@@ -1,16 +1,16 @@
 /// The arguments of one call, or the parameters of one state, by name.
-public struct Arguments: Sendable {
+public struct ContractArguments: Sendable {
   /// The values as the contract gives them.
   public let values: [String: Value]
 
-  private let scene: Scene
+  private let scene: ConversionContext
 
   /// Creates arguments.
   ///
   /// - Parameters:
   ///   - values: The values by parameter name.
   ///   - scene: How values become instances, and which objects have a token.
-  package init(_ values: [String: Value], scene: Scene = Scene()) {
+  package init(_ values: [String: Value], scene: ConversionContext = ConversionContext()) {
     self.values = values
     self.scene = scene
   }
@@ -24,17 +24,17 @@ public struct Arguments: Sendable {
   ///   - name: The parameter's name.
   ///   - type: The type to make; an optional type accepts an argument that is missing.
   /// - Returns: The instance.
-  /// - Throws: An ``ArgumentError`` when the argument is missing or does not fit the type.
+  /// - Throws: A ``ContractArgumentError`` when the argument is missing or does not fit the type.
   public func make<Instance>(
     _ name: String,
     as type: Instance.Type = Instance.self
-  ) throws(ArgumentError) -> Instance {
+  ) throws(ContractArgumentError) -> Instance {
     try scene.make(values[name], named: name, as: type)
   }
 }
 
 /// An argument that cannot become what the parameter asks for.
-public struct ArgumentError: Error, Sendable, Hashable, Codable {
+public struct ContractArgumentError: Error, Sendable, Hashable, Codable {
   /// The parameter's name.
   public var parameter: String
   /// The parameter's type.

@@ -1,5 +1,5 @@
 /// One requirement of an owned protocol that a contract can name.
-public struct Operation: Sendable, Hashable, Codable {
+public struct OperationDescription: Sendable, Hashable, Codable {
   /// The way in which an operation is performed.
   public enum Kind: String, Sendable, Hashable, Codable {
     /// A method, or a closure of a struct of closures.

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Instances become values, and values instances, by the first rule that fits:
 ///
-/// 1. A registered ``Conversion``.
+/// 1. A registered ``SuiteConversion``.
 /// 2. Plain data as it stands, in `Any` too: texts, truth values, numbers (`nan` and `inf` are
 ///    tokens), lists, dictionaries, sets in the order of their texts; dates as RFC 3339 in UTC,
 ///    data as base64, URLs, UUIDs and locales as texts.
@@ -17,7 +17,7 @@ import Synchronization
 ///
 /// Errors are told by type, case and fields, wherever they stand. Nothing of Foundation's and
 /// no class is ever reflected.
-public final class Scene: Sendable {
+public final class ConversionContext: Sendable {
   private let conversions: [any ValueConversion]
   private let tokens = TokenTable()
   private let registeredStandIns = Mutex(StandIns())
@@ -47,10 +47,10 @@ public final class Scene: Sendable {
   ///   - event: What the vendor said.
   ///   - number: Which of the closures for the event is told, from 1.
   /// - Returns: Whether there is such a closure.
-  /// - Throws: An ``ArgumentError`` when no instance can be made of what was said.
-  package func deliver(_ event: SeamEvent, to number: Int) throws(ArgumentError) -> Bool {
+  /// - Throws: A ``ContractArgumentError`` when no instance can be made of what was said.
+  package func deliver(_ event: SeamEvent, to number: Int) throws(ContractArgumentError) -> Bool {
     guard let hear = listeners.hear(event.name, number) else { return false }
-    try hear(Arguments(event.arguments, scene: self))
+    try hear(ContractArguments(event.arguments, scene: self))
     return true
   }
 
@@ -69,13 +69,13 @@ public final class Scene: Sendable {
     _ value: Value?,
     named name: String,
     as type: Instance.Type
-  ) throws(ArgumentError) -> Instance {
+  ) throws(ContractArgumentError) -> Instance {
     do {
       return try Making(scene: self, path: .root).make(value, as: type)
     } catch {
       let (path, reason) =
         (error as? DecodingError)?.pathAndReason ?? ("$", "\(self.value(ofError: error))")
-      throw ArgumentError(
+      throw ContractArgumentError(
         parameter: name, type: TypeName.spelled(type), path: path, reason: reason)
     }
   }

@@ -1,4 +1,4 @@
-extension Reply {
+extension OperationReply {
   /// Tells that a call returned a stream, then each of its elements as it comes, and its end.
   ///
   /// The stream is read in a task of its own, so that other calls can be made meanwhile. What

@@ -2,7 +2,7 @@
 ///
 /// Each value is turned into a ``Value`` on the spot, on the thread that brings it, so that
 /// nothing of the subject's ever leaves that thread.
-public struct Reply: Sendable {
+public struct OperationReply: Sendable {
   /// One thing that came of a call.
   package enum Event: Sendable, Hashable {
     /// The call returned; `nil` where it returns nothing.
@@ -21,7 +21,7 @@ public struct Reply: Sendable {
     case failed(Value)
   }
 
-  let scene: Scene
+  let scene: ConversionContext
   let receive: @Sendable (Event) -> Void
   let read: @Sendable (_ reading: @escaping @Sendable () async -> Void) -> Void
 
@@ -33,7 +33,7 @@ public struct Reply: Sendable {
   ///     its task leaves the stream.
   ///   - receive: Called for each event, on the thread that brings it.
   package init(
-    scene: Scene,
+    scene: ConversionContext,
     read: @escaping @Sendable (_ reading: @escaping @Sendable () async -> Void) -> Void = {
       reading in Task { await reading() }
     },

@@ -1,6 +1,6 @@
 /// How instances of one type cross the border between Swift and a contract.
 ///
-/// Use ``Conversion``; conform to this only for what it cannot say.
+/// Use ``SuiteConversion``; conform to this only for what it cannot say.
 public protocol ValueConversion: Sendable {
   /// The name of the type, as messages show it.
   var typeName: String { get }
@@ -45,7 +45,7 @@ public protocol ValueConversion: Sendable {
 ///   to: { cookie in ["name": .string(cookie.name), "value": .string(cookie.value)] }
 /// )
 /// ```
-public struct Conversion<Subject>: ValueConversion {
+public struct SuiteConversion<Subject>: ValueConversion {
   private let from: (@Sendable (Value) throws -> Subject)?
   private let to: (@Sendable (Subject) -> Value)?
 
