@@ -6,8 +6,8 @@ import ContractModel
 struct Resolutions: Sendable {
   private struct Key: Hashable {
     let contract: Int
-    let operations: [Operation]
-    let delegateMethods: [Operation]
+    let operations: [OperationDescription]
+    let delegateMethods: [OperationDescription]
   }
 
   private let contracts: [Contract]

@@ -9,7 +9,7 @@ import Dispatch
 struct EventDelivery: @unchecked Sendable {
   let subject: any OpenSubject
   let seams: SeamConversation
-  let scene: Scene
+  let scene: ConversionContext
   let description: SubjectDescription
   let log: ScenarioLog
   let location: SourceLocation
@@ -51,8 +51,8 @@ struct EventDelivery: @unchecked Sendable {
       guard description.events.contains(event.name) else {
         return log.end(.abandoned(.undeliverable(event, description, at: location)))
       }
-      try await subject.hear(event.name, with: Arguments(event.arguments, scene: scene))
-    } catch let error as ArgumentError {
+      try await subject.hear(event.name, with: ContractArguments(event.arguments, scene: scene))
+    } catch let error as ContractArgumentError {
       fail(event, "\(error.parameter): \(error.reason)")
     } catch {
       fail(event, "threw \(scene.value(of: error))")

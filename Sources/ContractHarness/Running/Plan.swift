@@ -79,7 +79,7 @@ package struct Plan: Sendable {
     let states = matching.flatMap { subjects[$0].states }
     let probes = matching.flatMap { subjects[$0].probes }
     let delegateMethods = delegateMethods(by: matching)
-    var resolutions: [[Operation]: ContractResolution] = [:]
+    var resolutions: [[OperationDescription]: ContractResolution] = [:]
     for subject in matching {
       let operations = subjects[subject].operations
       guard resolutions[operations] == nil else { continue }
@@ -158,7 +158,7 @@ package struct Plan: Sendable {
   }
 
   /// The methods that the subjects call on their delegates, each once.
-  private func delegateMethods(by indices: [Int]) -> [Operation] {
+  private func delegateMethods(by indices: [Int]) -> [OperationDescription] {
     indices.flatMap { subjects[$0].delegateMethods }.reduce(into: []) {
       delegateMethods, operation in
       if !delegateMethods.contains(operation) { delegateMethods.append(operation) }

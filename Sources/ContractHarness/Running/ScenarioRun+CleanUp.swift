@@ -39,7 +39,7 @@ extension ScenarioRun {
       do {
         let parameters = try state.parameters.mapValues { try bindings.resolve($0) }
         try await registration.cleanUp(
-          state.name, with: Arguments(parameters, scene: scene), vendor: vendor)
+          state.name, with: ContractArguments(parameters, scene: scene), vendor: vendor)
         continuation.yield(nil)
       } catch {
         continuation.yield("threw \(scene.value(of: error))")

@@ -34,7 +34,7 @@ extension ScenarioRun {
     _ event: String,
     _ step: ResolvedStep,
     on subject: any OpenSubject,
-    with arguments: Arguments
+    with arguments: ContractArguments
   ) async throws {
     guard let seams else { return try await drive(event, step, on: subject, with: arguments) }
     guard let said = await seams.heard(event) else { throw CancellationError() }
@@ -49,11 +49,11 @@ extension ScenarioRun {
     _ event: String,
     _ step: ResolvedStep,
     on subject: any OpenSubject,
-    with arguments: Arguments
+    with arguments: ContractArguments
   ) async throws {
     do {
       try await subject.hear(event, with: arguments)
-    } catch let error as ArgumentError {
+    } catch let error as ContractArgumentError {
       throw error
     } catch {
       let reason = "threw \(scene.value(of: error))"

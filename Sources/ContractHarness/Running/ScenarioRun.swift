@@ -6,7 +6,7 @@ import ContractModel
 struct ScenarioRun: Sendable {
   let scenario: ResolvedScenario
   let registration: any Registration
-  let scene: Scene
+  let scene: ConversionContext
   /// The vendor for a live adapter; `nil` for a double.
   let vendor: Vendor?
   /// The functions that a live adapter is given; `nil` where there are none.
@@ -138,10 +138,10 @@ struct ScenarioRun: Sendable {
       let parameters = try state.parameters.mapValues { try bindings.resolve($0) }
       try await subject.setUp(
         state.name,
-        with: Arguments(parameters, scene: scene),
+        with: ContractArguments(parameters, scene: scene),
         vendor: stateVendor
       )
-    } catch let error as ArgumentError {
+    } catch let error as ContractArgumentError {
       throw RunError(.argument(error, at: state.location, length: state.name.count))
     } catch let failure as VendorFailure {
       throw RunError(.stateFailed(state, failure, at: stateVendor))
@@ -267,7 +267,7 @@ struct ScenarioRun: Sendable {
       try await subject.start(
         step.signature ?? "",
         with: try arguments(of: step, bindings),
-        reply: Reply(scene: scene) { call.receive($0) }
+        reply: OperationReply(scene: scene) { call.receive($0) }
       )
     }
     stage.begun[name] = StartedCall(call)
@@ -279,8 +279,8 @@ struct ScenarioRun: Sendable {
     await Task.yield()
   }
 
-  func arguments(of step: ResolvedStep, _ bindings: Bindings) throws -> Arguments {
-    Arguments(try step.arguments.mapValues { try bindings.resolve($0) }, scene: scene)
+  func arguments(of step: ResolvedStep, _ bindings: Bindings) throws -> ContractArguments {
+    ContractArguments(try step.arguments.mapValues { try bindings.resolve($0) }, scene: scene)
   }
 
   /// Turns what a binding throws into a message about the step.
@@ -289,7 +289,7 @@ struct ScenarioRun: Sendable {
   ) async throws -> Result {
     do {
       return try await body()
-    } catch let error as ArgumentError {
+    } catch let error as ContractArgumentError {
       throw RunError(.argument(error, at: step.location(of: error.parameter)))
     } catch let error as UnboundName {
       throw RunError(.unbound(error, step))

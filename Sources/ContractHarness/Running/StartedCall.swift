@@ -31,8 +31,8 @@ struct StartedCall: Sendable {
   ///   - scene: What the scenario's values share.
   ///   - readers: What reads its stream.
   /// - Returns: What the binding is given.
-  func reply(in scene: Scene, _ readers: StreamReaders) -> Reply {
-    Reply(
+  func reply(in scene: ConversionContext, _ readers: StreamReaders) -> OperationReply {
+    OperationReply(
       scene: scene,
       read: { [reader] reading in reader.set(readers.start(reading)) },
       receive: { [log] in log.receive($0) })
