@@ -264,7 +264,8 @@ let package = Package(
       name: "CompatibilityShopContracts", dependencies: ["CompatibilityShop", "ContractBinding"],
       path: "Tests/SourceCompatibility/ShopContracts", packageAccess: false),
     .target(
-      name: "CompatibilityNames", path: "Tests/SourceCompatibility/Names", packageAccess: false),
+      name: "CompatibilityNames", dependencies: ["ContractBinding"],
+      path: "Tests/SourceCompatibility/Names", packageAccess: false),
     .testTarget(
       name: "SourceCompatibilityTests",
       dependencies: [

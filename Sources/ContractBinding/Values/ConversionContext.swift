@@ -37,7 +37,7 @@ public final class ConversionContext: Sendable {
   /// - Returns: Plain data; nothing of the instance is kept, but for an object that has no
   ///   other form than a token: the scene holds it, so that its token stays its own.
   package func value<Instance>(of instance: Instance) -> Value {
-    Snapshot(scene: self).value(of: instance)
+    ValueEncoding(scene: self).value(of: instance)
   }
 
   /// Tells a closure that the adapter gave to its vendor what the vendor said; see
@@ -56,7 +56,7 @@ public final class ConversionContext: Sendable {
 
   /// Takes a snapshot of what was thrown: an error, whatever else its type is.
   func value(ofError error: any Error) -> Value {
-    Snapshot(scene: self).value(ofError: error)
+    ValueEncoding(scene: self).value(ofError: error)
   }
 
   /// The line by which a suite registers what makes a type.
@@ -71,7 +71,7 @@ public final class ConversionContext: Sendable {
     as type: Instance.Type
   ) throws(ContractArgumentError) -> Instance {
     do {
-      return try Making(scene: self, path: .root).make(value, as: type)
+      return try ValueDecoding(scene: self, path: .root).make(value, as: type)
     } catch {
       let (path, reason) =
         (error as? DecodingError)?.pathAndReason ?? ("$", "\(self.value(ofError: error))")
@@ -96,7 +96,7 @@ public final class ConversionContext: Sendable {
 
   /// The line that would let a seam's answer be made.
   func missingStandIn(for type: Any.Type) -> String {
-    let innermost = Making(scene: self, path: .root).unmakeable(type) ?? type
+    let innermost = ValueDecoding(scene: self, path: .root).unmakeable(type) ?? type
     let name = TypeName.expression(innermost)
     return ".standIn(\(name).self) { \(TypeName.own(innermost))() }"
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-extension Making {
+extension ValueDecoding {
   /// Makes what JSON would give: the types that stand in `Any`, `[String: Any]` and `[Any]`.
   func plain(_ value: Value) throws -> Any {
     switch value {

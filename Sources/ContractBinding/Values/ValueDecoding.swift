@@ -4,22 +4,22 @@ import Foundation
 ///
 /// Each mistake is a `DecodingError`, so that a type's own `init(from:)` can try one
 /// form after another as it does with every decoder.
-struct Making {
+struct ValueDecoding {
   let scene: ConversionContext
   let path: ValuePath
 
   /// Makes how the member under a key is made.
-  func at(_ key: String) -> Making { Making(scene: scene, path: .member(path, key)) }
+  func at(_ key: String) -> ValueDecoding { ValueDecoding(scene: scene, path: .member(path, key)) }
 
   /// Makes how the element at an index is made.
-  func at(_ index: Int) -> Making { Making(scene: scene, path: .element(path, index)) }
+  func at(_ index: Int) -> ValueDecoding { ValueDecoding(scene: scene, path: .element(path, index)) }
 
   /// Makes an instance of an argument that the contract may have left out.
   func make<Instance>(
     _ value: Value?, as type: Instance.Type
   ) throws -> Instance {
     if let value { return try make(value, as: type) }
-    if let type = type as? any ValueMakeable.Type, let missing = type.whenMissing as? Instance {
+    if let type = type as? any ValueDecodable.Type, let missing = type.whenMissing as? Instance {
       return missing
     }
     throw failure("is missing")
@@ -32,7 +32,7 @@ struct Making {
     if scene.hasConversions, let conversion = scene.conversion(making: type) {
       return try converted(value, by: conversion)
     }
-    if let plain = type as? any ValueMakeable.Type {
+    if let plain = type as? any ValueDecodable.Type {
       return try cast(try plain.make(from: value, self), value)
     }
     if type == Any.self { return try cast(try plain(value), value) }
@@ -67,7 +67,7 @@ struct Making {
   /// The innermost type that no rule can make, or `nil` when values can become the type.
   func unmakeable(_ type: Any.Type) -> Any.Type? {
     if scene.conversion(making: type) != nil || type == Any.self { return nil }
-    if let plain = type as? any ValueMakeable.Type { return plain.unmakeable(self) }
+    if let plain = type as? any ValueDecodable.Type { return plain.unmakeable(self) }
     if type is any Decodable.Type || Self.hasWords(type) { return nil }
     if let raw = type as? any RawRepresentable.Type { return rawUnmakeable(raw) }
     func takesPayload<Instance>(_ type: Instance.Type) -> Bool {
@@ -98,7 +98,7 @@ struct Making {
   private func decoded<Instance: Decodable>(
     _ value: Value, as type: Instance.Type
   ) throws -> Instance {
-    let decoder = ValueDecoder(value, making: self)
+    let decoder = ValueDecoder(value, decoding: self)
     let instance: Instance
     do {
       instance = try Instance(from: decoder)

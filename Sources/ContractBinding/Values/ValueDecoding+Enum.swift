@@ -1,4 +1,4 @@
-extension Making {
+extension ValueDecoding {
   /// The case of a type that lists its cases, by its name.
   static func choice<Choices: CaseIterable>(_ value: Value, of type: Choices.Type) -> Choices? {
     guard case .string(let word) = value else { return nil }

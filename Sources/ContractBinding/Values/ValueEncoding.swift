@@ -1,5 +1,5 @@
 /// One level of the snapshot that is being taken of an instance.
-struct Snapshot {
+struct ValueEncoding {
   let scene: ConversionContext
   /// How many instances hold the one at hand.
   private let depth: Int
@@ -22,8 +22,8 @@ struct Snapshot {
     if scene.hasConversions, let value = scene.converted(instance) { return value }
     if let scalar = Self.scalar(instance) { return scalar }
     guard depth < Self.limit else { return typeToken(instance) }
-    let inside = Snapshot(scene: scene, depth: depth + 1)
-    if let plain = instance as? any ValueRepresentable { return plain.value(in: inside) }
+    let inside = ValueEncoding(scene: scene, depth: depth + 1)
+    if let plain = instance as? any ValueEncodable { return plain.value(in: inside) }
     if let error = instance as? any Error { return .error(inside.errorValue(of: error)) }
     if type(of: instance as Any) is AnyClass { return inside.value(ofReference: instance) }
     return inside.reflected(instance)
@@ -54,7 +54,7 @@ struct Snapshot {
   /// The value that a type's own `encode(to:)` gives; `nil` if it fails or there is none.
   private func encoded(_ instance: Any) -> Value? {
     guard let encodable = instance as? any Encodable else { return nil }
-    let encoder = ValueEncoder(snapshot: self)
+    let encoder = ValueEncoder(encoding: self)
     guard (try? encodable.encode(to: encoder)) != nil else { return nil }
     return encoder.value
   }

@@ -2,7 +2,7 @@ import ContractBinding
 import Foundation
 import Testing
 
-@Suite struct SnapshotTests {
+@Suite struct ValueEncodingTests {
   @Test(arguments: [
     Sample("tea", "tea"),
     Sample(Substring("tea"), "tea"),

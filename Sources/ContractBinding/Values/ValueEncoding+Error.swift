@@ -1,6 +1,6 @@
 import Foundation
 
-extension Snapshot {
+extension ValueEncoding {
   /// Makes the value of an error: its type, its case and its fields, never its description.
   func errorValue(of error: any Error) -> ErrorValue {
     if let standIn = error as? StandInError { return standIn.recorded }
@@ -12,7 +12,7 @@ extension Snapshot {
       return ErrorValue(type: name, caseName: coding.caseName, fields: coding.fields)
     }
     // A text that was made an error.
-    if let plain = error as? any ValueRepresentable {
+    if let plain = error as? any ValueEncodable {
       return ErrorValue(type: name, fields: ["value": plain.value(in: self)])
     }
     let mirror = Mirror(reflecting: error)
