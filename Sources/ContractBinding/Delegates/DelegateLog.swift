@@ -3,16 +3,16 @@
 /// Each value is turned into a ``Value`` on the spot, so that nothing of the subject's ever
 /// leaves the thread that brought it.
 public struct DelegateLog: Sendable {
-  private let scene: ConversionContext
+  private let context: ConversionContext
   private let receive: @Sendable (DelegateCall) -> Void
 
   /// Creates a log.
   ///
   /// - Parameters:
-  ///   - scene: How values are made, and which objects already have a token.
+  ///   - context: How values are made, and which objects already have a token.
   ///   - receive: Called for each thing that is told, on the thread that tells it.
-  package init(scene: ConversionContext, receive: @escaping @Sendable (DelegateCall) -> Void) {
-    self.scene = scene
+  package init(context: ConversionContext, receive: @escaping @Sendable (DelegateCall) -> Void) {
+    self.context = context
     self.receive = receive
   }
 
@@ -23,7 +23,7 @@ public struct DelegateLog: Sendable {
   ///   - arguments: What it was given, in order.
   public func called<each Argument>(_ method: String, _ arguments: repeat each Argument) {
     var values: [Value] = []
-    for argument in repeat each arguments { values.append(scene.value(of: argument)) }
+    for argument in repeat each arguments { values.append(context.value(of: argument)) }
     receive(DelegateCall(method, values))
   }
 

@@ -8,12 +8,12 @@ extension OperationReply {
   /// - Parameter stream: What the call returned.
   public func stream<Stream: AsyncSequence & Sendable>(_ stream: Stream) {
     receive(.streams)
-    read { [scene, receive] in
+    read { [context, receive] in
       do {
-        for try await element in stream { receive(.element(scene.value(of: element))) }
+        for try await element in stream { receive(.element(context.value(of: element))) }
         receive(.finished)
       } catch {
-        receive(.failed(scene.value(ofError: error)))
+        receive(.failed(context.value(ofError: error)))
       }
     }
   }

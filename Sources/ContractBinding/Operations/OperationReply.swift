@@ -21,25 +21,25 @@ public struct OperationReply: Sendable {
     case failed(Value)
   }
 
-  let scene: ConversionContext
+  let context: ConversionContext
   let receive: @Sendable (Event) -> Void
   let read: @Sendable (_ reading: @escaping @Sendable () async -> Void) -> Void
 
   /// Creates a reply.
   ///
   /// - Parameters:
-  ///   - scene: How values are made, and which objects already have a token.
+  ///   - context: How values are made, and which objects already have a token.
   ///   - read: Runs the reading of a stream to its end, beside the calls that follow; cancelling
   ///     its task leaves the stream.
   ///   - receive: Called for each event, on the thread that brings it.
   package init(
-    scene: ConversionContext,
+    context: ConversionContext,
     read: @escaping @Sendable (_ reading: @escaping @Sendable () async -> Void) -> Void = {
       reading in Task { await reading() }
     },
     receive: @escaping @Sendable (Event) -> Void
   ) {
-    self.scene = scene
+    self.context = context
     self.read = read
     self.receive = receive
   }
@@ -51,12 +51,12 @@ public struct OperationReply: Sendable {
 
   /// Tells what a call returned.
   public func returned<Result>(_ result: Result) {
-    receive(.returned(scene.value(of: result)))
+    receive(.returned(context.value(of: result)))
   }
 
   /// Tells what a call threw.
   public func threw(_ error: any Error) {
-    receive(.threw(scene.value(ofError: error)))
+    receive(.threw(context.value(ofError: error)))
   }
 
   /// Tells that a completion handler was called.
@@ -66,7 +66,7 @@ public struct OperationReply: Sendable {
   ///   - arguments: What it was given, in order.
   public func calledBack<each Argument>(_ handler: String, _ arguments: repeat each Argument) {
     var values: [Value] = []
-    for argument in repeat each arguments { values.append(scene.value(of: argument)) }
+    for argument in repeat each arguments { values.append(context.value(of: argument)) }
     receive(.calledBack(handler: handler, arguments: values))
   }
 

@@ -105,11 +105,12 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
   }
 
   /// Makes the adapter; see ``Registration/open(_:in:)``.
-  public func open(_ vendor: Vendor?, in scene: ConversionContext) async throws -> any OpenSubject {
+  public func open(_ vendor: Vendor?, in context: ConversionContext) async throws -> any OpenSubject
+  {
     guard let vendor else { throw AdapterWithoutVendor() }
-    scene.standIns = standIns
+    context.standIns = standIns
     return SubjectBody<Binding, Adapter>(
-      try await make(vendor.within(scene)), upcast: upcast, states: states, events: events,
+      try await make(vendor.within(context)), upcast: upcast, states: states, events: events,
       watch: watch)
   }
 }

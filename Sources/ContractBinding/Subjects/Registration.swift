@@ -10,10 +10,10 @@ public protocol Registration: Sendable {
   ///
   /// - Parameters:
   ///   - vendor: What a live adapter talks to; a double has none.
-  ///   - scene: What the scenario's values share.
+  ///   - context: What the scenario's values share.
   /// - Returns: The subject, confined to the caller's task.
   /// - Throws: What the suite's factory throws.
-  func open(_ vendor: Vendor?, in scene: ConversionContext) async throws -> any OpenSubject
+  func open(_ vendor: Vendor?, in context: ConversionContext) async throws -> any OpenSubject
 
   /// Puts back what earlier scenarios left in the process, where the subject promises that it
   /// can start anew.
@@ -84,10 +84,10 @@ public protocol OpenSubject: AnyObject {
   ///
   /// - Parameters:
   ///   - probe: The probe's name.
-  ///   - scene: How values are made.
+  ///   - context: How values are made.
   /// - Returns: What is seen, or `nil` when the subject has no such probe.
   /// - Throws: What the suite's closure throws.
-  func observe(_ probe: String, in scene: ConversionContext) async throws -> Value?
+  func observe(_ probe: String, in context: ConversionContext) async throws -> Value?
 }
 
 extension OpenSubject {
@@ -98,7 +98,7 @@ extension OpenSubject {
   public func connect(_ log: DelegateLog) async throws {}
 
   /// Sees nothing.
-  public func observe(_ probe: String, in scene: ConversionContext) async throws -> Value? { nil }
+  public func observe(_ probe: String, in context: ConversionContext) async throws -> Value? { nil }
 }
 
 /// The facts that the plan needs about a subject.

@@ -33,6 +33,6 @@ public struct SubjectWatch<Concrete>: Sendable {
     probe name: String, _ observe: @escaping @Sendable (Concrete) async throws -> Observed
   ) {
     probeNames.append(name)
-    probes[name] = { concrete, scene in scene.value(of: try await observe(concrete)) }
+    probes[name] = { concrete, context in context.value(of: try await observe(concrete)) }
   }
 }

@@ -98,7 +98,8 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
   }
 
   /// Makes the double; see ``Registration/open(_:in:)``.
-  public func open(_ vendor: Vendor?, in scene: ConversionContext) async throws -> any OpenSubject {
+  public func open(_ vendor: Vendor?, in context: ConversionContext) async throws -> any OpenSubject
+  {
     SubjectBody<Binding, Double>(
       try await make(), upcast: upcast, states: states, events: drivers, watch: watch)
   }

@@ -13,7 +13,9 @@ extension Optional: ValueEncodable, ValueDecodable {
   }
 
   static var whenMissing: Wrapped?? { .some(nil) }
-  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? { decoding.unmakeable(Wrapped.self) }
+  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
+    decoding.unmakeable(Wrapped.self)
+  }
 }
 
 extension Array: ValueEncodable, ValueDecodable {
@@ -29,7 +31,9 @@ extension Array: ValueEncodable, ValueDecodable {
     return elements
   }
 
-  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? { decoding.unmakeable(Element.self) }
+  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
+    decoding.unmakeable(Element.self)
+  }
 }
 
 extension ArraySlice: ValueEncodable, ValueDecodable {
@@ -39,7 +43,9 @@ extension ArraySlice: ValueEncodable, ValueDecodable {
     Self(try [Element].make(from: value, decoding))
   }
 
-  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? { decoding.unmakeable(Element.self) }
+  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
+    decoding.unmakeable(Element.self)
+  }
 }
 
 extension ContiguousArray: ValueEncodable, ValueDecodable {
@@ -49,7 +55,9 @@ extension ContiguousArray: ValueEncodable, ValueDecodable {
     Self(try [Element].make(from: value, decoding))
   }
 
-  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? { decoding.unmakeable(Element.self) }
+  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
+    decoding.unmakeable(Element.self)
+  }
 }
 
 extension Set: ValueEncodable, ValueDecodable {
@@ -62,7 +70,9 @@ extension Set: ValueEncodable, ValueDecodable {
     Self(try [Element].make(from: value, decoding))
   }
 
-  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? { decoding.unmakeable(Element.self) }
+  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
+    decoding.unmakeable(Element.self)
+  }
 }
 
 extension Result: ValueEncodable {

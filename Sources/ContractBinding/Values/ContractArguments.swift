@@ -3,16 +3,16 @@ public struct ContractArguments: Sendable {
   /// The values as the contract gives them.
   public let values: [String: Value]
 
-  private let scene: ConversionContext
+  private let context: ConversionContext
 
   /// Creates arguments.
   ///
   /// - Parameters:
   ///   - values: The values by parameter name.
-  ///   - scene: How values become instances, and which objects have a token.
-  package init(_ values: [String: Value], scene: ConversionContext = ConversionContext()) {
+  ///   - context: How values become instances, and which objects have a token.
+  package init(_ values: [String: Value], context: ConversionContext = ConversionContext()) {
     self.values = values
-    self.scene = scene
+    self.context = context
   }
 
   /// The value of one parameter, or `nil` when the contract gives none.
@@ -29,7 +29,7 @@ public struct ContractArguments: Sendable {
     _ name: String,
     as type: Instance.Type = Instance.self
   ) throws(ContractArgumentError) -> Instance {
-    try scene.make(values[name], named: name, as: type)
+    try context.make(values[name], named: name, as: type)
   }
 }
 

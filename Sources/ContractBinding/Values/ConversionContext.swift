@@ -35,9 +35,9 @@ public final class ConversionContext: Sendable {
   ///
   /// - Parameter instance: Anything that passed through an owned protocol.
   /// - Returns: Plain data; nothing of the instance is kept, but for an object that has no
-  ///   other form than a token: the scene holds it, so that its token stays its own.
+  ///   other form than a token: the context holds it, so that its token stays its own.
   package func value<Instance>(of instance: Instance) -> Value {
-    ValueEncoding(scene: self).value(of: instance)
+    ValueEncoding(context: self).value(of: instance)
   }
 
   /// Tells a closure that the adapter gave to its vendor what the vendor said; see
@@ -50,13 +50,13 @@ public final class ConversionContext: Sendable {
   /// - Throws: A ``ContractArgumentError`` when no instance can be made of what was said.
   package func deliver(_ event: SeamEvent, to number: Int) throws(ContractArgumentError) -> Bool {
     guard let hear = listeners.hear(event.name, number) else { return false }
-    try hear(ContractArguments(event.arguments, scene: self))
+    try hear(ContractArguments(event.arguments, context: self))
     return true
   }
 
   /// Takes a snapshot of what was thrown: an error, whatever else its type is.
   func value(ofError error: any Error) -> Value {
-    ValueEncoding(scene: self).value(ofError: error)
+    ValueEncoding(context: self).value(ofError: error)
   }
 
   /// The line by which a suite registers what makes a type.
@@ -71,7 +71,7 @@ public final class ConversionContext: Sendable {
     as type: Instance.Type
   ) throws(ContractArgumentError) -> Instance {
     do {
-      return try ValueDecoding(scene: self, path: .root).make(value, as: type)
+      return try ValueDecoding(context: self, path: .root).make(value, as: type)
     } catch {
       let (path, reason) =
         (error as? DecodingError)?.pathAndReason ?? ("$", "\(self.value(ofError: error))")
@@ -96,7 +96,7 @@ public final class ConversionContext: Sendable {
 
   /// The line that would let a seam's answer be made.
   func missingStandIn(for type: Any.Type) -> String {
-    let innermost = ValueDecoding(scene: self, path: .root).unmakeable(type) ?? type
+    let innermost = ValueDecoding(context: self, path: .root).unmakeable(type) ?? type
     let name = TypeName.expression(innermost)
     return ".standIn(\(name).self) { \(TypeName.own(innermost))() }"
   }

@@ -13,7 +13,7 @@ protocol ValueDecodable {
   ///
   /// - Parameters:
   ///   - value: The argument, or a part of it.
-  ///   - making: How what the instance holds is made, and where in the argument it stands.
+  ///   - decoding: Makes the parts of the instance, and knows where in the argument it stands.
   /// - Returns: The instance.
   /// - Throws: What is wrong with the value.
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self

@@ -5,14 +5,18 @@ import Foundation
 /// Each mistake is a `DecodingError`, so that a type's own `init(from:)` can try one
 /// form after another as it does with every decoder.
 struct ValueDecoding {
-  let scene: ConversionContext
+  let context: ConversionContext
   let path: ValuePath
 
   /// Makes how the member under a key is made.
-  func at(_ key: String) -> ValueDecoding { ValueDecoding(scene: scene, path: .member(path, key)) }
+  func at(_ key: String) -> ValueDecoding {
+    ValueDecoding(context: context, path: .member(path, key))
+  }
 
   /// Makes how the element at an index is made.
-  func at(_ index: Int) -> ValueDecoding { ValueDecoding(scene: scene, path: .element(path, index)) }
+  func at(_ index: Int) -> ValueDecoding {
+    ValueDecoding(context: context, path: .element(path, index))
+  }
 
   /// Makes an instance of an argument that the contract may have left out.
   func make<Instance>(
@@ -29,7 +33,7 @@ struct ValueDecoding {
   func make<Instance>(
     _ value: Value, as type: Instance.Type
   ) throws -> Instance {
-    if scene.hasConversions, let conversion = scene.conversion(making: type) {
+    if context.hasConversions, let conversion = context.conversion(making: type) {
       return try converted(value, by: conversion)
     }
     if let plain = type as? any ValueDecodable.Type {
@@ -66,7 +70,7 @@ struct ValueDecoding {
 
   /// The innermost type that no rule can make, or `nil` when values can become the type.
   func unmakeable(_ type: Any.Type) -> Any.Type? {
-    if scene.conversion(making: type) != nil || type == Any.self { return nil }
+    if context.conversion(making: type) != nil || type == Any.self { return nil }
     if let plain = type as? any ValueDecodable.Type { return plain.unmakeable(self) }
     if type is any Decodable.Type || Self.hasWords(type) { return nil }
     if let raw = type as? any RawRepresentable.Type { return rawUnmakeable(raw) }
@@ -89,7 +93,7 @@ struct ValueDecoding {
     } catch let error as ContractArgumentError {
       throw failure("expected \(Self.article(conversion.typeName)): \(error.path) \(error.reason)")
     } catch {
-      let cause = scene.value(of: error).excerpt
+      let cause = context.value(of: error).excerpt
       throw failure("expected \(Self.article(conversion.typeName)), got \(value.excerpt): \(cause)")
     }
     return try cast(instance, value)
@@ -105,7 +109,7 @@ struct ValueDecoding {
     } catch let error as DecodingError {
       throw explained(error, value, type)
     } catch {
-      let cause = scene.value(of: error).excerpt
+      let cause = context.value(of: error).excerpt
       throw failure("expected \(Self.article(TypeName.own(type))), got \(value.excerpt): \(cause)")
     }
     if let key = decoder.strayKey {
@@ -129,16 +133,16 @@ struct ValueDecoding {
   /// The object of the scenario that a token, or a text that reads like one, stands for.
   private func known<Instance>(_ value: Value) -> Instance? {
     switch value {
-    case .token(let token), .string(let token): scene.object(for: token) as? Instance
+    case .token(let token), .string(let token): context.object(for: token) as? Instance
     default: nil
     }
   }
 
   /// A stand-in for a vendor's object or error, which no value can become.
   private func standIn<Instance>(_ value: Value, as type: Instance.Type) -> Instance? {
-    if case .error = value, let error = scene.error(from: value) as? Instance { return error }
-    guard case .token(let token) = value else { return scene.standIn(for: nil, as: type) }
-    return scene.standIn(for: token, as: type)
+    if case .error = value, let error = context.error(from: value) as? Instance { return error }
+    guard case .token(let token) = value else { return context.standIn(for: nil, as: type) }
+    return context.standIn(for: token, as: type)
   }
 
   private func cast<Instance>(_ instance: Any, _ value: Value) throws -> Instance {

@@ -1,6 +1,6 @@
 /// One level of the snapshot that is being taken of an instance.
 struct ValueEncoding {
-  let scene: ConversionContext
+  let context: ConversionContext
   /// How many instances hold the one at hand.
   private let depth: Int
 
@@ -8,21 +8,21 @@ struct ValueEncoding {
   /// and the stack of a vendor's thread may be small.
   private static let limit = 128
 
-  init(scene: ConversionContext) {
-    self.init(scene: scene, depth: 0)
+  init(context: ConversionContext) {
+    self.init(context: context, depth: 0)
   }
 
-  private init(scene: ConversionContext, depth: Int) {
-    self.scene = scene
+  private init(context: ConversionContext, depth: Int) {
+    self.context = context
     self.depth = depth
   }
 
   /// Makes a value of an instance by the first rule that fits.
   func value<Instance>(of instance: Instance) -> Value {
-    if scene.hasConversions, let value = scene.converted(instance) { return value }
+    if context.hasConversions, let value = context.converted(instance) { return value }
     if let scalar = Self.scalar(instance) { return scalar }
     guard depth < Self.limit else { return typeToken(instance) }
-    let inside = ValueEncoding(scene: scene, depth: depth + 1)
+    let inside = ValueEncoding(context: context, depth: depth + 1)
     if let plain = instance as? any ValueEncodable { return plain.value(in: inside) }
     if let error = instance as? any Error { return .error(inside.errorValue(of: error)) }
     if type(of: instance as Any) is AnyClass { return inside.value(ofReference: instance) }
@@ -43,12 +43,12 @@ struct ValueEncoding {
   ///
   /// An error is one whatever else its type is: also a `String` that was made one.
   func value(ofError error: any Error) -> Value {
-    if scene.hasConversions, let value = scene.converted(error) { return value }
+    if context.hasConversions, let value = context.converted(error) { return value }
     return .error(errorValue(of: error))
   }
 
   private func value(ofReference instance: Any) -> Value {
-    encoded(instance) ?? .token(scene.token(for: instance as AnyObject))
+    encoded(instance) ?? .token(context.token(for: instance as AnyObject))
   }
 
   /// The value that a type's own `encode(to:)` gives; `nil` if it fails or there is none.

@@ -14,7 +14,7 @@ struct EventTap: Sendable {
     self.name = name
     self.labels = labels
     self.border = border
-    number = border.scene.listeners.add(to: name) { (arguments) throws(ContractArgumentError) in
+    number = border.context.listeners.add(to: name) { (arguments) throws(ContractArgumentError) in
       var names = Names(labels: labels)
       try hear(arguments, &names)
     }
@@ -27,7 +27,7 @@ struct EventTap: Sendable {
     var names = Names(labels: labels)
     var values: [String: Value] = [:]
     for argument in repeat each arguments {
-      values[names.next()] = border.scene.value(of: argument)
+      values[names.next()] = border.context.value(of: argument)
     }
     return border.keeper.keep(SeamEvent(name, values, listener: number))
   }

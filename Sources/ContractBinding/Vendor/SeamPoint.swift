@@ -24,7 +24,7 @@ struct SeamPoint: Sendable {
   ) -> Turn<Result> {
     guard let border else { return .vendor(0) }
     var values: [Value] = []
-    for argument in repeat each arguments { values.append(border.scene.value(of: argument)) }
+    for argument in repeat each arguments { values.append(border.context.value(of: argument)) }
     let call = SeamCall(name, values, canThrow: canThrow, isAsync: isAsync)
     switch border.keeper.answer(to: call) {
     case .vendor(let call): return .vendor(call)
@@ -45,7 +45,7 @@ struct SeamPoint: Sendable {
     case .returned(let value): return made(of: value ?? .null)
     case .threw(let value):
       guard canThrow, let border else { return refused() }
-      return .threw(border.scene.error(from: value))
+      return .threw(border.context.error(from: value))
     }
   }
 
@@ -61,7 +61,7 @@ struct SeamPoint: Sendable {
   private func say(_ saying: RecordedEvent, across border: SeamBorder) -> Bool {
     var obstacle: String?
     do {
-      if try border.scene.deliver(saying.event, to: saying.event.listener ?? 0) {
+      if try border.context.deliver(saying.event, to: saying.event.listener ?? 0) {
         border.keeper.passedOn(saying.number)
         return true
       }
@@ -76,23 +76,23 @@ struct SeamPoint: Sendable {
   func keep<Result>(_ result: Result, of call: Int) {
     guard let border else { return }
     // A bare `nil` would be the value `null`.
-    let value = result is Void ? Value?.none : border.scene.value(of: result)
+    let value = result is Void ? Value?.none : border.context.value(of: result)
     border.keeper.keep(.returned(value), of: call)
   }
 
   /// Keeps what the vendor threw.
   func keep(thrown error: any Error, of call: Int) {
     guard let border else { return }
-    border.keeper.keep(.threw(border.scene.value(ofError: error)), of: call)
+    border.keeper.keep(.threw(border.context.value(ofError: error)), of: call)
   }
 
   private func made<Result>(of value: Value) -> Turn<Result> {
     if let nothing = () as? Result { return .answered(nothing) }
-    guard let scene = border?.scene else { return .unanswered }
+    guard let context = border?.context else { return .unanswered }
     do {
-      return .answered(try scene.make(value, named: name, as: Result.self))
+      return .answered(try context.make(value, named: name, as: Result.self))
     } catch {
-      let line = scene.missingStandIn(for: Result.self)
+      let line = context.missingStandIn(for: Result.self)
       border?.keeper.stop(SeamStop(.unmakeable(type: error.type, line: line), at: name))
       return .unanswered
     }
@@ -114,7 +114,7 @@ struct SeamPoint: Sendable {
 /// The state that all seams of a scenario share.
 struct SeamBorder: Sendable {
   let keeper: any SeamRecorder
-  let scene: ConversionContext
+  let context: ConversionContext
 }
 
 /// A call that was never recorded, to an adapter whose seam can throw.

@@ -30,12 +30,12 @@ public struct Vendor: Sendable {
   private let credentials: [String: String]
   private let unlisted: @Sendable (String) -> Void
   private let keeper: (any SeamRecorder)?
-  private var scene: ConversionContext?
+  private var context: ConversionContext?
 
   /// The state that the seams share; `nil` where calls reach the vendor and nothing is kept.
   var border: SeamBorder? {
-    guard let keeper, let scene else { return nil }
-    return SeamBorder(keeper: keeper, scene: scene)
+    guard let keeper, let context else { return nil }
+    return SeamBorder(keeper: keeper, context: context)
   }
 
   /// Creates a vendor.
@@ -68,11 +68,11 @@ public struct Vendor: Sendable {
 
   /// The vendor as the adapter of one scenario sees it.
   ///
-  /// - Parameter scene: How values are made of what passes, and instances of answers.
+  /// - Parameter context: How values are made of what passes, and instances of answers.
   /// - Returns: A vendor whose seams record or replay.
-  func within(_ scene: ConversionContext) -> Vendor {
+  func within(_ context: ConversionContext) -> Vendor {
     var vendor = self
-    vendor.scene = scene
+    vendor.context = context
     return vendor
   }
 
@@ -87,7 +87,7 @@ public struct Vendor: Sendable {
   /// - Parameter object: The object, such as a tap.
   /// - Returns: The same object.
   public func hold<Object: AnyObject>(_ object: Object) -> Object {
-    scene?.hold(object)
+    context?.hold(object)
     return object
   }
 

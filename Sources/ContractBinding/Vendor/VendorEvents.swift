@@ -35,7 +35,7 @@ public struct VendorEvents: Sendable {
     passOn: () throws -> Answer
   ) rethrows -> Answer {
     guard let border else { return try passOn() }
-    let values = arguments.map { ($0.key, border.scene.value(of: $0.value)) }
+    let values = arguments.map { ($0.key, border.context.value(of: $0.value)) }
     let event = border.keeper.keep(SeamEvent(name, Dictionary(values) { $1 }))
     defer { border.keeper.passedOn(event) }
     return try passOn()

@@ -143,7 +143,7 @@ private actor CountingActorTicker: ActorTicker {
     let (left, leaving) = AsyncStream<Void>.makeStream()
     let reading = AsyncStream<Task<Void, Never>>.makeStream()
     let reply = OperationReply(
-      scene: ConversionContext(),
+      context: ConversionContext(),
       read: { body in reading.continuation.yield(Task { await body() }) },
       receive: { _ in })
 

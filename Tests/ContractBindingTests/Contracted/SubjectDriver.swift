@@ -6,17 +6,17 @@ import Synchronization
 /// the task that opened it.
 final class SubjectDriver {
   private let subject: any OpenSubject
-  private let scene: ConversionContext
+  private let context: ConversionContext
   private let reply: OperationReply
   private var events: AsyncStream<OperationReply.Event>.Iterator
 
   init(_ registration: some Registration) async throws {
-    scene = ConversionContext()
+    context = ConversionContext()
     let (stream, continuation) = AsyncStream<OperationReply.Event>.makeStream()
-    reply = OperationReply(scene: scene) { continuation.yield($0) }
+    reply = OperationReply(context: context) { continuation.yield($0) }
     events = stream.makeAsyncIterator()
     subject = try await registration.open(
-      registration.description.kind.isDouble ? nil : .example, in: scene)
+      registration.description.kind.isDouble ? nil : .example, in: context)
   }
 
   /// Performs an operation, and gives the events that it must tell.
@@ -24,7 +24,7 @@ final class SubjectDriver {
     _ signature: String, _ values: [String: Value] = [:], events count: Int = 1
   ) async throws -> [OperationReply.Event] {
     try await subject.perform(
-      signature, with: ContractArguments(values, scene: scene), reply: reply)
+      signature, with: ContractArguments(values, context: context), reply: reply)
     return await next(count)
   }
 
@@ -32,12 +32,13 @@ final class SubjectDriver {
   func start(_ signature: String, _ values: [String: Value] = [:]) async throws -> Task<
     Void, Never
   >? {
-    try await subject.start(signature, with: ContractArguments(values, scene: scene), reply: reply)
+    try await subject.start(
+      signature, with: ContractArguments(values, context: context), reply: reply)
   }
 
   /// Prepares a state.
   func setUp(_ state: String) async throws {
-    try await subject.setUp(state, with: ContractArguments([:], scene: scene), vendor: nil)
+    try await subject.setUp(state, with: ContractArguments([:], context: context), vendor: nil)
   }
 
   /// Gives the subject its delegates.
@@ -47,7 +48,7 @@ final class SubjectDriver {
 
   /// Looks through a probe.
   func observe(_ probe: String) async throws -> Value? {
-    try await subject.observe(probe, in: scene)
+    try await subject.observe(probe, in: context)
   }
 
   /// Waits for so many events.
@@ -96,7 +97,8 @@ final class ToldLog: Sendable {
   var reported: [DelegateCall] { all.withLock { $0 } }
 
   var log: DelegateLog {
-    DelegateLog(scene: ConversionContext()) { reported in self.all.withLock { $0.append(reported) }
+    DelegateLog(context: ConversionContext()) { reported in
+      self.all.withLock { $0.append(reported) }
     }
   }
 }

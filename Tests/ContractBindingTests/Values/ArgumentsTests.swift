@@ -122,9 +122,9 @@ import Testing
   }
 
   private func roundTrip<Instance: Equatable>(_ instance: Instance) throws {
-    let scene = ConversionContext()
-    let value = scene.value(of: instance)
-    #expect(try make(Instance.self, from: value, in: scene) == instance, "\(value)")
+    let context = ConversionContext()
+    let value = context.value(of: instance)
+    #expect(try make(Instance.self, from: value, in: context) == instance, "\(value)")
   }
 }
 

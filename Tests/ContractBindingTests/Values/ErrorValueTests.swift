@@ -61,12 +61,12 @@ import Testing
       value: ErrorValue(type: "GenericError<Order>")),
   ])
   func `names the type, the case and the fields, never the description`(sample: ErrorSample) {
-    let scene = ConversionContext()
+    let context = ConversionContext()
 
-    #expect(scene.value(of: sample.error) == .error(sample.value))
-    #expect(scene.value(of: [sample.error as Any]) == [.error(sample.value)])
+    #expect(context.value(of: sample.error) == .error(sample.value))
+    #expect(context.value(of: [sample.error as Any]) == [.error(sample.value)])
     #expect(
-      scene.value(of: Result<Int, any Error>.failure(sample.error))
+      context.value(of: Result<Int, any Error>.failure(sample.error))
         == ["failure": .error(sample.value)])
     #expect(thrown(sample.error) == .error(sample.value))
   }
@@ -79,16 +79,16 @@ import Testing
   }
 
   @Test func `converts an error whose type is registered`() {
-    let scene = ConversionContext(conversions: [
+    let context = ConversionContext(conversions: [
       Conversion(ShopError.self, to: { _ in "converted" })
     ])
 
-    #expect(scene.value(of: Result<Int, ShopError>.failure(.closed)) == ["failure": "converted"])
+    #expect(context.value(of: Result<Int, ShopError>.failure(.closed)) == ["failure": "converted"])
   }
 
   private func thrown(_ error: any Error) -> Value? {
     let box = Received()
-    OperationReply(scene: ConversionContext(), receive: { box.event = $0 }).threw(error)
+    OperationReply(context: ConversionContext(), receive: { box.event = $0 }).threw(error)
     guard case .threw(let value)? = box.event else { return nil }
     return value
   }

@@ -47,7 +47,7 @@ import Testing
   }
 
   private func roundTrip<Instance: Equatable>(_ instance: Instance) throws {
-    let scene = ConversionContext()
-    #expect(try make(Instance.self, from: scene.value(of: instance), in: scene) == instance)
+    let context = ConversionContext()
+    #expect(try make(Instance.self, from: context.value(of: instance), in: context) == instance)
   }
 }
