@@ -196,7 +196,7 @@ package struct CaseRunner: Sendable {
     ScenarioRun(
       scenario: stage.scenario,
       registration: registration,
-      scene: ConversionContext(conversions: conversions),
+      context: ConversionContext(conversions: conversions),
       vendor: seam.vendor,
       seams: seam.seams,
       stateVendor: seam.stateVendor,

@@ -18,7 +18,7 @@ extension ScenarioRun {
       EventDelivery(
         subject: subject,
         seams: seams,
-        scene: scene,
+        context: context,
         description: registration.description,
         log: log,
         location: scenario.scenario.location
@@ -56,7 +56,7 @@ extension ScenarioRun {
     } catch let error as ContractArgumentError {
       throw error
     } catch {
-      let reason = "threw \(scene.value(of: error))"
+      let reason = "threw \(context.value(of: error))"
       throw RunError(
         .untold(event, registration.description, reason, at: step.step.location))
     }
