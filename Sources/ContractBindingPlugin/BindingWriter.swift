@@ -55,7 +55,7 @@ extension BindingWriter {
     return function("perform", on: "inout Subject", passing: "&subject", body: body)
   }
 
-  /// The body of one `case`; a requirement on a global actor of its own is called from there.
+  /// The body of one `case`; it calls a requirement with its own global actor from that actor.
   private func performance(of requirement: Requirement) -> [String] {
     let writer = CallWriter(requirement: requirement, interface: interface)
     let body = writer.preparation + writer.call
@@ -77,8 +77,10 @@ extension BindingWriter {
       result: " -> _Concurrency.Task<Void, Never>?", body: body)
   }
 
-  /// A function that the binding must have, in two where its protocol is on a global actor: the
-  /// requirement of `OperationBinding` is on none, and takes subjects that are not `Sendable`.
+  /// A function that every binding has.
+  ///
+  /// For a protocol on a global actor it becomes two, because the requirement of `OperationBinding`
+  /// is on no actor and takes subjects that are not `Sendable`.
   private func function(
     _ name: String, on subject: String, passing passed: String, result: String = "",
     body: [String]

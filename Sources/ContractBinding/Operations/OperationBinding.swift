@@ -33,19 +33,19 @@ public protocol OperationBinding: SendableMetatype {
   /// Every operation, in the order of the protocol.
   static var operations: [OperationDescription] { get }
 
-  /// Performs one operation and tells the reply what came of it.
+  /// Performs one operation and reports its outcome to the reply.
   ///
-  /// An error of the subject's own is told to the reply as ``OperationReply/threw(_:)``, not thrown.
-  /// The function returns when the requirement has returned; completion handlers may be
-  /// called later, from any thread.
+  /// It reports an error of the subject as ``OperationReply/threw(_:)`` and does not throw it. It
+  /// returns when the requirement has returned; the subject may call completion handlers later,
+  /// from any thread.
   ///
   /// - Parameters:
   ///   - signature: The ``OperationDescription/signature`` of the operation.
   ///   - subject: The implementation to call.
   ///   - arguments: The arguments by parameter name.
-  ///   - reply: What is told of the outcome.
-  /// - Throws: A ``ContractArgumentError`` when no value of the parameter's type can be made, an
-  ///   ``UnknownOperation`` when there is none of that signature.
+  ///   - reply: The receiver of the outcome.
+  /// - Throws: A ``ContractArgumentError`` when an argument does not fit its parameter's type, and
+  ///   an ``UnknownOperation`` when no operation has that signature.
   static func perform(
     _ signature: String,
     on subject: inout Subject,
@@ -53,12 +53,10 @@ public protocol OperationBinding: SendableMetatype {
     reply: OperationReply
   ) async throws
 
-  /// Starts one `async` operation without waiting for it, where the protocol allows that two
-  /// calls overlap.
+  /// Starts one `async` operation without waiting for it, if calls of the protocol may overlap.
   ///
   /// - Parameters: As for ``perform(_:on:with:reply:)``.
-  /// - Returns: The running call, or `nil` when a subject of this protocol cannot be sent to a
-  ///   task of its own.
+  /// - Returns: The running call, or `nil` when a subject of this protocol is not `Sendable`.
   /// - Throws: As ``perform(_:on:with:reply:)``.
   static func start(
     _ signature: String,
@@ -69,7 +67,7 @@ public protocol OperationBinding: SendableMetatype {
 }
 
 extension OperationBinding {
-  /// Answers that no subject can be sent.
+  /// Starts nothing, because subjects are not `Sendable` by default.
   public static func start(
     _ signature: String,
     on subject: Subject,

@@ -32,7 +32,7 @@ public struct OperationDescription: Sendable, Hashable, Codable {
 
   /// The name without labels, such as `post`.
   public var name: String
-  /// The name that tells it from every other requirement, such as
+  /// The name that no other requirement of the protocol has, such as
   /// `post(destination:payload:responseHandler:)`, `plain(String)`, `title` or `title=`.
   public var signature: String
   /// The way in which it is performed.

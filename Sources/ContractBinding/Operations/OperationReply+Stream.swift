@@ -1,11 +1,10 @@
 extension OperationReply {
-  /// Tells that a call returned a stream, then each of its elements as it comes, and its end.
+  /// Reports that a call returned a stream, then each element as it comes, and the end.
   ///
-  /// The stream is read in a task of its own, so that other calls can be made meanwhile. What
-  /// hands the stream over is told first: a subject that must be ready before anything happens
-  /// is ready when the call returns.
+  /// A task of its own reads the stream, so that other calls can go on. The return is reported
+  /// before the first element, because a subject is ready when its call has returned.
   ///
-  /// - Parameter stream: What the call returned.
+  /// - Parameter stream: The result of the call.
   public func stream<Stream: AsyncSequence & Sendable>(_ stream: Stream) {
     receive(.streams)
     read { [context, receive] in

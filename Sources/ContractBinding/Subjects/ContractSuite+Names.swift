@@ -19,7 +19,7 @@ extension Registration {
 ///
 /// - Parameters:
 ///   - type: The type: a class, a struct, or an existential such as `(any Cart).self`.
-///   - from: Makes an argument, or throws what is wrong with the value.
+///   - from: Makes an argument, or throws the reason why the value is wrong.
 ///   - to: Makes a value of a result.
 /// - Returns: The conversion; see ``SuiteConversion``.
 public func Conversion<Subject>(

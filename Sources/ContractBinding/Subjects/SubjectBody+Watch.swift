@@ -5,7 +5,7 @@ extension SubjectBody {
 
   func observe(_ name: String, in context: ConversionContext) async throws -> Value? {
     guard let look = watch.probes[name] else { return nil }
-    // A struct that was called since is its newest copy, which only the protocol's view holds.
+    // After a call, only the protocol's existential holds the newest copy of a struct.
     return try await look(subject as? Concrete ?? concrete, context)
   }
 }

@@ -1,8 +1,8 @@
 /// A subject made for one scenario: the concrete implementation until its states are set up,
 /// then the owned protocol.
 ///
-/// Structs are values: the concrete copy is what states change, and the protocol's view of it
-/// is taken at the first call.
+/// Structs are values: states change the concrete copy, and the first call takes the protocol's
+/// existential of it.
 final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
   typealias SetUp = @Sendable (inout Concrete, ContractArguments, Vendor?) async throws -> Void
   typealias Hear = @Sendable (inout Concrete, ContractArguments) async throws -> Void
@@ -39,11 +39,11 @@ final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
   func hear(_ event: String, with arguments: ContractArguments) async throws {
     guard let hear = events[event] else { return }
     if isObject {
-      // Nothing of the body's changes: another thread may be at work with it.
+      // This writes no property of the body, because another thread may use it.
       var object = concrete
       return try await hear(&object, arguments)
     }
-    // A struct that was called since is its newest copy, which only the protocol's view holds.
+    // After a call, only the protocol's existential holds the newest copy of a struct.
     if let newest = subject as? Concrete { concrete = newest }
     defer { if subject != nil { subject = upcast(concrete) } }
     try await hear(&concrete, arguments)

@@ -9,7 +9,7 @@ public struct ContractArguments: Sendable {
   ///
   /// - Parameters:
   ///   - values: The values by parameter name.
-  ///   - context: How values become instances, and which objects have a token.
+  ///   - context: Makes instances of values, and knows the objects that have a token.
   package init(_ values: [String: Value], context: ConversionContext = ConversionContext()) {
     self.values = values
     self.context = context
@@ -33,13 +33,13 @@ public struct ContractArguments: Sendable {
   }
 }
 
-/// An argument that cannot become what the parameter asks for.
+/// An argument that does not fit its parameter's type.
 public struct ContractArgumentError: Error, Sendable, Hashable, Codable {
   /// The parameter's name.
   public var parameter: String
   /// The parameter's type.
   public var type: String
-  /// Where in the value the trouble is, such as `$.items[2].price`.
+  /// The place of the mistake in the value, such as `$.items[2].price`.
   public var path: String
   /// The mistake, as a sentence fragment: `expected a string, got 3`.
   public var reason: String

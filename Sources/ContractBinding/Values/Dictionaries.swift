@@ -38,7 +38,7 @@ extension Dictionary: ValueDecodable {
 }
 
 extension ValueEncoding {
-  /// Makes an object of the dictionary that most JSON is.
+  /// Makes an object of a `[String: Any]`, the type of most JSON.
   func value(ofObject members: [String: Any]) -> Value {
     var object: [String: Value] = [:]
     object.reserveCapacity(members.count)

@@ -34,8 +34,7 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func contains(_ key: Key) -> Bool {
     switch source {
     case .members(let members): members[key.stringValue] != nil
-    // A type that asks which of its members are there has members, and is told that a word
-    // has none when it reads on.
+    // A type that asks for its keys has members. Its next read reports that a word has none.
     case .word: true
     case .positions(let values): key.position.map(values.indices.contains) ?? false
     }
@@ -79,7 +78,7 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     ValueDecoder(try present(key), decoding: decoding(at: key))
   }
 
-  // A payload without label has no key in the contract: it stands where its case does.
+  // A payload without a label has no key in the contract: it is the value of its case.
   private func decoding(at key: Key) -> ValueDecoding {
     switch source {
     case .positions:
@@ -98,7 +97,7 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func value(_ key: Key) throws -> Value? {
     switch source {
     case .members(let members):
-      // Among labels, a field without one is known by its position.
+      // Beside fields with labels, the key of a field without one is its position.
       return members[key.stringValue] ?? key.position.flatMap { members["\($0)"] }
     case .positions(let values):
       guard let position = key.position, values.indices.contains(position) else { return nil }
@@ -110,10 +109,10 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
 }
 
 extension KeyedValueDecoder.Source {
-  /// Creates what the keys of a payload lead into.
+  /// Creates the container that a payload's keys lead into.
   ///
-  /// The keys that the compiler synthesizes for a case tell how many fields have no label, and
-  /// so whether a list is one payload or several.
+  /// The keys that the compiler synthesizes for a case show how many fields have no label. This
+  /// decides if a list is one payload or several.
   static func payload(
     _ payload: Value?, keyedBy type: Key.Type, _ decoding: ValueDecoding
   ) throws -> Self {

@@ -1,4 +1,4 @@
-/// Takes the members that a type's `encode(to:)` names.
+/// Takes the members from a type's `encode(to:)`.
 struct KeyedValueEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let codingPath: [any CodingKey]
   private let node: EncodedNode

@@ -70,7 +70,7 @@ extension Double: ValueEncodable, ValueDecodable {
 }
 
 extension Float: ValueEncodable, ValueDecodable {
-  /// The number that the shortest decimal text of it says: 0.1, not 0.10000000149011612.
+  /// The number of its shortest decimal text: 0.1, not 0.10000000149011612.
   func value(in encoding: ValueEncoding) -> Value {
     Value(floating: Double(description) ?? Double(self))
   }
@@ -94,7 +94,7 @@ extension CGFloat: ValueEncodable, ValueDecodable {
 }
 
 extension Decimal: ValueEncodable, ValueDecodable {
-  /// The number where JSON's can hold it exactly, its digits as a text where not.
+  /// The number if JSON can hold it exactly, otherwise its digits as a text.
   func value(in encoding: ValueEncoding) -> Value {
     let digits = description
     if isNaN { return .token("nan") }
@@ -113,7 +113,7 @@ extension Decimal: ValueEncodable, ValueDecodable {
     case .token("nan"): return .nan
     default: throw decoding.mismatch("a decimal number", value)
     }
-    // `Decimal(string:)` reads as far as it can: a text with a rest is told by the other reader.
+    // `Decimal(string:)` ignores a rest that is no number, so the other reader finds it.
     guard Double(digits) != nil, let decimal = Decimal(string: digits) else {
       throw decoding.mismatch("a decimal number", value)
     }

@@ -1,10 +1,10 @@
-/// Something that the vendor said of its own accord, as values.
+/// An event of the vendor, such as a call to a delegate, as values.
 package struct SeamEvent: Sendable, Hashable {
   /// The name that the tap gives it.
   package var name: String
-  /// The values that were said, by name.
+  /// The arguments by name.
   package var arguments: [String: Value]
-  /// Which of the closures that were tapped for it was told, from 1; `nil` for a delegate.
+  /// The position of its closure among those that were tapped for it, from 1; `nil` for a delegate.
   package var listener: Int?
 
   /// Creates an event.

@@ -1,6 +1,6 @@
-/// How a ``SuiteConversion`` reads the value that it is given.
+/// The reading of values in a ``SuiteConversion``.
 extension Value {
-  /// A member of an object; ``null`` where there is none, or where this is no object.
+  /// A member of an object; ``null`` if there is none, or if this is no object.
   public subscript(key: String) -> Value {
     guard case .object(let members) = self else { return .null }
     return members[key] ?? .null

@@ -1,6 +1,6 @@
-/// A type of the standard library or Foundation that is a value, or holds values, as it stands.
+/// A type of the standard library or Foundation that has a rule for its value.
 protocol ValueEncodable {
-  /// Makes the value, and those of what it holds by the snapshot's rules.
+  /// Makes the value; the encoding makes the values of its parts.
   func value(in encoding: ValueEncoding) -> Value
 }
 
@@ -15,13 +15,13 @@ protocol ValueDecodable {
   ///   - value: The argument, or a part of it.
   ///   - decoding: Makes the parts of the instance, and knows where in the argument it stands.
   /// - Returns: The instance.
-  /// - Throws: What is wrong with the value.
+  /// - Throws: The reason why the value is wrong.
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self
 
-  /// The instance that an argument becomes which the contract leaves out.
+  /// The instance for an argument that the contract leaves out.
   static var whenMissing: Self? { get }
 
-  /// The innermost type that no rule can make, without which none of these can be made.
+  /// The innermost type that no rule can make and that this type needs.
   static func unmakeable(_ decoding: ValueDecoding) -> Any.Type?
 }
 

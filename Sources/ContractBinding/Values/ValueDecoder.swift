@@ -1,8 +1,8 @@
 /// Gives an argument to a type's own `init(from:)`.
 ///
-/// The members of the type are made by all the rules, not by `Codable` alone. An enum's synthesized
-/// initializer reads the form that contracts write: a word, or `{case: payload}` with labels as
-/// keys; the `_0` that the compiler puts where a label is missing stands for the payload.
+/// All rules apply to the members of the type, not only `Codable`. An enum's synthesized
+/// initializer reads the form of contracts: a word, or `{case: payload}` with labels as keys. The
+/// compiler's key `_0` for a missing label stands for the payload.
 struct ValueDecoder: Decoder {
   /// The value that is read.
   enum Source {
@@ -12,7 +12,7 @@ struct ValueDecoder: Decoder {
     case payload(Value?)
   }
 
-  /// Which members the type knows, by the keys of the containers that it asked for.
+  /// The members that the type knows: the keys of the containers that it has requested.
   private final class KnownKeys {
     var tests: [(String) -> Bool] = []
   }
@@ -34,7 +34,7 @@ struct ValueDecoder: Decoder {
   var codingPath: [any CodingKey] { decoding.path.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// A member that the type has no key for: a misspelt one, which it would take for missing.
+  /// A member for which the type has no key, such as a misspelt one.
   var strayKey: String? {
     guard case .value(.object(let members)) = source, !knownKeys.tests.isEmpty else { return nil }
     return members.keys.sorted().first { key in

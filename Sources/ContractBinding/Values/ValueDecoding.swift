@@ -8,17 +8,17 @@ struct ValueDecoding {
   let context: ConversionContext
   let path: ValuePath
 
-  /// Makes how the member under a key is made.
+  /// The decoding of the member under a key.
   func at(_ key: String) -> ValueDecoding {
     ValueDecoding(context: context, path: .member(path, key))
   }
 
-  /// Makes how the element at an index is made.
+  /// The decoding of the element at an index.
   func at(_ index: Int) -> ValueDecoding {
     ValueDecoding(context: context, path: .element(path, index))
   }
 
-  /// Makes an instance of an argument that the contract may have left out.
+  /// Makes an instance of an argument, or of its absence.
   func make<Instance>(
     _ value: Value?, as type: Instance.Type
   ) throws -> Instance {
@@ -130,7 +130,7 @@ struct ValueDecoding {
     return instance
   }
 
-  /// The object of the scenario that a token, or a text that reads like one, stands for.
+  /// The object of the scenario for a token, or for a text in the form of one.
   private func known<Instance>(_ value: Value) -> Instance? {
     switch value {
     case .token(let token), .string(let token): context.object(for: token) as? Instance
@@ -138,7 +138,7 @@ struct ValueDecoding {
     }
   }
 
-  /// A stand-in for a vendor's object or error, which no value can become.
+  /// A stand-in for a vendor's object or error.
   private func standIn<Instance>(_ value: Value, as type: Instance.Type) -> Instance? {
     if case .error = value, let error = context.error(from: value) as? Instance { return error }
     guard case .token(let token) = value else { return context.standIn(for: nil, as: type) }

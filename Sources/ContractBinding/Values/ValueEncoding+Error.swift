@@ -11,7 +11,7 @@ extension ValueEncoding {
     if let coding = CodingFailure(error) {
       return ErrorValue(type: name, caseName: coding.caseName, fields: coding.fields)
     }
-    // A text that was made an error.
+    // A `String` that conforms to `Error`.
     if let plain = error as? any ValueEncodable {
       return ErrorValue(type: name, fields: ["value": plain.value(in: self)])
     }
@@ -31,8 +31,9 @@ extension ValueEncoding {
     return members(of: payload)
   }
 
-  /// Foundation's errors are structs in Swift and objects to vendors, by the system and by the
-  /// way that they came: domain and code are the same in both.
+  /// The value of an error of Foundation.
+  ///
+  /// It is a struct in Swift and an object for vendors; only domain and code are the same in both.
   private static func bridged(_ error: NSError) -> ErrorValue {
     ErrorValue(
       type: error.domain == NSURLErrorDomain ? "URLError" : "NSError",
