@@ -255,6 +255,24 @@ let package = Package(
           name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ]
     ),
+    // A package that a user writes by README and manual: its source must build unchanged. It sees
+    // only public declarations, as a user does.
+    .target(
+      name: "CompatibilityShop", dependencies: ["ContractBinding"],
+      path: "Tests/SourceCompatibility/Shop", packageAccess: false),
+    .target(
+      name: "CompatibilityShopContracts", dependencies: ["CompatibilityShop", "ContractBinding"],
+      path: "Tests/SourceCompatibility/ShopContracts", packageAccess: false),
+    .target(
+      name: "CompatibilityNames", dependencies: ["ContractBinding"],
+      path: "Tests/SourceCompatibility/Names", packageAccess: false),
+    .testTarget(
+      name: "SourceCompatibilityTests",
+      dependencies: [
+        "CompatibilityNames", "CompatibilityShopContracts", "ContractBinding", "ContractTesting",
+      ],
+      path: "Tests/SourceCompatibility/ShopTests",
+      resources: [.copy("Contracts"), .copy("Recordings")], packageAccess: false),
     .testTarget(
       name: "ExampleTests",
       dependencies: model + ["ContractHarness"] + examples),
@@ -262,7 +280,11 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system {
+// A user's package does not set these features.
+let ours = package.targets.filter {
+  $0.type != .system && $0.path?.hasPrefix("Tests/SourceCompatibility") != true
+}
+for target in ours {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

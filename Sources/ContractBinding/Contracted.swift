@@ -1,7 +1,7 @@
-/// Generates what makes a protocol's requirements callable by name, as `<Protocol>Binding`.
+/// Generates `<Protocol>Binding`, which makes a protocol's requirements callable by name.
 ///
-/// It goes on a protocol, or on a struct of closures, and writes an ``OperationBinding`` of the
-/// same access level beside it, with the factories by which a suite registers implementations:
+/// It goes on a protocol or on a struct of closures. It writes an ``OperationBinding`` of the same
+/// access level beside it, with factories that register implementations in a suite:
 ///
 /// ```swift
 /// @Contracted
@@ -14,42 +14,42 @@
 /// FileReaderBinding.fake("in memory") { InMemoryFileReader() }
 /// ```
 ///
-/// Served are requirements that are synchronous or `async`, that throw, that are given
-/// completion handlers, that give asynchronous sequences (`AsyncStream`, `AsyncThrowingStream`,
-/// `any AsyncSequence<Element, Failure> & Sendable`), and properties; on plain protocols, `Sendable` ones, actors, and global
-/// actors. What a contract cannot call is an error on the requirement that says what to write
-/// instead; the others are bound all the same.
+/// It supports synchronous, `async` and throwing requirements, completion handlers, properties, and
+/// asynchronous sequences: `AsyncStream`, `AsyncThrowingStream` and
+/// `any AsyncSequence<Element, Failure> & Sendable`. The protocol can be plain, `Sendable`, an
+/// actor's or a global actor's. A requirement that a contract cannot call gets an error with the
+/// fix; the macro binds the others all the same.
 ///
-/// Beside a protocol whose name ends in `Delegate`, and whose requirements only tell, it writes
-/// `<Protocol>Spy` as well: a delegate that tells a scenario what it is told, for `receives:`.
+/// For a protocol whose name ends in `Delegate` it also writes `<Protocol>Spy`, a delegate that
+/// reports its calls to a scenario, for `receives:`.
 ///
-/// A macro sees the source of one declaration, and nothing else:
-/// - What a protocol inherits is not bound; restate in it what contracts call. That holds for
-///   `Sendable` and `@MainActor` too, and for a module whose default isolation is `MainActor`:
-///   there, write `@MainActor` or `nonisolated` on the protocol.
-/// - A completion handler behind a type alias is seen by its `@escaping`. An optional one
-///   (`Completion?`) cannot be told from a value; write its function type in the requirement.
-/// - An asynchronous sequence behind a type alias is taken for a value.
-/// - An attribute whose name ends in `Actor` is taken for a global actor.
+/// A macro sees only the source of one declaration:
+/// - It does not bind inherited requirements; restate those that contracts call. Restate `Sendable`
+///   and `@MainActor` too. In a module whose default isolation is `MainActor`, write `@MainActor`
+///   or `nonisolated` on the protocol.
+/// - It recognizes a completion handler behind a type alias by its `@escaping`. It takes an
+///   optional one (`Completion?`) for a value; write its function type in the requirement.
+/// - It takes an asynchronous sequence behind a type alias for a value.
+/// - It takes an attribute whose name ends in `Actor` for a global actor.
 /// - A public protocol's binding is public, and needs `public import ContractBinding` in a module
 ///   with the upcoming feature `InternalImportsByDefault`.
 @attached(peer, names: suffixed(Binding), suffixed(Spy))
 public macro Contracted() =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
 
-/// Generates the same under another name in contracts, where a struct cannot bear the
-/// protocol's.
+/// Generates the same under another name in contracts, for a struct that cannot have the protocol's
+/// name.
 ///
 /// - Parameter as: The name by which contracts find the subjects.
 @attached(peer, names: suffixed(Binding), suffixed(Spy))
 public macro Contracted(as: String) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
 
-/// Generates the same for a protocol that is left untouched: the attribute goes on a
-/// restatement of its requirements.
+/// Generates the same for a protocol that stays untouched: the attribute goes on a protocol that
+/// restates its requirements.
 ///
 /// The generated code calls the owned protocol, so the compiler checks each restated
-/// requirement against it. Attributes and `Sendable` are restated like the requirements.
+/// requirement against it. Restate attributes and `Sendable` as well.
 ///
 /// ```swift
 /// @Contracted(of: (any NetworkAdapter).self)

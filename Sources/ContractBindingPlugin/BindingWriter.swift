@@ -1,7 +1,8 @@
 /// Writes the enumeration that makes the requirements of an interface callable by name.
 ///
-/// Every type of `ContractBinding` is written with its module: Foundation has an `Operation` as
-/// well, and an application may have a `Vendor` or a `Task` of its own.
+/// It writes every type of `ContractBinding` with its module, because an application may have a
+/// `Vendor` or a `Task` of its own. It writes the interface's own types only where Swift expects a
+/// type: in expressions, the short names of `OperationBinding` would come first.
 struct BindingWriter {
   let interface: OwnedInterface
 
@@ -31,7 +32,7 @@ extension BindingWriter {
       "",
       "\(access)static let protocolName = \(interface.contractName.literal)",
       "",
-      "\(access)static let operations: [ContractBinding.Operation] = [",
+      "\(access)static let operations: [ContractBinding.OperationDescription] = [",
     ]
       + requirements.flatMap { requirement in
         OperationWriter(requirement: requirement, interface: interface).element.indented
@@ -54,7 +55,7 @@ extension BindingWriter {
     return function("perform", on: "inout Subject", passing: "&subject", body: body)
   }
 
-  /// The body of one `case`; a requirement on a global actor of its own is called from there.
+  /// The body of one `case`; it calls a requirement with its own global actor from that actor.
   private func performance(of requirement: Requirement) -> [String] {
     let writer = CallWriter(requirement: requirement, interface: interface)
     let body = writer.preparation + writer.call
@@ -76,8 +77,10 @@ extension BindingWriter {
       result: " -> _Concurrency.Task<Void, Never>?", body: body)
   }
 
-  /// A function that the binding must have, in two where its protocol is on a global actor: the
-  /// requirement of `OperationBinding` is on none, and takes subjects that are not `Sendable`.
+  /// A function that every binding has.
+  ///
+  /// For a protocol on a global actor it becomes two, because the requirement of `OperationBinding`
+  /// is on no actor and takes subjects that are not `Sendable`.
   private func function(
     _ name: String, on subject: String, passing passed: String, result: String = "",
     body: [String]
@@ -85,8 +88,8 @@ extension BindingWriter {
     let parameters = [
       "  _ signature: String,",
       "  on subject: \(subject),",
-      "  with arguments: ContractBinding.Arguments,",
-      "  reply: ContractBinding.Reply",
+      "  with arguments: ContractBinding.ContractArguments,",
+      "  reply: ContractBinding.OperationReply",
       ") async throws\(result) {",
     ]
     let head = ["\(access)static func \(name)("] + parameters

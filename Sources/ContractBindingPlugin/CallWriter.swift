@@ -1,20 +1,20 @@
-/// Writes the call of one requirement, from its arguments to what the reply is told.
+/// Writes the call of one requirement, from its arguments to its outcome.
 struct CallWriter {
   let requirement: Requirement
   let interface: OwnedInterface
 
   /// The lines that make the arguments.
   ///
-  /// They stand before the call and outside of its `do`: an argument that cannot be made is the
-  /// contract's trouble, never an error of the subject's.
+  /// They stand before the call and outside of its `do`, because an argument that does not fit is a
+  /// mistake of the contract and not an error of the subject.
   var preparation: [String] {
     requirement.parameters.enumerated().compactMap { index, parameter in
       guard case .value(let type, _) = parameter.role else { return nil }
-      return "let a\(index) = try arguments.make(\(parameter.name.literal), as: (\(type)).self)"
+      return "let a\(index): \(type) = try arguments.make(\(parameter.name.literal))"
     }
   }
 
-  /// The lines that call the requirement and tell what came of it.
+  /// The lines that call the requirement and report its outcome.
   var call: [String] {
     guard requirement.isThrowing else { return outcome }
     return ["do {"] + outcome.indented + ["} catch {", "  reply.threw(error)", "}"]
@@ -48,8 +48,8 @@ struct CallWriter {
 
   /// The argument for a parameter.
   ///
-  /// A handler is `@Sendable`, so that it does not take on the isolation of the binding: one
-  /// that did would trap when the vendor calls it from another thread.
+  /// A handler is `@Sendable`, because one with the isolation of the binding would trap when the
+  /// vendor calls it from another thread.
   private func argument(_ parameter: Requirement.Parameter, at index: Int) -> String {
     switch parameter.role {
     case .value: return "a\(index)"

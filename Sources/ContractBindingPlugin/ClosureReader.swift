@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Reads the closures and the other stored properties of a struct.
 ///
-/// Methods, computed properties, static members and private ones are the struct's own affair.
+/// It ignores methods, computed properties, static and private members.
 struct ClosureReader {
   /// The struct's isolation.
   let isolation: OwnedInterface.Isolation

@@ -5,8 +5,8 @@ import SwiftSyntaxMacros
 
 /// `@Contracted`: writes the binding of a protocol, or of a struct of closures, as its peer.
 ///
-/// A member that cannot be bound is refused where it stands, and the rest is bound, so that
-/// all the refusals of a declaration are seen at once.
+/// It reports each member that it cannot bind, and binds the others, so that all refusals of a
+/// declaration appear at once.
 struct ContractedMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,

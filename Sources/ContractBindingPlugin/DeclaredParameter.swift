@@ -15,8 +15,7 @@ struct DeclaredParameter {
   /// The `...` after the type.
   let ellipsis: TokenSyntax?
 
-  /// A parameter of a method: known to contracts by its own name; they may write its label as
-  /// well.
+  /// Creates a parameter of a method, which contracts call by its own name or its label.
   init(_ parameter: FunctionParameterSyntax, at position: Int) {
     let label = parameter.firstName.text
     let isUnlabelled = parameter.firstName.tokenKind == .wildcard
@@ -29,7 +28,7 @@ struct DeclaredParameter {
     ellipsis = parameter.ellipsis
   }
 
-  /// A parameter of a closure: a function type has no labels, but may tell names.
+  /// Creates a parameter of a closure: a function type has no labels, but may have names.
   init(_ element: TupleTypeElementSyntax, at position: Int) {
     let ownName = [element.secondName, element.firstName].compactMap { $0 }
       .first { $0.tokenKind != .wildcard }?.text
@@ -41,7 +40,7 @@ struct DeclaredParameter {
     ellipsis = element.ellipsis
   }
 
-  /// Tells what is passed for the parameter.
+  /// Finds the argument that a binding passes for the parameter.
   ///
   /// - Throws: A ``Refusal`` when a contract can pass nothing for it.
   func read() throws(Refusal) -> Requirement.Parameter {

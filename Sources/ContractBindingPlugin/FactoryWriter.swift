@@ -1,7 +1,7 @@
 /// Writes the functions by which a suite registers the implementations of an interface.
 ///
-/// They are written for each interface, because only code that knows the protocol's name can turn
-/// an implementation into its existential: a generic function cannot say "converts to".
+/// Each interface needs its own, because only code that names the protocol can turn an
+/// implementation into its existential: a generic function has no constraint "converts to".
 struct FactoryWriter {
   let interface: OwnedInterface
 
@@ -12,8 +12,8 @@ struct FactoryWriter {
       ("testDouble", "fake", "Registers a working stand-in; the same as `fake`."),
       ("stub", "stub", "Registers a stand-in with canned answers."),
       ("spy", "spy", "Registers a stand-in that remembers how it was used."),
-      ("mock", "mock", "Registers a stand-in that is told what to expect."),
-      ("dummy", "dummy", "Registers a stand-in that is only passed around."),
+      ("mock", "mock", "Registers a stand-in that expects certain calls."),
+      ("dummy", "dummy", "Registers a stand-in that only fills a parameter."),
     ]
     return [liveAdapter] + doubles.map { double($0, kind: $1, summary: $2) }
   }

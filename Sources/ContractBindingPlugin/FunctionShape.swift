@@ -9,7 +9,7 @@ struct FunctionShape {
   /// The global actor that the function runs on.
   let actor: String?
 
-  /// Finds the function type, if that is what a type is.
+  /// Finds the function type in a type, if there is one.
   init?(_ type: TypeSyntax) {
     if let function = type.as(FunctionTypeSyntax.self) {
       self.init(type: function, isOptional: false, actor: nil)
@@ -107,8 +107,8 @@ extension AttributeListSyntax {
 
   /// The global actor among the attributes.
   ///
-  /// Syntax cannot tell a global actor from another attribute; all are named `…Actor`, by the
-  /// custom that `MainActor` set.
+  /// Syntax does not distinguish global actors from other attributes, but by custom their names end
+  /// in `Actor`.
   var globalActor: String? {
     names.first { $0.hasSuffix("Actor") && $0 != "globalActor" }
   }

@@ -7,8 +7,8 @@ struct InheritedType {
   /// Where it stands.
   let node: Syntax
 
-  /// True if nothing is lost when its requirements are not seen: it has none, or they serve the
-  /// language and the standard library rather than the application.
+  /// True if the binding does not need its requirements: it has none, or only the language and the
+  /// standard library use them.
   var isPlumbing: Bool { Self.plumbing.contains(name) }
 
   private static let plumbing: Set<String> = [
@@ -57,8 +57,8 @@ extension AttributeListSyntax {
       .map(\.trimmedDescription)
   }
 
-  /// The `@available` attribute that withholds a declaration somewhere; one that deprecates it
-  /// does not.
+  /// The `@available` attribute that makes a declaration unavailable somewhere, not one that only
+  /// deprecates it.
   var limit: AttributeSyntax? {
     compactMap { $0.as(AttributeSyntax.self) }.first { attribute in
       attribute.attributeName.trimmedDescription == "available"

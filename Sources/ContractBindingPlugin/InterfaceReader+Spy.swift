@@ -3,15 +3,15 @@ import SwiftSyntax
 extension InterfaceReader {
   /// Decides on the spy of a protocol.
   ///
-  /// Syntax cannot tell a delegate from another protocol; all are named `…Delegate`, by the
-  /// custom of Apple's frameworks. A requirement that asks the delegate something is a warning:
-  /// only the application knows the answer.
+  /// Syntax does not distinguish delegates from other protocols, but by custom their names end in
+  /// `Delegate`. A requirement with a result is a warning, because only the application knows the
+  /// answer.
   ///
   /// - Parameters:
   ///   - owned: The protocol.
-  ///   - requirements: What can be bound of it.
-  ///   - isWhole: Whether that is all of it.
-  /// - Returns: What the spy is, or `nil` where none is written.
+  ///   - requirements: The requirements that can be bound.
+  ///   - isWhole: True if those are all of its requirements.
+  /// - Returns: The spy, or `nil` if the macro writes none.
   mutating func spy(
     of owned: ProtocolDeclSyntax, telling requirements: [Requirement], isWhole: Bool
   ) -> OwnedInterface.Spy? {
@@ -30,8 +30,7 @@ extension InterfaceReader {
 }
 
 extension Requirement {
-  /// True if it only tells something: a method that returns nothing, and gives no function that
-  /// would have to be called.
+  /// True if a spy can implement it: a method without a result and without a completion handler.
   fileprivate var isTelling: Bool {
     kind == .method && returnsNothing && !parameters.contains(where: \.isHandler)
   }

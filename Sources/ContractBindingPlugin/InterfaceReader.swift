@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Reads a declaration that bears `@Contracted`, and collects what cannot be bound.
+/// Reads a declaration with `@Contracted`, and collects the refusals.
 struct InterfaceReader {
   /// The arguments of the attribute.
   let options: ContractedOptions
@@ -13,7 +13,7 @@ struct InterfaceReader {
 
   /// Reads a declaration.
   ///
-  /// - Returns: What can be bound of it, or `nil` where nothing can.
+  /// - Returns: The interface that can be bound, or `nil` if there is none.
   mutating func read(_ declaration: DeclSyntax) -> OwnedInterface? {
     if let owned = declaration.as(ProtocolDeclSyntax.self) { return read(owned) }
     if let structure = declaration.as(StructDeclSyntax.self) { return read(structure) }
@@ -124,10 +124,10 @@ extension InterfaceReader {
     return attributes.globalActor.map { .global($0) } ?? .none
   }
 
-  /// Gives each requirement its signature, and refuses those that no signature tells apart.
+  /// Gives each requirement its signature, and refuses those that share every signature.
   ///
-  /// Neither of two such requirements is bound: a call of one could not be told from a call of
-  /// the other by the compiler either.
+  /// It binds neither of two such requirements, because their calls are ambiguous for the compiler
+  /// as well.
   private mutating func signed(_ requirements: [Requirement]) -> [Requirement] {
     var uses: [String: Int] = [:]
     for signature in requirements.flatMap({ Set($0.possibleSignatures) }) {

@@ -7,10 +7,10 @@ struct OperationWriter {
   var element: [String] {
     var fields = fields
     for index in fields.indices.dropLast() { fields[index][fields[index].count - 1] += "," }
-    return ["ContractBinding.Operation("] + fields.joined().map { "  \($0)" } + ["),"]
+    return ["ContractBinding.OperationDescription("] + fields.joined().map { "  \($0)" } + ["),"]
   }
 
-  /// The arguments that differ from the defaults of `Operation`'s initializer.
+  /// The arguments that differ from the defaults of `OperationDescription`'s initializer.
   private var fields: [[String]] {
     var fields = [
       ["name: \(requirement.name.literal)"],

@@ -1,16 +1,16 @@
 /// The protocol, or the struct of closures, that `@Contracted` binds.
 struct OwnedInterface {
-  /// Where the code of an interface or of one requirement runs.
+  /// The isolation of an interface or of one requirement.
   enum Isolation: Equatable {
-    /// Nowhere in particular.
+    /// No isolation.
     case none
-    /// On the subject, which is an actor.
+    /// The subject, which is an actor.
     case actor
-    /// On a global actor, such as `@MainActor`.
+    /// A global actor, such as `@MainActor`.
     case global(String)
   }
 
-  /// The class that stands in for a delegate, and says what it is told.
+  /// The class that stands in for a delegate, and reports its calls.
   struct Spy {
     /// Its name.
     var name: String
@@ -28,7 +28,7 @@ struct OwnedInterface {
   var isProtocol: Bool
   /// `public`, `package` or nothing.
   var access: String
-  /// Where its requirements run unless one says otherwise.
+  /// The isolation of its requirements, unless one has its own.
   var isolation: Isolation
   /// True if a subject may be used by two calls at once.
   var isSendable: Bool
@@ -57,7 +57,7 @@ struct OwnedInterface {
 
   /// Checks whether two calls of a requirement may be under way at once.
   func mayOverlap(_ requirement: Requirement) -> Bool {
-    // A call that gives a stream is waited for; what goes on beside others is the reading.
+    // The runner waits for a call that returns a stream, and reads the stream during other calls.
     (isSendable || requirement.isNonsending) && requirement.kind == .method
       && !requirement.isMutating && !requirement.isStream && isAwaited(requirement)
   }

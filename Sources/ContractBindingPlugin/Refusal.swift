@@ -1,9 +1,9 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Something that `@Contracted` cannot bind, with what to write instead.
+/// A member that `@Contracted` cannot bind, with the fix.
 struct Refusal: Error {
-  /// Where it stands.
+  /// The place of the member.
   let node: Syntax
   /// The message.
   let message: Message
@@ -16,7 +16,7 @@ struct Refusal: Error {
   /// The compiler's form of it.
   var diagnostic: Diagnostic { Diagnostic(node: node, message: message) }
 
-  /// One sentence for the author of the protocol: what is in the way, then the way around it.
+  /// One sentence for the author of the protocol: the obstacle, then the fix.
   struct Message: DiagnosticMessage {
     let message: String
     let diagnosticID: MessageID
@@ -103,7 +103,7 @@ extension Refusal.Message {
       "asks-delegate",
       """
       no '\(spy)' is written, because '\(name)' asks the delegate for an answer; write one by \
-      hand as a 'DelegateSpy', or let the delegate only be told
+      hand as a 'DelegateSpy', or give it only methods without a result
       """,
       severity: .warning)
   }

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// One requirement of a protocol, or one closure or property of a struct, that can be bound.
 struct Requirement {
-  /// The way in which it is performed; see `Operation.Kind`.
+  /// The way in which it is performed; see `OperationDescription.Kind`.
   enum Kind: String {
     case method
     case get
@@ -29,11 +29,11 @@ struct Requirement {
     var name: String
     /// The kind of argument that is passed for it.
     var role: Role
-    /// Its type without attributes, which tells overloads apart.
+    /// Its type without attributes, which distinguishes overloads.
     var type: String
   }
 
-  /// Where it is declared.
+  /// The declaration.
   var node: Syntax
   /// The way in which it is performed.
   var kind: Kind
@@ -55,15 +55,15 @@ struct Requirement {
   var isNonisolated = false
   /// True if it runs where its caller does: `nonisolated(nonsending)`.
   var isNonsending = false
-  /// The global actor that it names for itself, though its protocol does not.
+  /// Its own global actor, which its protocol does not have.
   var ownActor: String?
-  /// A text that no other requirement has; see `Operation.signature`.
+  /// A text that no other requirement has; see `OperationDescription.signature`.
   var signature = ""
 
   /// The name without back quotes.
   var name: String { reference.withoutBackQuotes }
 
-  /// The signatures that it may have, the plainest first; it gets the first that is its alone.
+  /// The signatures that it may have, the plainest first; it gets the first that no other has.
   ///
   /// By labels, as in `post(destination:responseHandler:)`, `title` and `title=`; by the types of
   /// its values, as in `plain(String)` and `find(id: Int, completion:)`; by all its types.
@@ -88,7 +88,7 @@ extension Requirement.Parameter {
     return true
   }
 
-  /// The parameter in a signature that tells types.
+  /// The parameter in a signature with types.
   fileprivate func shown(withType isTyped: Bool) -> String {
     guard isTyped else { return "\(shownLabel):" }
     return label == nil ? type : "\(shownLabel): \(type)"

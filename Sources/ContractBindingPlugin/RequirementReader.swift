@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Reads what a protocol requires, and collects what cannot be bound.
+/// Reads the requirements of a protocol, and collects the refusals.
 struct RequirementReader {
   /// The protocol's isolation.
   let isolation: OwnedInterface.Isolation
@@ -175,7 +175,7 @@ extension RequirementReader {
 }
 
 extension Requirement {
-  /// Turns the reading of a property into the writing of it.
+  /// Turns a getter into a setter.
   mutating func becomeSetter(of type: TypeSyntax) {
     kind = .set
     returnsNothing = true
@@ -193,7 +193,7 @@ extension Requirement {
 }
 
 extension ThrowsClauseSyntax {
-  /// True if a call of what bears the clause can throw, with handlers that do not.
+  /// True if a function with this clause can throw when its handlers do not.
   var canThrow: Bool {
     throwsSpecifier.tokenKind == .keyword(.throws) && type?.trimmedDescription != "Never"
   }
@@ -222,7 +222,7 @@ extension DeclModifierListSyntax {
     }
   }
 
-  /// `public`, `package` or nothing, as the binding's declarations bear it.
+  /// The access level of the binding's declarations: `public`, `package` or nothing.
   var access: String {
     let keyword = first {
       [.keyword(.public), .keyword(.open), .keyword(.package)].contains($0.name.tokenKind)
@@ -231,7 +231,7 @@ extension DeclModifierListSyntax {
     return keyword.name.tokenKind == .keyword(.package) ? "package " : "public "
   }
 
-  /// True if the declaration is out of its peers' reach.
+  /// True if the declaration is private.
   var isHidden: Bool {
     contains {
       [.keyword(.private), .keyword(.fileprivate)].contains($0.name.tokenKind) && $0.detail == nil

@@ -1,12 +1,11 @@
-/// Writes the spy of an owned delegate protocol: a class that does nothing but say what it is
-/// told.
+/// Writes the spy of an owned delegate protocol: a class that only reports its calls.
 struct SpyWriter {
   let interface: OwnedInterface
   let spy: OwnedInterface.Spy
 
   /// The declaration.
   var declaration: String {
-    let summary = "/// A ``\(interface.type)`` that tells its scenario what it is told."
+    let summary = "/// A ``\(interface.type)`` that reports its calls to the scenario."
     let inherited = [spy.superclass, interface.type, "ContractBinding.DelegateSpy"]
       .compactMap(\.self)
     let opening =
@@ -23,7 +22,7 @@ struct SpyWriter {
     return "@\(actor)"
   }
 
-  /// `operations` is nonisolated, whatever the protocol is: the plan reads it.
+  /// `operations` is always nonisolated, because the plan reads it.
   private var operations: [String] {
     ["nonisolated \(interface.access)static let operations = \(interface.bindingName).operations"]
   }

@@ -1,10 +1,10 @@
 import SwiftSyntax
 
 extension TypeSyntax {
-  /// True if it is an asynchronous sequence that can be read while other calls go on.
+  /// True if it is an asynchronous sequence that the runner can read while other calls go on.
   ///
-  /// Syntax knows `AsyncStream`, `AsyncThrowingStream` and existentials of `AsyncSequence` by
-  /// their names; a sequence behind a type alias it does not see.
+  /// It recognizes `AsyncStream`, `AsyncThrowingStream` and existentials of `AsyncSequence` by
+  /// name, but not a sequence behind a type alias.
   var isStream: Bool {
     let type = unparenthesized
     if let name = type.unqualifiedName {
@@ -14,7 +14,7 @@ extension TypeSyntax {
     return names.contains("AsyncSequence") && names.contains("Sendable")
   }
 
-  /// Why a result of this type cannot be bound, if there is an asynchronous sequence in it.
+  /// The refusal of a result of this type, if there is an asynchronous sequence in it.
   func sequenceRefusal(for name: String) -> Refusal.Message? {
     guard !isStream else { return nil }
     if unparenthesized.composedNames.contains("AsyncSequence") { return .sequenceNotSendable }

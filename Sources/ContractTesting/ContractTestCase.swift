@@ -1,6 +1,6 @@
 // Its few public types are what a test bundle says and is told: filters, limits, cases, diagnostics.
 import ContractHarness
-@_exported public import ContractModel
+public import ContractModel
 
 /// One scenario on one subject, as a test case of Swift Testing, XCTest or whatever runs tests.
 ///

@@ -1,6 +1,6 @@
 /// A fake that can be tapped in tests.
 @MainActor public final class FakeMap: MapViewProvidable {
-  /// DelegateCall of taps.
+  /// The receiver of taps.
   public weak var delegate: (any MapProviderDelegate)?
 
   /// The partners that are shown.

@@ -4,7 +4,7 @@ public import ContractBinding
 @Contracted
 @MainActor
 public protocol MapViewProvidable: AnyObject {
-  /// DelegateCall of what the user does; held weakly.
+  /// The receiver of the user's actions; held weakly.
   var delegate: (any MapProviderDelegate)? { get set }
 
   /// Where the camera is; a zoom that the map does not have becomes the nearest that it has.

@@ -2,7 +2,7 @@ public import ExampleMapsSDK
 
 /// The live adapter: the vendor's map, of whose types nothing is seen from outside.
 @MainActor public final class MapsSDKMap: MapViewProvidable {
-  /// DelegateCall of taps, in our own types.
+  /// The receiver of taps, in our own types.
   public weak var delegate: (any MapProviderDelegate)?
 
   /// The vendor's view, to be put on a screen.

@@ -5,7 +5,7 @@
   /// How far the camera can be away, and how near it can come.
   public static let zoomLevels: ClosedRange<Float> = 2...21
 
-  /// DelegateCall of what the user does.
+  /// The receiver of the user's actions.
   public weak var delegate: (any MapViewDelegate)?
 
   /// Where the camera is; a zoom that the map does not have becomes the nearest that it has.

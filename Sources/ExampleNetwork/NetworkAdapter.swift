@@ -8,7 +8,7 @@ public protocol NetworkAdapter {
   /// - Parameters:
   ///   - destination: The path, such as `/v3/kv/put`.
   ///   - payload: A JSON object.
-  ///   - responseHandler: DelegateCall what came of it, from any thread.
+  ///   - responseHandler: Called with the outcome, from any thread.
   func post(
     destination: String,
     payload: [String: Any],

@@ -21,15 +21,15 @@ import Testing
 
         package static let protocolName = "Shop"
 
-        package static let operations: [ContractBinding.Operation] = [
-          ContractBinding.Operation(
+        package static let operations: [ContractBinding.OperationDescription] = [
+          ContractBinding.OperationDescription(
             name: "price",
             signature: "price(of:)",
             parameters: [
               .init(label: "of", name: "item", type: "String"),
             ]
           ),
-          ContractBinding.Operation(
+          ContractBinding.OperationDescription(
             name: "order",
             signature: "order(_:done:)",
             parameters: [
@@ -40,12 +40,12 @@ import Testing
             isThrowing: true,
             mayOverlap: true
           ),
-          ContractBinding.Operation(
+          ContractBinding.OperationDescription(
             name: "title",
             signature: "title",
             kind: .get
           ),
-          ContractBinding.Operation(
+          ContractBinding.OperationDescription(
             name: "title",
             signature: "title=",
             kind: .set,
@@ -58,15 +58,15 @@ import Testing
         package static func perform(
           _ signature: String,
           on subject: inout Subject,
-          with arguments: ContractBinding.Arguments,
-          reply: ContractBinding.Reply
+          with arguments: ContractBinding.ContractArguments,
+          reply: ContractBinding.OperationReply
         ) async throws {
           switch signature {
           case "price(of:)":
-            let a0 = try arguments.make("item", as: (String).self)
+            let a0: String = try arguments.make("item")
             reply.returned(subject.price(of: a0))
           case "order(_:done:)":
-            let a0 = try arguments.make("item", as: (String).self)
+            let a0: String = try arguments.make("item")
             do {
               try await subject.order(a0, done: { @Sendable (v0, v1) in
                   reply.calledBack("done", v0, v1)
@@ -78,7 +78,7 @@ import Testing
           case "title":
             reply.returned(subject.title)
           case "title=":
-            let a0 = try arguments.make("newValue", as: (String).self)
+            let a0: String = try arguments.make("newValue")
             subject.title = a0
             reply.returned()
           default:
@@ -89,12 +89,12 @@ import Testing
         package static func start(
           _ signature: String,
           on subject: Subject,
-          with arguments: ContractBinding.Arguments,
-          reply: ContractBinding.Reply
+          with arguments: ContractBinding.ContractArguments,
+          reply: ContractBinding.OperationReply
         ) async throws -> _Concurrency.Task<Void, Never>? {
           switch signature {
           case "order(_:done:)":
-            let a0 = try arguments.make("item", as: (String).self)
+            let a0: String = try arguments.make("item")
             return _Concurrency.Task {
               do {
                 try await subject.order(a0, done: { @Sendable (v0, v1) in

@@ -162,7 +162,7 @@ import Testing
 
     #expect(expansion.diagnostics == ["2:\(refused.column): error: \(refused.message)"])
     #expect(expansion.source.contains("reply.returned(subject.next())"))
-    #expect(expansion.source.ranges(of: "ContractBinding.Operation(").count == 1)
+    #expect(expansion.source.ranges(of: "ContractBinding.OperationDescription(").count == 1)
   }
 
   static let declarations = [

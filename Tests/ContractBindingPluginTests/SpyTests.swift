@@ -12,7 +12,7 @@ import Testing
       """)
 
     let expected = """
-      /// A ``MapDelegate`` that tells its scenario what it is told.
+      /// A ``MapDelegate`` that reports its calls to the scenario.
       @MainActor public final class MapDelegateSpy: MapDelegate, ContractBinding.DelegateSpy {
         nonisolated public static let operations = MapDelegateBinding.operations
 
@@ -79,7 +79,7 @@ import Testing
     #expect(
       expansion.diagnostics.map { $0.drop { $0 != " " } } == [
         " warning: no 'CartDelegateSpy' is written, because 'mayOpen' asks the delegate for an "
-          + "answer; write one by hand as a 'DelegateSpy', or let the delegate only be told"
+          + "answer; write one by hand as a 'DelegateSpy', or give it only methods without a result"
       ])
   }
 }

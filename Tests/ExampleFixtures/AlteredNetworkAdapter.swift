@@ -2,7 +2,7 @@ import ExampleNetwork
 
 /// The honest fake behind an alteration.
 final class AlteredNetworkAdapter: NetworkAdapter {
-  /// DelegateCall of a request, with the honest fake and whom to answer.
+  /// Called with a request, the honest fake and the handler of the answer.
   typealias Alteration = (
     _ honest: InMemoryNetworkAdapter,
     _ request: SpyingNetworkAdapter.Posted,

@@ -1,33 +1,33 @@
-/// Where the delegates of one scenario say what they are told, from any thread.
+/// A log of the delegates' calls in one scenario, from any thread.
 ///
-/// Each value is turned into a ``Value`` on the spot, so that nothing of the subject's ever
-/// leaves the thread that brought it.
+/// It turns each argument into a ``Value`` at once, so that no object of the subject leaves the
+/// thread that brought it.
 public struct DelegateLog: Sendable {
-  private let scene: Scene
+  private let context: ConversionContext
   private let receive: @Sendable (DelegateCall) -> Void
 
   /// Creates a log.
   ///
   /// - Parameters:
-  ///   - scene: How values are made, and which objects already have a token.
-  ///   - receive: Called for each thing that is told, on the thread that tells it.
-  public init(scene: Scene, receive: @escaping @Sendable (DelegateCall) -> Void) {
-    self.scene = scene
+  ///   - context: Makes values, and knows the objects that already have a token.
+  ///   - receive: Called with each call of a delegate, on the thread of that call.
+  package init(context: ConversionContext, receive: @escaping @Sendable (DelegateCall) -> Void) {
+    self.context = context
     self.receive = receive
   }
 
-  /// Says that a method of a delegate was called.
+  /// Reports a call of a delegate's method.
   ///
   /// - Parameters:
-  ///   - method: The method's ``Operation/signature``.
-  ///   - arguments: What it was given, in order.
+  ///   - method: The method's ``OperationDescription/signature``.
+  ///   - arguments: The arguments, in order.
   public func called<each Argument>(_ method: String, _ arguments: repeat each Argument) {
     var values: [Value] = []
-    for argument in repeat each arguments { values.append(scene.value(of: argument)) }
+    for argument in repeat each arguments { values.append(context.value(of: argument)) }
     receive(DelegateCall(method, values))
   }
 
-  /// Says that a method of a delegate was called, by the former name.
+  /// Reports a call of a delegate's method, by the former name of ``called(_:_:)``.
   @available(*, deprecated, renamed: "called(_:_:)")
   public func told<each Argument>(_ method: String, _ arguments: repeat each Argument) {
     called(method, repeat each arguments)

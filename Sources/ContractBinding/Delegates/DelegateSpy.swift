@@ -1,7 +1,7 @@
-/// A delegate that does nothing but say what it is told.
+/// A delegate that only reports its calls.
 ///
-/// `@Contracted` on a protocol whose name ends in `Delegate` writes one, `<Protocol>Spy`. By hand
-/// it is a method for each requirement:
+/// `@Contracted` on a protocol whose name ends in `Delegate` writes one, `<Protocol>Spy`. Written
+/// by hand, a spy has a method for each requirement:
 ///
 /// ```swift
 /// @MainActor final class MapProviderDelegateSpy: MapProviderDelegate, DelegateSpy {
@@ -16,13 +16,18 @@
 /// }
 /// ```
 ///
-/// A subject is given its spy where it is registered; see ``WatchedRegistration/delegate(_:_:)``.
+/// Connect a spy where you register its subject; see ``WatchedRegistration/delegate(_:_:)``.
 public protocol DelegateSpy: AnyObject, Sendable, SendableMetatype {
   /// The methods of the delegate's protocol, in its order.
-  static var operations: [Operation] { get }
+  static var operations: [OperationDescription] { get }
 
   /// Creates a spy.
   ///
-  /// - Parameter log: Where it says what it is told.
+  /// - Parameter log: The log that gets its calls.
   init(_ log: DelegateLog)
+}
+
+extension DelegateSpy {
+  /// The description of a delegate's method, as a spy writes it.
+  public typealias Operation = OperationDescription
 }

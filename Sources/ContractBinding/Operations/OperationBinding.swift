@@ -20,8 +20,9 @@
 /// }
 /// ```
 ///
-/// Foundation has an `Operation` too: beside `import Foundation`, write
-/// `ContractBinding.Operation`.
+/// Within a binding, ``Operation`` is short for ``OperationDescription``, ``Arguments`` for
+/// ``ContractArguments``, and ``Reply`` for ``OperationReply``. Write the long name where another
+/// imported module has a type of the short one, as Foundation has an `Operation`.
 public protocol OperationBinding: SendableMetatype {
   /// The owned protocol as an existential, or the struct of closures itself.
   associatedtype Subject
@@ -30,50 +31,48 @@ public protocol OperationBinding: SendableMetatype {
   static var protocolName: String { get }
 
   /// Every operation, in the order of the protocol.
-  static var operations: [Operation] { get }
+  static var operations: [OperationDescription] { get }
 
-  /// Performs one operation and tells the reply what came of it.
+  /// Performs one operation and reports its outcome to the reply.
   ///
-  /// An error of the subject's own is told to the reply as ``Reply/threw(_:)``, not thrown.
-  /// The function returns when the requirement has returned; completion handlers may be
-  /// called later, from any thread.
+  /// It reports an error of the subject as ``OperationReply/threw(_:)`` and does not throw it. It
+  /// returns when the requirement has returned; the subject may call completion handlers later,
+  /// from any thread.
   ///
   /// - Parameters:
-  ///   - signature: The ``Operation/signature`` of the operation.
+  ///   - signature: The ``OperationDescription/signature`` of the operation.
   ///   - subject: The implementation to call.
   ///   - arguments: The arguments by parameter name.
-  ///   - reply: What is told of the outcome.
-  /// - Throws: An ``ArgumentError`` when no value of the parameter's type can be made, an
-  ///   ``UnknownOperation`` when there is none of that signature.
+  ///   - reply: The receiver of the outcome.
+  /// - Throws: A ``ContractArgumentError`` when an argument does not fit its parameter's type, and
+  ///   an ``UnknownOperation`` when no operation has that signature.
   static func perform(
     _ signature: String,
     on subject: inout Subject,
-    with arguments: Arguments,
-    reply: Reply
+    with arguments: ContractArguments,
+    reply: OperationReply
   ) async throws
 
-  /// Starts one `async` operation without waiting for it, where the protocol allows that two
-  /// calls overlap.
+  /// Starts one `async` operation without waiting for it, if calls of the protocol may overlap.
   ///
   /// - Parameters: As for ``perform(_:on:with:reply:)``.
-  /// - Returns: The running call, or `nil` when a subject of this protocol cannot be sent to a
-  ///   task of its own.
+  /// - Returns: The running call, or `nil` when a subject of this protocol is not `Sendable`.
   /// - Throws: As ``perform(_:on:with:reply:)``.
   static func start(
     _ signature: String,
     on subject: Subject,
-    with arguments: Arguments,
-    reply: Reply
+    with arguments: ContractArguments,
+    reply: OperationReply
   ) async throws -> Task<Void, Never>?
 }
 
 extension OperationBinding {
-  /// Answers that no subject can be sent.
+  /// Starts nothing, because subjects are not `Sendable` by default.
   public static func start(
     _ signature: String,
     on subject: Subject,
-    with arguments: Arguments,
-    reply: Reply
+    with arguments: ContractArguments,
+    reply: OperationReply
   ) async throws -> Task<Void, Never>? {
     nil
   }

@@ -14,7 +14,7 @@ public protocol ContractSuite: Sendable {
   /// The live adapters and doubles.
   @SubjectsBuilder static var subjects: [any Registration] { get }
 
-  /// How types that are no plain values cross the border; none unless the suite names some.
+  /// The conversions of types that no other rule serves; none unless the suite names some.
   @ConversionsBuilder static var conversions: [any ValueConversion] { get }
 }
 
@@ -24,23 +24,23 @@ extension ContractSuite {
 }
 
 /// Collects the registrations of a suite.
-public typealias SubjectsBuilder = ListBuilder<any Registration>
+public typealias SubjectsBuilder = SuiteBuilder<any Registration>
 
 /// Collects the conversions of a suite.
-public typealias ConversionsBuilder = ListBuilder<any ValueConversion>
+public typealias ConversionsBuilder = SuiteBuilder<any ValueConversion>
 
-/// Makes a list of what stands line by line, so that a suite can be written without commas.
+/// Makes a list of one element a line, so that a suite needs no commas.
 @resultBuilder
-public enum ListBuilder<Element> {
+public enum SuiteBuilder<Element> {
   /// Takes one element.
   public static func buildExpression(_ element: Element) -> [Element] { [element] }
-  /// Takes elements that were made elsewhere.
+  /// Takes a list of elements.
   public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
-  /// Joins what the lines gave.
+  /// Joins the lists of the lines.
   public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }
-  /// Joins what a loop gave.
+  /// Joins the lists of a loop.
   public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap { $0 } }
-  /// Takes what an `if` gave.
+  /// Takes the list of an `if`.
   public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
   /// Takes the first branch.
   public static func buildEither(first: [Element]) -> [Element] { first }

@@ -1,5 +1,5 @@
 extension LiveAdapter {
-  /// Says how a state is prepared with the real vendor, and how what it leaves there is removed.
+  /// Adds a state that the real vendor needs, and the removal of its data at the vendor.
   ///
   /// ```swift
   /// .state("a calendar is shared") { vendor, calendar in
@@ -11,15 +11,15 @@ extension LiveAdapter {
   ///
   /// - Parameters:
   ///   - name: The state's name, as contracts write it.
-  ///   - setUp: Prepares it; it is given the vendor and the state's parameters.
-  ///   - cleanUp: Removes what the state and the scenario may have left, given the same. It runs
-  ///     after every scenario on the real vendor, whatever came of it, and in another process
-  ///     where that of the scenario has ended; it must bear that there is nothing to remove.
+  ///   - setUp: Prepares the state; it gets the vendor and the state's parameters.
+  ///   - cleanUp: Removes the data of the state and the scenario, and gets the same. It runs after
+  ///     every scenario on the real vendor, also after a failed one, and in another process if the
+  ///     scenario's process has ended. It must not fail if there is nothing to remove.
   /// - Returns: The registration with the state.
   public func state(
     _ name: String,
-    _ setUp: @escaping @Sendable (Vendor, Arguments) async throws -> Void,
-    cleanUp: @escaping @Sendable (Vendor, Arguments) async throws -> Void
+    _ setUp: @escaping @Sendable (Vendor, ContractArguments) async throws -> Void,
+    cleanUp: @escaping @Sendable (Vendor, ContractArguments) async throws -> Void
   ) -> Self {
     var copy = state(name, setUp)
     copy.registered.cleanUps.append(name)
@@ -27,9 +27,9 @@ extension LiveAdapter {
     return copy
   }
 
-  /// Removes what a state may have left; see ``Registration/cleanUp(_:with:vendor:)``.
+  /// Removes the data of a state; see ``Registration/cleanUp(_:with:vendor:)``.
   public func cleanUp(
-    _ state: String, with parameters: Arguments, vendor: Vendor
+    _ state: String, with parameters: ContractArguments, vendor: Vendor
   ) async throws {
     try await cleanUps[state]?(vendor, parameters)
   }

@@ -1,9 +1,9 @@
 /// A live adapter of one owned protocol, as the suite registers it.
 public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistration {
-  /// The description of the adapter, which is not made for it.
+  /// The description of the adapter; reading it makes no adapter.
   public var description: SubjectDescription { registered.watched(by: watch) }
 
-  /// The delegates and probes that are watched.
+  /// The delegates and probes of the adapter.
   public var watch = SubjectWatch<Adapter>()
 
   var registered: SubjectDescription
@@ -11,19 +11,19 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
   private let upcast: @Sendable (Adapter) -> Binding.Subject
   private var states: [String: SubjectBody<Binding, Adapter>.SetUp] = [:]
   private var events: [String: SubjectBody<Binding, Adapter>.Hear] = [:]
-  var cleanUps: [String: @Sendable (Vendor, Arguments) async throws -> Void] = [:]
+  var cleanUps: [String: @Sendable (Vendor, ContractArguments) async throws -> Void] = [:]
   private var standIns = StandIns()
 
   /// Registers a live adapter.
   ///
-  /// The factory that `@Contracted` generates calls this; a binding by hand may as well.
+  /// The factories that `@Contracted` generates call this. Call it for a binding written by hand.
   ///
   /// - Parameters:
   ///   - name: The adapter's name in reports.
   ///   - binding: The binding of the owned protocol.
-  ///   - fileID: Where it is registered.
-  ///   - line: Where it is registered.
-  ///   - upcast: Sees the adapter as the owned protocol.
+  ///   - fileID: The file of the registration.
+  ///   - line: The line of the registration.
+  ///   - upcast: Turns the adapter into the owned protocol's existential.
   ///   - make: Makes the adapter for one scenario.
   public init(
     _ name: String,
@@ -45,16 +45,17 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
     self.upcast = upcast
   }
 
-  /// Says how a state is prepared with the real vendor; not run on replay, where the
-  /// recording already holds what followed from it.
+  /// Adds a state that the real vendor needs.
+  ///
+  /// It does not run on replay, because the recording already contains its effects.
   ///
   /// - Parameters:
   ///   - name: The state's name, as contracts write it.
-  ///   - setUp: Prepares it; it is given the vendor and the state's parameters.
+  ///   - setUp: Prepares the state; it gets the vendor and the state's parameters.
   /// - Returns: The registration with the state.
   public func state(
     _ name: String,
-    _ setUp: @escaping @Sendable (Vendor, Arguments) async throws -> Void
+    _ setUp: @escaping @Sendable (Vendor, ContractArguments) async throws -> Void
   ) -> Self {
     var copy = self
     copy.registered.states.append(name)
@@ -64,25 +65,25 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
     return copy
   }
 
-  /// Says how what the vendor says reaches the adapter; run on replay, where no vendor speaks.
+  /// Adds an event, which the runner delivers to the adapter on replay, where there is no vendor.
   ///
-  /// In a `local` contract, where the adapter always runs for real, it makes the vendor speak, as
-  /// a tap on its view does: a scenario's `event:` runs it between two steps.
+  /// In a `local` contract the adapter always runs for real. There the closure makes the vendor
+  /// send the event, as a tap on its view does: a scenario's `event:` runs it between two steps.
   ///
   /// ```swift
   /// .event("formDidLoad") { adapter, event in adapter.formDidLoad(try event.make("form")) }
   /// ```
   ///
-  /// Recorded events are delivered one at a time, at the point at which they were recorded: on the
-  /// thread that calls the adapter, unless they came from the main thread or from another.
+  /// The runner delivers recorded events one at a time, after the same calls as in the recording:
+  /// on the thread that calls the adapter, on the main thread, or on another thread, as recorded.
   ///
   /// - Parameters:
   ///   - name: The event's name, as ``VendorEvents/tell(_:_:passOn:)`` and contracts write it.
-  ///   - deliver: Tells the adapter, as its own type; it is given what the vendor said.
+  ///   - deliver: Calls the adapter; it gets the adapter's own type and the event's arguments.
   /// - Returns: The registration with the event.
   public func event(
     _ name: String,
-    _ deliver: @escaping @Sendable (inout Adapter, Arguments) async throws -> Void
+    _ deliver: @escaping @Sendable (inout Adapter, ContractArguments) async throws -> Void
   ) -> Self {
     var copy = self
     copy.registered.events.append(name)
@@ -90,11 +91,11 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
     return copy
   }
 
-  /// Says how an object of a vendor's class is had on replay, where there is no vendor.
+  /// Adds a stand-in for objects of a vendor's class on replay, where there is no vendor.
   ///
   /// - Parameters:
   ///   - type: The class, or the protocol's existential, as seams and events pass it.
-  ///   - make: Makes one stand-in; it is asked once for each object that was recorded.
+  ///   - make: Makes one stand-in; it is called once for each recorded object.
   /// - Returns: The registration with the stand-in.
   public func standIn<Object>(
     _ type: Object.Type, _ make: @escaping @Sendable () -> Object
@@ -105,14 +106,15 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
   }
 
   /// Makes the adapter; see ``Registration/open(_:in:)``.
-  public func open(_ vendor: Vendor?, in scene: Scene) async throws -> any OpenSubject {
+  public func open(_ vendor: Vendor?, in context: ConversionContext) async throws -> any OpenSubject
+  {
     guard let vendor else { throw AdapterWithoutVendor() }
-    scene.standIns = standIns
+    context.standIns = standIns
     return SubjectBody<Binding, Adapter>(
-      try await make(vendor.within(scene)), upcast: upcast, states: states, events: events,
+      try await make(vendor.within(context)), upcast: upcast, states: states, events: events,
       watch: watch)
   }
 }
 
-/// A live adapter was opened without a vendor: a mistake of the runner's.
+/// A mistake of the runner: it opened a live adapter without a vendor.
 struct AdapterWithoutVendor: Error {}

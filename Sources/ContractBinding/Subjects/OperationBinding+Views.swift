@@ -1,14 +1,14 @@
 extension OperationBinding {
-  /// Registers a live adapter that is not the subject itself, but what it is made of: the
-  /// service behind a struct of closures.
+  /// Registers a live adapter from which the subject is made, such as the service behind a struct
+  /// of closures.
   ///
   /// - Parameters:
   ///   - name: The adapter's name in reports.
-  ///   - fileID: Where it is registered.
-  ///   - line: Where it is registered.
-  ///   - view: Sees the adapter as the subject.
+  ///   - fileID: The file of the registration.
+  ///   - line: The line of the registration.
+  ///   - view: Makes the subject of the adapter.
   ///   - make: Makes the adapter for one scenario.
-  /// - Returns: The registration; its states and events are given the adapter.
+  /// - Returns: The registration; its states and events get the adapter.
   public static func liveAdapter<Adapter>(
     _ name: String,
     fileID: String = #fileID,
@@ -19,17 +19,17 @@ extension OperationBinding {
     LiveAdapter(name, for: Self.self, fileID: fileID, line: line, upcast: view, make: make)
   }
 
-  /// Registers a double that is not the subject itself, but what it is made of: the fake behind
-  /// a struct of closures.
+  /// Registers a double from which the subject is made, such as the fake behind a struct of
+  /// closures.
   ///
   /// - Parameters:
   ///   - name: The double's name in reports.
-  ///   - kind: What kind of double it is.
-  ///   - fileID: Where it is registered.
-  ///   - line: Where it is registered.
-  ///   - view: Sees the double as the subject.
+  ///   - kind: The kind of double.
+  ///   - fileID: The file of the registration.
+  ///   - line: The line of the registration.
+  ///   - view: Makes the subject of the double.
   ///   - make: Makes the double for one scenario.
-  /// - Returns: The registration; its states and drivers are given the double.
+  /// - Returns: The registration; its states and drivers get the double.
   public static func double<Double>(
     _ name: String,
     _ kind: SubjectDescription.Kind,

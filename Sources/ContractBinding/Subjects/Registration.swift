@@ -1,48 +1,47 @@
 /// One implementation of an owned protocol, as the suite registers it.
 ///
-/// Made by the factories that `@Contracted` generates (`liveAdapter`, `testDouble` and its
-/// like), or by ``LiveAdapter`` and ``TestDouble`` themselves.
+/// The factories that `@Contracted` generates make one (`liveAdapter`, `fake`, `stub` …), as do the
+/// initializers of ``LiveAdapter`` and ``TestDouble``.
 public protocol Registration: Sendable {
-  /// The description of the subject, which is not made for it.
+  /// The description of the subject; reading it makes no subject.
   var description: SubjectDescription { get }
 
   /// Makes the subject, for one scenario.
   ///
   /// - Parameters:
-  ///   - vendor: What a live adapter talks to; a double has none.
-  ///   - scene: What the scenario's values share.
+  ///   - vendor: The vendor of a live adapter; a double has none.
+  ///   - context: The conversions and tokens that the scenario's values share.
   /// - Returns: The subject, confined to the caller's task.
-  /// - Throws: What the suite's factory throws.
-  func open(_ vendor: Vendor?, in scene: Scene) async throws -> any OpenSubject
+  /// - Throws: The error of the suite's factory.
+  func open(_ vendor: Vendor?, in context: ConversionContext) async throws -> any OpenSubject
 
-  /// Puts back what earlier scenarios left in the process, where the subject promises that it
-  /// can start anew.
+  /// Resets the state that earlier scenarios left in the process, if the subject has promised that
+  /// it can start anew.
   ///
-  /// - Throws: What the suite's closure throws.
+  /// - Throws: The error of the suite's closure.
   func startAnew() async throws
 
-  /// Removes what a state may have left with the real vendor; the subject is not needed for it,
-  /// and may be gone.
+  /// Removes the data of a state at the real vendor. It needs no subject, which may be gone.
   ///
   /// - Parameters:
   ///   - state: The state's name.
   ///   - parameters: The parameters that the scenario gives.
   ///   - vendor: The real vendor.
-  /// - Throws: What the suite's closure throws.
-  func cleanUp(_ state: String, with parameters: Arguments, vendor: Vendor) async throws
+  /// - Throws: The error of the suite's closure.
+  func cleanUp(_ state: String, with parameters: ContractArguments, vendor: Vendor) async throws
 }
 
 extension Registration {
-  /// Puts nothing back.
+  /// Resets nothing.
   public func startAnew() async throws {}
 
   /// Removes nothing.
   public func cleanUp(
-    _ state: String, with parameters: Arguments, vendor: Vendor
+    _ state: String, with parameters: ContractArguments, vendor: Vendor
   ) async throws {}
 }
 
-/// A subject in use: made, not yet let go, and never out of the task that made it.
+/// A subject in use, which never leaves the task that made it.
 public protocol OpenSubject: AnyObject {
   /// Prepares a state.
   ///
@@ -50,54 +49,54 @@ public protocol OpenSubject: AnyObject {
   ///   - name: The state's name.
   ///   - parameters: The parameters that the scenario gives.
   ///   - vendor: The real vendor, for a live adapter.
-  /// - Throws: What the suite's closure throws.
-  func setUp(_ name: String, with parameters: Arguments, vendor: Vendor?) async throws
+  /// - Throws: The error of the suite's closure.
+  func setUp(_ name: String, with parameters: ContractArguments, vendor: Vendor?) async throws
 
-  /// True if the subject is one object for good, which any thread may tell something.
+  /// True if the subject stays one object, which any thread may call.
   var isObject: Bool { get }
 
-  /// Lets the vendor speak: a live adapter hears a recorded event, a double's driver makes it
-  /// speak as the vendor would.
+  /// Delivers an event of the vendor: to a live adapter a recorded one, to a double by its driver.
   ///
   /// - Parameters:
-  ///   - event: The event's name; one that the subject does not know is not heard.
-  ///   - arguments: What the vendor says.
-  /// - Throws: What the suite's closure throws.
-  func hear(_ event: String, with arguments: Arguments) async throws
+  ///   - event: The event's name; the subject ignores an unknown one.
+  ///   - arguments: The event's arguments.
+  /// - Throws: The error of the suite's closure.
+  func hear(_ event: String, with arguments: ContractArguments) async throws
 
   /// Performs an operation; see ``OperationBinding/perform(_:on:with:reply:)``.
-  func perform(_ signature: String, with arguments: Arguments, reply: Reply) async throws
+  func perform(_ signature: String, with arguments: ContractArguments, reply: OperationReply)
+    async throws
 
   /// Starts an operation; see ``OperationBinding/start(_:on:with:reply:)``.
   func start(
-    _ signature: String, with arguments: Arguments, reply: Reply
+    _ signature: String, with arguments: ContractArguments, reply: OperationReply
   ) async throws -> Task<Void, Never>?
 
   /// Gives the subject its delegates, before any state is set up.
   ///
-  /// - Parameter log: Where they say what they are told.
-  /// - Throws: What the suite's closure throws.
+  /// - Parameter log: The log that gets the delegates' calls.
+  /// - Throws: The error of the suite's closure.
   func connect(_ log: DelegateLog) async throws
 
-  /// Looks at the subject through one of its probes.
+  /// Reads one of the subject's probes.
   ///
   /// - Parameters:
   ///   - probe: The probe's name.
-  ///   - scene: How values are made.
-  /// - Returns: What is seen, or `nil` when the subject has no such probe.
-  /// - Throws: What the suite's closure throws.
-  func observe(_ probe: String, in scene: Scene) async throws -> Value?
+  ///   - context: Makes values.
+  /// - Returns: The probe's value, or `nil` when the subject has no such probe.
+  /// - Throws: The error of the suite's closure.
+  func observe(_ probe: String, in context: ConversionContext) async throws -> Value?
 }
 
 extension OpenSubject {
-  /// A subject of which nothing is known is told on its own thread alone.
+  /// A subject by hand gets events on its own thread only.
   public var isObject: Bool { false }
 
   /// Gives the subject no delegates.
   public func connect(_ log: DelegateLog) async throws {}
 
-  /// Sees nothing.
-  public func observe(_ probe: String, in scene: Scene) async throws -> Value? { nil }
+  /// Reads nothing.
+  public func observe(_ probe: String, in context: ConversionContext) async throws -> Value? { nil }
 }
 
 /// The facts that the plan needs about a subject.
@@ -112,9 +111,9 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
     case stub
     /// A stand-in that remembers how it was used.
     case spy
-    /// A stand-in that is told what to expect.
+    /// A stand-in that expects certain calls.
     case mock
-    /// A stand-in that is only passed around.
+    /// A stand-in that only fills a parameter.
     case dummy
 
     /// True if the subject stands in for the live adapter.
@@ -128,35 +127,35 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   /// The name by which contracts find the owned protocol.
   public var protocolName: String
   /// The operations of the owned protocol.
-  public var operations: [Operation]
+  public var operations: [OperationDescription]
   /// The names of the states that the subject can set up.
   public var states: [String]
-  /// The names of the events of which the subject can be told.
+  /// The names of the events that the subject can take.
   public var events: [String]
   /// The scenarios that the subject stands for.
-  public var standsFor: Selection
-  /// Where the subject was registered: file and line.
+  package var standsFor: Selection
+  /// The file and line of the registration.
   public var registeredAt: String
   /// The methods of the delegates that the subject calls.
-  public var delegateMethods: [Operation]
-  /// The names of what can be seen of the subject beside what its calls bring.
+  public var delegateMethods: [OperationDescription]
+  /// The names of the subject's probes.
   public var probes: [String]
-  /// True if a process may serve another scenario after one that leaves its traces in it.
+  /// True if one process may serve several scenarios, because the subject resets its state.
   public var canStartAnew: Bool
-  /// The names of the states whose traces with the real vendor the subject can remove.
+  /// The names of the states whose data at the real vendor the registration can remove.
   public var cleanUps: [String]
 
   /// Creates a description.
-  public init(
+  package init(
     name: String,
     kind: Kind,
     protocolName: String,
-    operations: [Operation],
+    operations: [OperationDescription],
     states: [String] = [],
     events: [String] = [],
     standsFor: Selection,
     registeredAt: String = "",
-    delegateMethods: [Operation] = [],
+    delegateMethods: [OperationDescription] = [],
     probes: [String] = [],
     canStartAnew: Bool = false,
     cleanUps: [String] = []
@@ -177,16 +176,16 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
 }
 
 /// The scenarios that a double stands for.
-public struct Selection: Sendable, Hashable, Codable {
+package struct Selection: Sendable, Hashable, Codable {
   /// True if every scenario is selected.
-  public var everything: Bool
+  package var everything: Bool
   /// The tags of which a scenario must bear one.
-  public var tags: [String]
+  package var tags: [String]
   /// The scenarios that are selected by name.
-  public var scenarios: [String]
+  package var scenarios: [String]
 
   /// Creates a selection.
-  public init(everything: Bool = false, tags: [String] = [], scenarios: [String] = []) {
+  package init(everything: Bool = false, tags: [String] = [], scenarios: [String] = []) {
     self.everything = everything
     self.tags = tags
     self.scenarios = scenarios
@@ -197,8 +196,8 @@ public struct Selection: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - scenario: The scenario's name.
   ///   - tags: Its tags.
-  /// - Returns: Whether the subject stands for it.
-  public func includes(_ scenario: String, tags: [String]) -> Bool {
+  /// - Returns: True if the subject stands for it.
+  package func includes(_ scenario: String, tags: [String]) -> Bool {
     everything || scenarios.contains(scenario) || tags.contains { self.tags.contains($0) }
   }
 }

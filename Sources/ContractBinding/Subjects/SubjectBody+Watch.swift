@@ -3,9 +3,9 @@ extension SubjectBody {
     for delegate in watch.delegates { spies.append(try await delegate(&concrete, log)) }
   }
 
-  func observe(_ name: String, in scene: Scene) async throws -> Value? {
+  func observe(_ name: String, in context: ConversionContext) async throws -> Value? {
     guard let look = watch.probes[name] else { return nil }
-    // A struct that was called since is its newest copy, which only the protocol's view holds.
-    return try await look(subject as? Concrete ?? concrete, scene)
+    // After a call, only the protocol's existential holds the newest copy of a struct.
+    return try await look(subject as? Concrete ?? concrete, context)
   }
 }

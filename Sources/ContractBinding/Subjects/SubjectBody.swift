@@ -1,11 +1,11 @@
 /// A subject made for one scenario: the concrete implementation until its states are set up,
 /// then the owned protocol.
 ///
-/// Structs are values: the concrete copy is what states change, and the protocol's view of it
-/// is taken at the first call.
+/// Structs are values: states change the concrete copy, and the first call takes the protocol's
+/// existential of it.
 final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
-  typealias SetUp = @Sendable (inout Concrete, Arguments, Vendor?) async throws -> Void
-  typealias Hear = @Sendable (inout Concrete, Arguments) async throws -> Void
+  typealias SetUp = @Sendable (inout Concrete, ContractArguments, Vendor?) async throws -> Void
+  typealias Hear = @Sendable (inout Concrete, ContractArguments) async throws -> Void
 
   var concrete: Concrete
   private(set) var subject: Binding.Subject?
@@ -30,33 +30,35 @@ final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
     self.watch = watch
   }
 
-  func setUp(_ name: String, with parameters: Arguments, vendor: Vendor?) async throws {
+  func setUp(_ name: String, with parameters: ContractArguments, vendor: Vendor?) async throws {
     try await states[name]?(&concrete, parameters, vendor)
   }
 
   var isObject: Bool { Concrete.self is AnyClass }
 
-  func hear(_ event: String, with arguments: Arguments) async throws {
+  func hear(_ event: String, with arguments: ContractArguments) async throws {
     guard let hear = events[event] else { return }
     if isObject {
-      // Nothing of the body's changes: another thread may be at work with it.
+      // This writes no property of the body, because another thread may use it.
       var object = concrete
       return try await hear(&object, arguments)
     }
-    // A struct that was called since is its newest copy, which only the protocol's view holds.
+    // After a call, only the protocol's existential holds the newest copy of a struct.
     if let newest = subject as? Concrete { concrete = newest }
     defer { if subject != nil { subject = upcast(concrete) } }
     try await hear(&concrete, arguments)
   }
 
-  func perform(_ signature: String, with arguments: Arguments, reply: Reply) async throws {
+  func perform(_ signature: String, with arguments: ContractArguments, reply: OperationReply)
+    async throws
+  {
     var subject = self.subject ?? upcast(concrete)
     defer { self.subject = subject }
     try await Binding.perform(signature, on: &subject, with: arguments, reply: reply)
   }
 
   func start(
-    _ signature: String, with arguments: Arguments, reply: Reply
+    _ signature: String, with arguments: ContractArguments, reply: OperationReply
   ) async throws -> Task<Void, Never>? {
     let subject = self.subject ?? upcast(concrete)
     self.subject = subject

@@ -1,17 +1,17 @@
-/// The delegates and the probes of a subject, which are watched beside its calls.
+/// The delegates and the probes of a subject, and its promises about processes and calls.
 public struct SubjectWatch<Concrete>: Sendable {
   /// Makes a spy and gives it to a subject, which may hold it weakly.
   typealias Connect = @Sendable (inout Concrete, DelegateLog) async throws -> any DelegateSpy
-  /// Looks at a subject, and makes a value of what is seen.
-  typealias Look = @Sendable (Concrete, Scene) async throws -> Value
+  /// Reads a probe of a subject as a value.
+  typealias Look = @Sendable (Concrete, ConversionContext) async throws -> Value
 
   private(set) var delegates: [Connect] = []
   /// The methods of the delegates.
-  private(set) var delegateMethods: [Operation] = []
+  private(set) var delegateMethods: [OperationDescription] = []
   private(set) var probes: [String: Look] = [:]
-  /// The probes in the order in which they are registered.
+  /// The names of the probes in the order of their registration.
   private(set) var probeNames: [String] = []
-  /// Makes the process what it was before any subject was made; `nil` where nothing can.
+  /// Resets the process to its state before the first subject; `nil` if the suite cannot.
   var startAnew: (@Sendable () async throws -> Void)?
 
   /// True if the suite promises that calls may overlap.
@@ -33,6 +33,6 @@ public struct SubjectWatch<Concrete>: Sendable {
     probe name: String, _ observe: @escaping @Sendable (Concrete) async throws -> Observed
   ) {
     probeNames.append(name)
-    probes[name] = { concrete, scene in scene.value(of: try await observe(concrete)) }
+    probes[name] = { concrete, context in context.value(of: try await observe(concrete)) }
   }
 }

@@ -1,9 +1,9 @@
 extension TestDouble {
-  /// Says how the double simulates a fault; it does not stand for scenarios with another.
+  /// Adds a fault that the double simulates; it skips scenarios with other faults.
   ///
   /// - Parameters:
   ///   - name: The fault as contracts write it: `timeout`, `status 503`.
-  ///   - setUp: Brings the double into a state in which it behaves as if the fault were there.
+  ///   - setUp: Makes the double behave as with the fault.
   /// - Returns: The registration with the fault.
   public func fault(
     _ name: String,
@@ -17,6 +17,6 @@ extension SubjectDescription {
   /// Names the state in which a double simulates a fault.
   ///
   /// - Parameter fault: The fault as contracts write it.
-  /// - Returns: A name that no contract gives to a state of its own.
-  public static func stateName(simulating fault: String) -> String { "fault: \(fault)" }
+  /// - Returns: A name that no contract gives to a state.
+  package static func stateName(simulating fault: String) -> String { "fault: \(fault)" }
 }

@@ -1,9 +1,9 @@
 /// A double of one owned protocol, as the suite registers it.
 public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration {
-  /// The description of the double, which is not made for it.
+  /// The description of the double; reading it makes no double.
   public var description: SubjectDescription { registered.watched(by: watch) }
 
-  /// The delegates and probes that are watched.
+  /// The delegates and probes of the double.
   public var watch = SubjectWatch<Double>()
 
   private var registered: SubjectDescription
@@ -14,16 +14,16 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
 
   /// Registers a double.
   ///
-  /// The factories that `@Contracted` generates call this; a binding by hand may as well.
+  /// The factories that `@Contracted` generates call this. Call it for a binding written by hand.
   ///
   /// - Parameters:
   ///   - name: The double's name in reports.
-  ///   - kind: What kind of double it is; a fake stands for every scenario, the others for
-  ///     those that ``standsFor(tags:scenarios:)`` names.
+  ///   - kind: The kind of double; a fake stands for every scenario, the others for those that
+  ///     ``standsFor(tags:scenarios:)`` names.
   ///   - binding: The binding of the owned protocol.
-  ///   - fileID: Where it is registered.
-  ///   - line: Where it is registered.
-  ///   - upcast: Sees the double as the owned protocol.
+  ///   - fileID: The file of the registration.
+  ///   - line: The line of the registration.
+  ///   - upcast: Turns the double into the owned protocol's existential.
   ///   - make: Makes the double for one scenario.
   public init(
     _ name: String,
@@ -46,15 +46,15 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
     self.upcast = upcast
   }
 
-  /// Says how the double is brought into a state.
+  /// Adds a state that the double can set up.
   ///
   /// - Parameters:
   ///   - name: The state's name, as contracts write it.
-  ///   - setUp: Prepares it; it is given the double, as its own type, and the parameters.
+  ///   - setUp: Prepares the state; it gets the double's own type and the parameters.
   /// - Returns: The registration with the state.
   public func state(
     _ name: String,
-    _ setUp: @escaping @Sendable (inout Double, Arguments) async throws -> Void
+    _ setUp: @escaping @Sendable (inout Double, ContractArguments) async throws -> Void
   ) -> Self {
     var copy = self
     copy.registered.states.append(name)
@@ -62,9 +62,9 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
     return copy
   }
 
-  /// Says how the double is made to speak as the vendor would.
+  /// Adds an event that the double can send in the vendor's place.
   ///
-  /// A scenario's `event:` runs it, between two steps and on the thread that calls the double:
+  /// A scenario's `event:` runs the closure between two steps, on the thread that calls the double:
   ///
   /// ```swift
   /// .driver("formDidLoad") { fake, event in fake.formLoads(id: try event.make("form")) }
@@ -72,12 +72,12 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
   ///
   /// - Parameters:
   ///   - event: The event's name, as contracts write it.
-  ///   - speak: Makes the double speak; it is given the double, as its own type, and what the
-  ///     vendor says.
+  ///   - speak: Makes the double send the event; it gets the double's own type and the event's
+  ///     arguments.
   /// - Returns: The registration with the driver.
   public func driver(
     _ event: String,
-    _ speak: @escaping @Sendable (inout Double, Arguments) async throws -> Void
+    _ speak: @escaping @Sendable (inout Double, ContractArguments) async throws -> Void
   ) -> Self {
     var copy = self
     copy.registered.events.append(event)
@@ -85,10 +85,10 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
     return copy
   }
 
-  /// Names the scenarios that the double stands for; the rest is skipped and counted.
+  /// Names the scenarios that the double stands for; the runner skips and counts the others.
   ///
   /// - Parameters:
-  ///   - tags: Tags of which a scenario must bear one.
+  ///   - tags: Tags of which a scenario must have one.
   ///   - scenarios: Scenarios by name.
   /// - Returns: The registration with the selection.
   public func standsFor(tags: [String] = [], scenarios: [String] = []) -> Self {
@@ -98,7 +98,8 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
   }
 
   /// Makes the double; see ``Registration/open(_:in:)``.
-  public func open(_ vendor: Vendor?, in scene: Scene) async throws -> any OpenSubject {
+  public func open(_ vendor: Vendor?, in context: ConversionContext) async throws -> any OpenSubject
+  {
     SubjectBody<Binding, Double>(
       try await make(), upcast: upcast, states: states, events: drivers, watch: watch)
   }

@@ -1,25 +1,25 @@
-/// A live adapter or a double, of which more is seen than what its calls bring.
+/// A live adapter or a double, with delegates and probes beside its calls.
 public protocol WatchedRegistration: Registration {
   /// The implementation's own type.
   associatedtype Concrete
 
-  /// The delegates and probes that are watched.
+  /// The delegates and probes of the subject.
   var watch: SubjectWatch<Concrete> { get set }
 }
 
 extension WatchedRegistration {
-  /// Gives the subject the delegate that tells the scenario what it is told.
+  /// Connects a spy, which reports the delegate's calls to the scenario.
   ///
   /// ```swift
   /// .delegate(MapProviderDelegateSpy.self) { @MainActor in $0.delegate = $1 }
   /// ```
   ///
-  /// An implementation that takes its delegate when it is made is made anew:
+  /// An implementation that takes its delegate in its initializer must be made again:
   /// `{ map, spy in map = MapAdapter(map.screen, delegate: spy) }`.
   ///
-  /// The spy lives as long as the subject, which may hold it weakly. Where the factory before it
-  /// has several statements, name what it makes (`{ vendor -> MapAdapter in … }`): without that,
-  /// Swift 6.3 fails "to produce diagnostic for expression".
+  /// The spy lives as long as the subject, which may hold it weakly. If the factory before it has
+  /// several statements, name its result (`{ vendor -> MapAdapter in … }`): otherwise Swift 6.3
+  /// fails "to produce diagnostic for expression".
   ///
   /// - Parameters:
   ///   - spy: The spy's type, as `@Contracted` writes it for an owned delegate protocol.
@@ -34,14 +34,14 @@ extension WatchedRegistration {
     return copy
   }
 
-  /// Names something that can be seen of the subject beside what its calls bring, such as what a
-  /// spy has noted: `.probe("requests") { $0.requests }`.
+  /// Adds a probe, which reads state of the subject, such as the calls that a spy has recorded:
+  /// `.probe("requests") { $0.requests }`.
   ///
-  /// A contract says what it must be: `observes: { requests: [] }`.
+  /// A contract gives its expected value: `observes: { requests: [] }`.
   ///
   /// - Parameters:
   ///   - name: The probe's name, as contracts write it.
-  ///   - observe: Looks; it is given the subject as its own type, and must change nothing.
+  ///   - observe: Reads the state; it gets the subject's own type, and must change nothing.
   /// - Returns: The registration with the probe.
   public func probe<Observed>(
     _ name: String, _ observe: @escaping @Sendable (Concrete) async throws -> Observed
@@ -51,11 +51,10 @@ extension WatchedRegistration {
     return copy
   }
 
-  /// Says that one process serves many scenarios of a `local` or `sdk` contract, because what
-  /// the vendor or the double keeps in it can be put back.
+  /// Promises that one process can serve many scenarios of a `local` or `sdk` contract.
   ///
-  /// - Parameter startAnew: Puts back what is kept in the process; run before each scenario. A
-  ///   subject that is made anew with each scenario, and keeps nothing elsewhere, has nothing to do.
+  /// - Parameter startAnew: Resets the state that the vendor or the double keeps in the process; it
+  ///   runs before each scenario. A subject without such state needs no closure.
   /// - Returns: The registration with the promise.
   public func resets(_ startAnew: @escaping @Sendable () async throws -> Void = {}) -> Self {
     var copy = self
@@ -63,8 +62,9 @@ extension WatchedRegistration {
     return copy
   }
 
-  /// Promises that two `async` calls may be under way at once, though the protocol does not say so:
-  /// they take turns on one thread, where one waits for something.
+  /// Promises that two `async` calls may overlap, although the protocol does not allow it.
+  ///
+  /// They take turns on one thread: one runs while the other waits.
   ///
   /// - Returns: The registration with the promise.
   public func callsMayOverlap() -> Self {
@@ -73,12 +73,12 @@ extension WatchedRegistration {
     return copy
   }
 
-  /// Puts back what is kept in the process; see ``Registration/startAnew()``.
+  /// Resets the state in the process; see ``Registration/startAnew()``.
   public func startAnew() async throws { try await watch.startAnew?() }
 }
 
 extension SubjectDescription {
-  /// The description with what a registration says can be watched.
+  /// The description, completed with delegates, probes and promises.
   func watched<Concrete>(by watch: SubjectWatch<Concrete>) -> SubjectDescription {
     var description = self
     description.delegateMethods = watch.delegateMethods

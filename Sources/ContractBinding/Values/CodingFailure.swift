@@ -4,7 +4,7 @@
 struct CodingFailure {
   /// The case.
   let caseName: String
-  /// The place, and what was expected there.
+  /// The place, and the expected type or key.
   let fields: [String: Value]
 
   /// Creates it of an error, or `nil` when it is of another type.

@@ -1,90 +1,100 @@
 /// The type of values where a generic parameter hides its name.
 typealias ContractValue = Value
 
-extension Optional: ValueRepresentable, ValueMakeable {
-  func value(in snapshot: Snapshot) -> Value {
+extension Optional: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value {
     guard let self else { return .null }
-    return snapshot.value(of: self)
+    return encoding.value(of: self)
   }
 
-  static func make(from value: Value, _ making: Making) throws -> Wrapped? {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Wrapped? {
     if value == .null { return nil }
-    return try making.make(value, as: Wrapped.self)
+    return try decoding.make(value, as: Wrapped.self)
   }
 
   static var whenMissing: Wrapped?? { .some(nil) }
-  static func unmakeable(_ making: Making) -> Any.Type? { making.unmakeable(Wrapped.self) }
+  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
+    decoding.unmakeable(Wrapped.self)
+  }
 }
 
-extension Array: ValueRepresentable, ValueMakeable {
-  func value(in snapshot: Snapshot) -> Value { .array(map { snapshot.value(of: $0) }) }
+extension Array: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value { .array(map { encoding.value(of: $0) }) }
 
-  static func make(from value: Value, _ making: Making) throws -> [Element] {
-    guard case .array(let values) = value else { throw making.mismatch("a list", value) }
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> [Element] {
+    guard case .array(let values) = value else { throw decoding.mismatch("a list", value) }
     var elements: [Element] = []
     elements.reserveCapacity(values.count)
     for (index, value) in values.enumerated() {
-      elements.append(try making.at(index).make(value, as: Element.self))
+      elements.append(try decoding.at(index).make(value, as: Element.self))
     }
     return elements
   }
 
-  static func unmakeable(_ making: Making) -> Any.Type? { making.unmakeable(Element.self) }
+  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
+    decoding.unmakeable(Element.self)
+  }
 }
 
-extension ArraySlice: ValueRepresentable, ValueMakeable {
-  func value(in snapshot: Snapshot) -> Value { Array(self).value(in: snapshot) }
+extension ArraySlice: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value { Array(self).value(in: encoding) }
 
-  static func make(from value: Value, _ making: Making) throws -> Self {
-    Self(try [Element].make(from: value, making))
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    Self(try [Element].make(from: value, decoding))
   }
 
-  static func unmakeable(_ making: Making) -> Any.Type? { making.unmakeable(Element.self) }
+  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
+    decoding.unmakeable(Element.self)
+  }
 }
 
-extension ContiguousArray: ValueRepresentable, ValueMakeable {
-  func value(in snapshot: Snapshot) -> Value { Array(self).value(in: snapshot) }
+extension ContiguousArray: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value { Array(self).value(in: encoding) }
 
-  static func make(from value: Value, _ making: Making) throws -> Self {
-    Self(try [Element].make(from: value, making))
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    Self(try [Element].make(from: value, decoding))
   }
 
-  static func unmakeable(_ making: Making) -> Any.Type? { making.unmakeable(Element.self) }
+  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
+    decoding.unmakeable(Element.self)
+  }
 }
 
-extension Set: ValueRepresentable, ValueMakeable {
+extension Set: ValueEncodable, ValueDecodable {
   /// The elements in an order of their own texts: sets have none.
-  func value(in snapshot: Snapshot) -> Value {
-    .array(map { snapshot.value(of: $0) }.sortedByText())
+  func value(in encoding: ValueEncoding) -> Value {
+    .array(map { encoding.value(of: $0) }.sortedByText())
   }
 
-  static func make(from value: Value, _ making: Making) throws -> Self {
-    Self(try [Element].make(from: value, making))
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    Self(try [Element].make(from: value, decoding))
   }
 
-  static func unmakeable(_ making: Making) -> Any.Type? { making.unmakeable(Element.self) }
+  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
+    decoding.unmakeable(Element.self)
+  }
 }
 
-extension Result: ValueRepresentable {
-  func value(in snapshot: Snapshot) -> Value {
+extension Result: ValueEncodable {
+  func value(in encoding: ValueEncoding) -> Value {
     switch self {
     case .success where Success.self == Void.self: .string("success")
-    case .success(let success): .object(["success": snapshot.value(of: success)])
-    case .failure(let error): .object(["failure": snapshot.value(ofError: error)])
+    case .success(let success): .object(["success": encoding.value(of: success)])
+    case .failure(let error): .object(["failure": encoding.value(ofError: error)])
     }
   }
 }
 
-extension AnyHashable: ValueRepresentable, ValueMakeable {
-  func value(in snapshot: Snapshot) -> Value { snapshot.value(of: base) }
+extension AnyHashable: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value { encoding.value(of: base) }
 
-  static func make(from value: Value, _ making: Making) throws -> AnyHashable {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> AnyHashable {
     switch value {
-    case .array: return AnyHashable(try [AnyHashable].make(from: value, making))
-    case .object: return AnyHashable(try [String: AnyHashable].make(from: value, making))
+    case .array: return AnyHashable(try [AnyHashable].make(from: value, decoding))
+    case .object: return AnyHashable(try [String: AnyHashable].make(from: value, decoding))
     default:
-      guard let made = try making.plain(value) as? AnyHashable else {
-        throw making.mismatch("a value that can be compared", value)
+      guard let made = try decoding.plain(value) as? AnyHashable else {
+        throw decoding.mismatch("a value that can be compared", value)
       }
       return made
     }

@@ -1,44 +1,44 @@
-extension Dictionary: ValueRepresentable {
-  func value(in snapshot: Snapshot) -> ContractValue {
+extension Dictionary: ValueEncodable {
+  func value(in encoding: ValueEncoding) -> ContractValue {
     if Self.self == [String: Any].self, let object = self as? [String: Any] {
-      return snapshot.value(ofObject: object)
+      return encoding.value(ofObject: object)
     }
-    return snapshot.value(ofPairs: lazy.map { ($0.key, $0.value) })
+    return encoding.value(ofPairs: lazy.map { ($0.key, $0.value) })
   }
 }
 
-extension Dictionary: ValueMakeable {
+extension Dictionary: ValueDecodable {
   static func make(
-    from value: ContractValue, _ making: Making
+    from value: ContractValue, _ decoding: ValueDecoding
   ) throws -> [Key: Self.Value] {
     var made: [Key: Self.Value] = [:]
     switch value {
     case .object(let members):
       for (text, member) in members {
-        let inside = making.at(text)
+        let inside = decoding.at(text)
         made[try inside.key(text)] = try inside.make(member, as: Self.Value.self)
       }
     case .array(let pairs):
       for (index, pair) in pairs.enumerated() {
         guard case .object(let pair) = pair, let key = pair["key"], let member = pair["value"]
-        else { throw making.at(index).mismatch("a key and a value", pair) }
-        let inside = making.at(index)
+        else { throw decoding.at(index).mismatch("a key and a value", pair) }
+        let inside = decoding.at(index)
         made[try inside.at("key").make(key, as: Key.self)] =
           try inside.at("value").make(member, as: Self.Value.self)
       }
     default:
-      throw making.mismatch("an object", value)
+      throw decoding.mismatch("an object", value)
     }
     return made
   }
 
-  static func unmakeable(_ making: Making) -> Any.Type? {
-    making.unmakeable(Key.self) ?? making.unmakeable(Self.Value.self)
+  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
+    decoding.unmakeable(Key.self) ?? decoding.unmakeable(Self.Value.self)
   }
 }
 
-extension Snapshot {
-  /// Makes an object of the dictionary that most JSON is.
+extension ValueEncoding {
+  /// Makes an object of a `[String: Any]`, the type of most JSON.
   func value(ofObject members: [String: Any]) -> Value {
     var object: [String: Value] = [:]
     object.reserveCapacity(members.count)
@@ -79,7 +79,7 @@ extension Value {
   }
 }
 
-extension Making {
+extension ValueDecoding {
   /// Makes the key of a dictionary from the key of an object, which is always a text.
   fileprivate func key<Key>(_ text: String) throws -> Key {
     do {

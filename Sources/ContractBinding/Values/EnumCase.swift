@@ -1,4 +1,4 @@
-/// The case of an enum instance, and what it holds, as reflection shows them.
+/// The case of an enum instance and its payload, by reflection.
 struct EnumCase {
   /// The case's name, without labels.
   let name: String
@@ -9,7 +9,7 @@ struct EnumCase {
   init?(of instance: Any, _ mirror: Mirror) {
     guard let name = Self.name(of: instance) else { return nil }
     self.name = name
-    // A type that shows a mirror of its own making may hide its payload.
+    // A type with a custom mirror may hide its payload.
     if let child = mirror.children.first, child.label == name {
       payload = Fields(ofPayload: child.value)
     } else {
@@ -72,7 +72,7 @@ struct Fields {
 }
 
 // The standard library prints enums through this function of the runtime (ReflectionMirror.cpp,
-// part of its stable interface). Printing would ask the type for its `description`, which many
-// an error words for people, and a mirror names the cases that have a payload alone.
+// part of its stable interface). Printing would use the type's `description`, which many errors
+// word for people, and a mirror names only cases that have a payload.
 @_silgen_name("swift_EnumCaseName")
 private func nameInRuntime<Instance>(_ instance: Instance) -> UnsafePointer<CChar>?

@@ -2,27 +2,27 @@ import Foundation
 
 // Objects that `JSONSerialization`, property lists and Objective-C vendors put into `Any`.
 
-extension NSNull: ValueRepresentable {
-  func value(in snapshot: Snapshot) -> Value { .null }
+extension NSNull: ValueEncodable {
+  func value(in encoding: ValueEncoding) -> Value { .null }
 }
 
-extension NSString: ValueRepresentable {
+extension NSString: ValueEncodable {
   /// The text: a string's description is the string itself.
-  func value(in snapshot: Snapshot) -> Value { .string(description) }
+  func value(in encoding: ValueEncoding) -> Value { .string(description) }
 }
 
-extension NSNumber: ValueRepresentable {
-  func value(in snapshot: Snapshot) -> Value {
+extension NSNumber: ValueEncodable {
+  func value(in encoding: ValueEncoding) -> Value {
     if isBoolean { return .boolean(boolValue) }
     if let decimal = self as? NSDecimalNumber {
-      return decimal.decimalValue.value(in: snapshot)
+      return decimal.decimalValue.value(in: encoding)
     }
     // The type codes of Objective-C: https://developer.apple.com/documentation/foundation/nsnumber
     switch UInt8(bitPattern: objCType[0]) {
-    case UInt8(ascii: "d"): return doubleValue.value(in: snapshot)
-    case UInt8(ascii: "f"): return floatValue.value(in: snapshot)
-    case UInt8(ascii: "Q"), UInt8(ascii: "L"): return uint64Value.value(in: snapshot)
-    default: return int64Value.value(in: snapshot)
+    case UInt8(ascii: "d"): return doubleValue.value(in: encoding)
+    case UInt8(ascii: "f"): return floatValue.value(in: encoding)
+    case UInt8(ascii: "Q"), UInt8(ascii: "L"): return uint64Value.value(in: encoding)
+    default: return int64Value.value(in: encoding)
     }
   }
 
@@ -33,36 +33,36 @@ extension NSNumber: ValueRepresentable {
   }
 }
 
-extension NSArray: ValueRepresentable {
-  func value(in snapshot: Snapshot) -> Value { .array(map { snapshot.value(of: $0) }) }
+extension NSArray: ValueEncodable {
+  func value(in encoding: ValueEncoding) -> Value { .array(map { encoding.value(of: $0) }) }
 }
 
-extension NSSet: ValueRepresentable {
-  func value(in snapshot: Snapshot) -> Value {
-    .array(map { snapshot.value(of: $0) }.sortedByText())
+extension NSSet: ValueEncodable {
+  func value(in encoding: ValueEncoding) -> Value {
+    .array(map { encoding.value(of: $0) }.sortedByText())
   }
 }
 
-extension NSDictionary: ValueRepresentable {
-  func value(in snapshot: Snapshot) -> ContractValue {
-    snapshot.value(ofPairs: map { ($0.key, $0.value) })
+extension NSDictionary: ValueEncodable {
+  func value(in encoding: ValueEncoding) -> ContractValue {
+    encoding.value(ofPairs: map { ($0.key, $0.value) })
   }
 }
 
-extension NSDate: ValueRepresentable {
-  func value(in snapshot: Snapshot) -> Value {
-    Date(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate).value(in: snapshot)
+extension NSDate: ValueEncodable {
+  func value(in encoding: ValueEncoding) -> Value {
+    Date(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate).value(in: encoding)
   }
 }
 
-extension NSData: ValueRepresentable {
-  func value(in snapshot: Snapshot) -> Value { .string(base64EncodedString()) }
+extension NSData: ValueEncodable {
+  func value(in encoding: ValueEncoding) -> Value { .string(base64EncodedString()) }
 }
 
-extension NSURL: ValueRepresentable {
-  func value(in snapshot: Snapshot) -> Value { snapshot.value(of: absoluteString) }
+extension NSURL: ValueEncodable {
+  func value(in encoding: ValueEncoding) -> Value { encoding.value(of: absoluteString) }
 }
 
-extension NSUUID: ValueRepresentable {
-  func value(in snapshot: Snapshot) -> Value { .string(uuidString) }
+extension NSUUID: ValueEncodable {
+  func value(in encoding: ValueEncoding) -> Value { .string(uuidString) }
 }

@@ -1,80 +1,80 @@
 import Foundation
 
-extension Date: ValueRepresentable, ValueMakeable {
+extension Date: ValueEncodable, ValueDecodable {
   /// The RFC 3339 text; seconds since 1970 for a year that the RFC has no form for.
-  func value(in snapshot: Snapshot) -> Value {
+  func value(in encoding: ValueEncoding) -> Value {
     Timestamp.text(of: self).map { .string($0) } ?? Value(floating: timeIntervalSince1970)
   }
 
-  static func make(from value: Value, _ making: Making) throws -> Date {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Date {
     if case .string(let text) = value, let date = Timestamp.date(of: text) { return date }
     if let seconds = value.floating { return Date(timeIntervalSince1970: seconds) }
-    throw making.mismatch("an RFC 3339 date and time", value)
+    throw decoding.mismatch("an RFC 3339 date and time", value)
   }
 }
 
-extension Data: ValueRepresentable, ValueMakeable {
-  func value(in snapshot: Snapshot) -> Value { .string(base64EncodedString()) }
+extension Data: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value { .string(base64EncodedString()) }
 
-  static func make(from value: Value, _ making: Making) throws -> Data {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Data {
     guard case .string(let text) = value, let data = Data(base64Encoded: text)
-    else { throw making.mismatch("a base64 text", value) }
+    else { throw decoding.mismatch("a base64 text", value) }
     return data
   }
 }
 
-extension URL: ValueRepresentable, ValueMakeable {
-  func value(in snapshot: Snapshot) -> Value { .string(absoluteString) }
+extension URL: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value { .string(absoluteString) }
 
-  static func make(from value: Value, _ making: Making) throws -> URL {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> URL {
     guard case .string(let text) = value, let url = URL(string: text)
-    else { throw making.mismatch("a URL", value) }
+    else { throw decoding.mismatch("a URL", value) }
     return url
   }
 }
 
-extension URLComponents: ValueRepresentable, ValueMakeable {
-  func value(in snapshot: Snapshot) -> Value { string.map { .string($0) } ?? .null }
+extension URLComponents: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value { string.map { .string($0) } ?? .null }
 
-  static func make(from value: Value, _ making: Making) throws -> Self {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
     guard case .string(let text) = value, let components = URLComponents(string: text)
-    else { throw making.mismatch("a URL", value) }
+    else { throw decoding.mismatch("a URL", value) }
     return components
   }
 }
 
-extension UUID: ValueRepresentable, ValueMakeable {
-  func value(in snapshot: Snapshot) -> Value { .string(uuidString) }
+extension UUID: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value { .string(uuidString) }
 
-  static func make(from value: Value, _ making: Making) throws -> UUID {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> UUID {
     guard case .string(let text) = value, let uuid = UUID(uuidString: text)
-    else { throw making.mismatch("a UUID", value) }
+    else { throw decoding.mismatch("a UUID", value) }
     return uuid
   }
 }
 
-extension Locale: ValueRepresentable, ValueMakeable {
-  func value(in snapshot: Snapshot) -> Value { .string(identifier) }
+extension Locale: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value { .string(identifier) }
 
-  static func make(from value: Value, _ making: Making) throws -> Locale {
-    Locale(identifier: try String.make(from: value, making))
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Locale {
+    Locale(identifier: try String.make(from: value, decoding))
   }
 }
 
-extension TimeZone: ValueRepresentable, ValueMakeable {
-  func value(in snapshot: Snapshot) -> Value { .string(identifier) }
+extension TimeZone: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value { .string(identifier) }
 
-  static func make(from value: Value, _ making: Making) throws -> TimeZone {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> TimeZone {
     guard case .string(let text) = value, let zone = TimeZone(identifier: text)
-    else { throw making.mismatch("the name of a time zone", value) }
+    else { throw decoding.mismatch("the name of a time zone", value) }
     return zone
   }
 }
 
-extension IndexPath: ValueRepresentable, ValueMakeable {
-  func value(in snapshot: Snapshot) -> Value { .array(map { .integer($0) }) }
+extension IndexPath: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value { .array(map { .integer($0) }) }
 
-  static func make(from value: Value, _ making: Making) throws -> IndexPath {
-    IndexPath(indexes: try [Int].make(from: value, making))
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> IndexPath {
+    IndexPath(indexes: try [Int].make(from: value, decoding))
   }
 }

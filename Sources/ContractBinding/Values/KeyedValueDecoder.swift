@@ -11,17 +11,17 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   private let source: Source
-  private let making: Making
+  private let decoding: ValueDecoding
 
-  init(_ source: Source, _ making: Making) {
+  init(_ source: Source, _ decoding: ValueDecoding) {
     self.source = source
-    self.making = making
+    self.decoding = decoding
   }
 
   /// True if the keys are those of a case that holds several fields without labels.
   private static var hasSecond: Bool { Key(stringValue: "_1") != nil }
 
-  var codingPath: [any CodingKey] { making.path.codingPath }
+  var codingPath: [any CodingKey] { decoding.path.codingPath }
 
   var allKeys: [Key] {
     switch source {
@@ -34,8 +34,7 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func contains(_ key: Key) -> Bool {
     switch source {
     case .members(let members): members[key.stringValue] != nil
-    // A type that asks which of its members are there has members, and is told that a word
-    // has none when it reads on.
+    // A type that asks for its keys has members. Its next read reports that a word has none.
     case .word: true
     case .positions(let values): key.position.map(values.indices.contains) ?? false
     }
@@ -44,24 +43,24 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeNil(forKey key: Key) throws -> Bool { try present(key) == .null }
 
   func decode<Member: Decodable>(_ type: Member.Type, forKey key: Key) throws -> Member {
-    try making(at: key).make(try present(key), as: type)
+    try decoding(at: key).make(try present(key), as: type)
   }
 
   func decodeIfPresent<Member: Decodable>(
     _ type: Member.Type, forKey key: Key
   ) throws -> Member? {
     guard let value = try value(key) else { return nil }
-    return try making(at: key).make(value, as: Member?.self)
+    return try decoding(at: key).make(value, as: Member?.self)
   }
 
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
     if case .word(let word) = source, word == key.stringValue {
-      return try ValueDecoder(.payload(nil), making: making(at: key)).container(keyedBy: type)
+      return try ValueDecoder(.payload(nil), decoding: decoding(at: key)).container(keyedBy: type)
     }
     let value = try present(key)
-    return try ValueDecoder(.payload(value), making: making(at: key)).container(keyedBy: type)
+    return try ValueDecoder(.payload(value), decoding: decoding(at: key)).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
@@ -70,52 +69,52 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func superDecoder() throws -> any Decoder {
     guard case .members(let members) = source, let value = members["super"] else {
-      throw making.at("super").failure("is missing")
+      throw decoding.at("super").failure("is missing")
     }
-    return ValueDecoder(value, making: making.at("super"))
+    return ValueDecoder(value, decoding: decoding.at("super"))
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
-    ValueDecoder(try present(key), making: making(at: key))
+    ValueDecoder(try present(key), decoding: decoding(at: key))
   }
 
-  // A payload without label has no key in the contract: it stands where its case does.
-  private func making(at key: Key) -> Making {
+  // A payload without a label has no key in the contract: it is the value of its case.
+  private func decoding(at key: Key) -> ValueDecoding {
     switch source {
     case .positions:
-      if Self.hasSecond, let position = key.position { making.at(position) } else { making }
+      if Self.hasSecond, let position = key.position { decoding.at(position) } else { decoding }
     case .members(let members) where members[key.stringValue] == nil:
-      key.position.map { making.at("\($0)") } ?? making.at(key.stringValue)
-    default: making.at(key.stringValue)
+      key.position.map { decoding.at("\($0)") } ?? decoding.at(key.stringValue)
+    default: decoding.at(key.stringValue)
     }
   }
 
   private func present(_ key: Key) throws -> Value {
-    guard let value = try value(key) else { throw making(at: key).failure("is missing") }
+    guard let value = try value(key) else { throw decoding(at: key).failure("is missing") }
     return value
   }
 
   private func value(_ key: Key) throws -> Value? {
     switch source {
     case .members(let members):
-      // Among labels, a field without one is known by its position.
+      // Beside fields with labels, the key of a field without one is its position.
       return members[key.stringValue] ?? key.position.flatMap { members["\($0)"] }
     case .positions(let values):
       guard let position = key.position, values.indices.contains(position) else { return nil }
       return values[position]
     case .word(let word):
-      throw making.mismatch("an object", .string(word))
+      throw decoding.mismatch("an object", .string(word))
     }
   }
 }
 
 extension KeyedValueDecoder.Source {
-  /// Creates what the keys of a payload lead into.
+  /// Creates the container that a payload's keys lead into.
   ///
-  /// The keys that the compiler synthesizes for a case tell how many fields have no label, and
-  /// so whether a list is one payload or several.
+  /// The keys that the compiler synthesizes for a case show how many fields have no label. This
+  /// decides if a list is one payload or several.
   static func payload(
-    _ payload: Value?, keyedBy type: Key.Type, _ making: Making
+    _ payload: Value?, keyedBy type: Key.Type, _ decoding: ValueDecoding
   ) throws -> Self {
     let hasFirst = Key(stringValue: "_0") != nil
     let hasSecond = Key(stringValue: "_1") != nil
@@ -131,7 +130,7 @@ extension KeyedValueDecoder.Source {
     case .null?:
       return .members([:])
     case let payload?:
-      throw making.mismatch(hasSecond ? "a list" : "an object", payload)
+      throw decoding.mismatch(hasSecond ? "a list" : "an object", payload)
     }
   }
 

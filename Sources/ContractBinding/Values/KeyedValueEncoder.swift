@@ -1,13 +1,13 @@
-/// Takes the members that a type's `encode(to:)` names.
+/// Takes the members from a type's `encode(to:)`.
 struct KeyedValueEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let codingPath: [any CodingKey]
   private let node: EncodedNode
-  private let snapshot: Snapshot
+  private let encoding: ValueEncoding
 
-  init(_ node: EncodedNode, _ codingPath: [any CodingKey], _ snapshot: Snapshot) {
+  init(_ node: EncodedNode, _ codingPath: [any CodingKey], _ encoding: ValueEncoding) {
     self.node = node
     self.codingPath = codingPath
-    self.snapshot = snapshot
+    self.encoding = encoding
   }
 
   func encodeNil(forKey key: Key) {
@@ -15,7 +15,7 @@ struct KeyedValueEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func encode<Member: Encodable>(_ value: Member, forKey key: Key) {
-    node.member(key.stringValue).set(snapshot.value(of: value))
+    node.member(key.stringValue).set(encoding.value(of: value))
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -32,7 +32,7 @@ struct KeyedValueEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder(forKey key: Key) -> any Encoder { encoder(forKey: key) }
 
   private func encoder(forKey key: any CodingKey) -> ValueEncoder {
-    ValueEncoder(node.member(key.stringValue), at: codingPath + [key], snapshot)
+    ValueEncoder(node.member(key.stringValue), at: codingPath + [key], encoding)
   }
 }
 
@@ -62,6 +62,6 @@ extension KeyedValueEncoder {
   }
 
   private func encode<Member: Encodable>(optional value: Member?, _ key: Key) {
-    node.member(key.stringValue).set(snapshot.value(of: value))
+    node.member(key.stringValue).set(encoding.value(of: value))
   }
 }

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The closures of one scenario that recorded events are told to, by event.
+/// The closures of one scenario that receive recorded events, by event.
 final class Listeners: Sendable {
-  /// Hears one event, as the vendor would tell it.
-  typealias Hear = (Arguments) throws(ArgumentError) -> Void
+  /// Receives one event in the vendor's place.
+  typealias Hear = (ContractArguments) throws(ContractArgumentError) -> Void
 
-  /// Unchecked: it is told on the thread from which the vendor told it: between calls one event at
-  /// a time, during a call by that call.
+  /// Unchecked: events arrive on the thread from which the vendor sent them, between calls one at a
+  /// time, and during a call from that call.
   private struct Listener: @unchecked Sendable {
     let hear: Hear
   }
@@ -15,7 +15,7 @@ final class Listeners: Sendable {
 
   /// Adds a closure.
   ///
-  /// - Returns: Which of the event's closures it is, from 1.
+  /// - Returns: The closure's position among those for the event, from 1.
   func add(to event: String, _ hear: @escaping Hear) -> Int {
     let listener = Listener(hear: hear)
     return listeners.withLock { listeners in
@@ -24,7 +24,7 @@ final class Listeners: Sendable {
     }
   }
 
-  /// The closure of a number; `nil` where so many were not given.
+  /// The closure at a position; `nil` if the adapter gave fewer.
   func hear(_ event: String, _ number: Int) -> Hear? {
     listeners.withLock { listeners -> Listener? in
       guard let known = listeners[event], known.indices.contains(number - 1) else { return nil }

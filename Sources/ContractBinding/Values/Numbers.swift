@@ -1,40 +1,40 @@
 import Foundation
 
-extension ValueRepresentable where Self: FixedWidthInteger {
-  func value(in snapshot: Snapshot) -> Value {
+extension ValueEncodable where Self: FixedWidthInteger {
+  func value(in encoding: ValueEncoding) -> Value {
     if let integer = Int(exactly: self) { return .integer(integer) }
     return .largeInteger(String(self))
   }
 }
 
-extension ValueMakeable where Self: FixedWidthInteger {
-  static func make(from value: Value, _ making: Making) throws -> Self {
+extension ValueDecodable where Self: FixedWidthInteger {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
     let made: Self?
     switch value {
     case .integer(let integer): made = Self(exactly: integer)
     case .largeInteger(let digits): made = Self(digits)
     case .number(let number) where number.rounded() == number: made = Self(exactly: number)
-    default: throw making.mismatch("a whole number", value)
+    default: throw decoding.mismatch("a whole number", value)
     }
     guard let made else {
-      throw making.mismatch("a whole number from \(Self.min) to \(Self.max)", value)
+      throw decoding.mismatch("a whole number from \(Self.min) to \(Self.max)", value)
     }
     return made
   }
 }
 
-extension Int: ValueRepresentable, ValueMakeable {}
-extension Int8: ValueRepresentable, ValueMakeable {}
-extension Int16: ValueRepresentable, ValueMakeable {}
-extension Int32: ValueRepresentable, ValueMakeable {}
-extension Int64: ValueRepresentable, ValueMakeable {}
-extension Int128: ValueRepresentable, ValueMakeable {}
-extension UInt: ValueRepresentable, ValueMakeable {}
-extension UInt8: ValueRepresentable, ValueMakeable {}
-extension UInt16: ValueRepresentable, ValueMakeable {}
-extension UInt32: ValueRepresentable, ValueMakeable {}
-extension UInt64: ValueRepresentable, ValueMakeable {}
-extension UInt128: ValueRepresentable, ValueMakeable {}
+extension Int: ValueEncodable, ValueDecodable {}
+extension Int8: ValueEncodable, ValueDecodable {}
+extension Int16: ValueEncodable, ValueDecodable {}
+extension Int32: ValueEncodable, ValueDecodable {}
+extension Int64: ValueEncodable, ValueDecodable {}
+extension Int128: ValueEncodable, ValueDecodable {}
+extension UInt: ValueEncodable, ValueDecodable {}
+extension UInt8: ValueEncodable, ValueDecodable {}
+extension UInt16: ValueEncodable, ValueDecodable {}
+extension UInt32: ValueEncodable, ValueDecodable {}
+extension UInt64: ValueEncodable, ValueDecodable {}
+extension UInt128: ValueEncodable, ValueDecodable {}
 
 extension Value {
   /// Creates a number, or the token of one that JSON cannot hold: `nan`, `inf`, `-inf`.
@@ -60,42 +60,42 @@ extension Value {
   }
 }
 
-extension Double: ValueRepresentable, ValueMakeable {
-  func value(in snapshot: Snapshot) -> Value { Value(floating: self) }
+extension Double: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value { Value(floating: self) }
 
-  static func make(from value: Value, _ making: Making) throws -> Double {
-    guard let number = value.floating else { throw making.mismatch("a number", value) }
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Double {
+    guard let number = value.floating else { throw decoding.mismatch("a number", value) }
     return number
   }
 }
 
-extension Float: ValueRepresentable, ValueMakeable {
-  /// The number that the shortest decimal text of it says: 0.1, not 0.10000000149011612.
-  func value(in snapshot: Snapshot) -> Value {
+extension Float: ValueEncodable, ValueDecodable {
+  /// The number of its shortest decimal text: 0.1, not 0.10000000149011612.
+  func value(in encoding: ValueEncoding) -> Value {
     Value(floating: Double(description) ?? Double(self))
   }
 
-  static func make(from value: Value, _ making: Making) throws -> Float {
-    let number = try Double.make(from: value, making)
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Float {
+    let number = try Double.make(from: value, decoding)
     let float = Float(number)
     guard float.isFinite || !number.isFinite else {
-      throw making.mismatch("a number that a Float can hold", value)
+      throw decoding.mismatch("a number that a Float can hold", value)
     }
     return float
   }
 }
 
-extension CGFloat: ValueRepresentable, ValueMakeable {
-  func value(in snapshot: Snapshot) -> Value { Value(floating: Double(self)) }
+extension CGFloat: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value { Value(floating: Double(self)) }
 
-  static func make(from value: Value, _ making: Making) throws -> CGFloat {
-    CGFloat(try Double.make(from: value, making))
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> CGFloat {
+    CGFloat(try Double.make(from: value, decoding))
   }
 }
 
-extension Decimal: ValueRepresentable, ValueMakeable {
-  /// The number where JSON's can hold it exactly, its digits as a text where not.
-  func value(in snapshot: Snapshot) -> Value {
+extension Decimal: ValueEncodable, ValueDecodable {
+  /// The number if JSON can hold it exactly, otherwise its digits as a text.
+  func value(in encoding: ValueEncoding) -> Value {
     let digits = description
     if isNaN { return .token("nan") }
     if let integer = Int(digits) { return .integer(integer) }
@@ -104,18 +104,18 @@ extension Decimal: ValueRepresentable, ValueMakeable {
     return .string(digits)
   }
 
-  static func make(from value: Value, _ making: Making) throws -> Decimal {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Decimal {
     let digits: String
     switch value {
     case .integer(let integer): return Decimal(integer)
     case .largeInteger(let text), .string(let text): digits = text
     case .number(let number): digits = "\(number)"
     case .token("nan"): return .nan
-    default: throw making.mismatch("a decimal number", value)
+    default: throw decoding.mismatch("a decimal number", value)
     }
-    // `Decimal(string:)` reads as far as it can: a text with a rest is told by the other reader.
+    // `Decimal(string:)` ignores a rest that is no number, so the other reader finds it.
     guard Double(digits) != nil, let decimal = Decimal(string: digits) else {
-      throw making.mismatch("a decimal number", value)
+      throw decoding.mismatch("a decimal number", value)
     }
     return decimal
   }

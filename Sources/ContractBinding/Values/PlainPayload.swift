@@ -2,12 +2,12 @@ import Foundation
 
 /// The argument for a parameter of type `any Encodable`, or of another protocol that plain data
 /// keeps: it encodes as the value stands in the contract.
-struct PlainPayload: Hashable, Sendable, ValueRepresentable {
+struct PlainPayload: Hashable, Sendable, ValueEncodable {
   private let value: Value
 
   init(_ value: Value) { self.value = value }
 
-  func value(in snapshot: Snapshot) -> Value { value }
+  func value(in encoding: ValueEncoding) -> Value { value }
 }
 
 extension PlainPayload: Encodable {

@@ -1,14 +1,14 @@
-/// Something that the vendor said of its own accord, as values.
-public struct SeamEvent: Sendable, Hashable {
+/// An event of the vendor, such as a call to a delegate, as values.
+package struct SeamEvent: Sendable, Hashable {
   /// The name that the tap gives it.
-  public var name: String
-  /// The values that were said, by name.
-  public var arguments: [String: Value]
-  /// Which of the closures that were tapped for it was told, from 1; `nil` for a delegate.
-  public var listener: Int?
+  package var name: String
+  /// The arguments by name.
+  package var arguments: [String: Value]
+  /// The position of its closure among those that were tapped for it, from 1; `nil` for a delegate.
+  package var listener: Int?
 
   /// Creates an event.
-  public init(_ name: String, _ arguments: [String: Value] = [:], listener: Int? = nil) {
+  package init(_ name: String, _ arguments: [String: Value] = [:], listener: Int? = nil) {
     self.name = name
     self.arguments = arguments
     self.listener = listener

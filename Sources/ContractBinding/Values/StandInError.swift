@@ -1,8 +1,8 @@
 public import Foundation
 
-/// An error of a vendor's, as it was recorded: the vendor's own type may have no initialiser.
+/// A recorded error of the vendor, whose own type may have no initializer.
 ///
-/// It is what a seam throws on replay, and what an event gives for an error:
+/// A seam throws it on replay, and an event gives it for an error:
 ///
 /// ```swift
 /// .event("formDidFailLoading") { adapter, event in
@@ -10,8 +10,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// For this the adapter's method is generic, `func formDidFailLoading<T: Error>(error: T)`, which
-/// satisfies a vendor's requirement of one type of error and takes a stand-in as well.
+/// For this the adapter's method must be generic: `func formDidFailLoading<T: Error>(error: T)`
+/// satisfies the vendor's requirement and also takes a stand-in.
 public struct StandInError: Error, Sendable, Hashable {
   /// The vendor's type, without its module.
   public let typeName: String
@@ -20,21 +20,21 @@ public struct StandInError: Error, Sendable, Hashable {
   /// The stored properties or the payload; see ``ErrorValue/fields``.
   public let fields: [String: Value]
 
-  /// Creates a stand-in for what was recorded.
+  /// Creates a stand-in for a recorded error.
   public init(_ recorded: ErrorValue) {
     typeName = recorded.type
     caseName = recorded.caseName
     fields = recorded.fields
   }
 
-  /// The recorded error: a stand-in is shown like the error that it stands for.
+  /// The recorded error, by which reports show the stand-in.
   public var recorded: ErrorValue {
     ErrorValue(type: typeName, caseName: caseName, fields: fields)
   }
 }
 
 extension StandInError: CustomStringConvertible {
-  /// The recorded error's own `description`, where it has one, or its type, case and fields.
+  /// The recorded error's own `description`, if it has one, or its type, case and fields.
   public var description: String {
     if case .string(let text) = fields["description"] { return text }
     return Value.error(recorded).excerpt
@@ -46,11 +46,9 @@ extension StandInError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension Scene {
-  /// Makes what a vendor threw, of what was recorded of it.
-  ///
-  /// Of a type that the suite registers a ``Conversion`` for, that; of Foundation's, an
-  /// `NSError`; of any other, a ``StandInError``.
+extension ConversionContext {
+  /// Makes an error of a recorded one: by the suite's ``SuiteConversion`` for its type, an
+  /// `NSError` for Foundation's errors, and a ``StandInError`` for any other.
   func error(from value: Value) -> any Error {
     guard case .error(let recorded) = value else { return StandInError(ErrorValue(type: "Error")) }
     if let own = converted(recorded) { return own }

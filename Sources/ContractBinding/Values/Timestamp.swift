@@ -1,14 +1,14 @@
 import Foundation
 
-/// Dates and times as RFC 3339 writes them: `2026-02-11T09:30:00.25Z`.
+/// Dates and times in the form of RFC 3339: `2026-02-11T09:30:00.25Z`.
 enum Timestamp {
-  /// Seconds between 1970 and 2001, from where `Date` counts.
+  /// The seconds between 1970 and 2001, the reference year of `Date`.
   private static let referenceSeconds = 978_307_200
 
   /// The years that four digits can write, in seconds since 1970.
   private static let range = -62_167_219_200..<253_402_300_800
 
-  /// The text of a date in UTC, to the microsecond: finer than that a `Date` is not exact.
+  /// The text of a date in UTC, to the microsecond, because a `Date` is not more exact.
   ///
   /// - Returns: The text, with the fraction that the seconds have, or `nil` when the year has
   ///   no four digits.
@@ -38,7 +38,7 @@ enum Timestamp {
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  /// The date that a text says, or `nil` when it is not as RFC 3339 has it (section 5.6).
+  /// The date of a text, or `nil` if the text does not follow RFC 3339, section 5.6.
   static func date(of text: String) -> Date? {
     var reader = DigitReader(text)
     guard let year = reader.number(4), reader.skip("-"),
@@ -82,7 +82,7 @@ enum Timestamp {
 }
 
 extension Int {
-  /// The quotient rounded down, and what is left, which is never negative.
+  /// The quotient rounded down, and the remainder, which is never negative.
   fileprivate func quotientAndModulus(_ divisor: Int) -> (Int, Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

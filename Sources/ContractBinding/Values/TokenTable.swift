@@ -1,15 +1,14 @@
 import Synchronization
 
-/// The objects of a scenario that are no values, each under a token such as `View#1`.
+/// The objects of a scenario that became tokens such as `View#1`.
 ///
-/// Objects are numbered by type, in the order in which they are first seen. They are held
-/// until the scenario ends: an object that went away would leave its address, and so its
-/// token, to another.
+/// The table numbers objects by type, in the order of their first use. It holds them until the
+/// scenario ends, because another object could get the address, and so the token, of a freed one.
 final class TokenTable: Sendable {
   /// An object in the table.
   ///
-  /// Unchecked: the table compares its address and gives it back to the scenario that brought
-  /// it, but never touches what is inside.
+  /// Unchecked: the table only compares its address, and returns it to the scenario that brought
+  /// it.
   private struct Held: @unchecked Sendable {
     let object: AnyObject
   }
@@ -23,7 +22,7 @@ final class TokenTable: Sendable {
 
   private let entries = Mutex(Entries())
 
-  /// The token of an object, the same whenever the same object is seen.
+  /// The token of an object, always the same for the same object.
   func token(for object: AnyObject) -> String {
     let held = Held(object: object)
     return entries.withLock { entries in
@@ -47,7 +46,7 @@ final class TokenTable: Sendable {
 
   /// Gives an object a token that it had in another run, unless another object has it.
   ///
-  /// Objects that are seen later are numbered after it.
+  /// The numbers of later objects follow it.
   func hold(_ object: AnyObject, under token: String) {
     let held = Held(object: object)
     entries.withLock { entries in
@@ -62,7 +61,7 @@ final class TokenTable: Sendable {
     }
   }
 
-  /// The object that a token stands for, or `nil` when none has it.
+  /// The object of a token, or `nil` if no object has it.
   func object(for token: String) -> AnyObject? {
     entries.withLock { $0.objects[token] }?.object
   }

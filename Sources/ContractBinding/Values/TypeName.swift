@@ -1,4 +1,4 @@
-/// The names of types, as contracts and messages write them: without modules.
+/// The names of types in contracts and messages, without modules.
 enum TypeName {
   /// The type's own name, such as `View` or `Box<Item>`.
   static func own(_ type: Any.Type) -> String { String(describing: type) }
@@ -16,8 +16,8 @@ enum TypeName {
     return needsParentheses ? "(\(name))" : name
   }
 
-  /// Checks whether a type belongs to Foundation or to a C or Objective-C library, whose insides
-  /// are not the same from one system to the next.
+  /// Checks whether a type belongs to Foundation or to a C or Objective-C library, whose stored
+  /// properties differ between systems.
   static func isForeign(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
     return name.hasPrefix("Foundation") && foundations.contains { name.hasPrefix($0) }
@@ -36,8 +36,8 @@ enum TypeName {
     "FoundationNetworking.", "FoundationXML.",
   ]
 
-  // The runtime has no public way to tell a protocol's existential but the name of its
-  // metatype: `Cart.Protocol`, where that of a struct is `Cart.Type`.
+  // The runtime shows a protocol's existential only in the name of its metatype: `Cart.Protocol`,
+  // where that of a struct is `Cart.Type`.
   private static func isExistential(_ type: Any.Type) -> Bool {
     func metatype<Instance>(_ type: Instance.Type) -> Any.Type { Swift.type(of: type) }
     return type != Any.self && String(describing: metatype(type)).hasSuffix(".Protocol")

@@ -1,5 +1,5 @@
 extension Value: CustomStringConvertible {
-  /// The value as messages show it: compact JSON, but that errors and tokens stand bare.
+  /// The value in messages: compact JSON, with errors and tokens unquoted.
   ///
   /// Keys are sorted: equal values have equal texts.
   public var description: String {
@@ -8,7 +8,7 @@ extension Value: CustomStringConvertible {
     return text
   }
 
-  /// The text, cut to what fits a line.
+  /// The text, cut to the length of a line.
   var excerpt: String {
     let text = description
     return text.count <= 60 ? text : text.prefix(59) + "…"
@@ -68,7 +68,7 @@ extension Value: CustomStringConvertible {
 }
 
 extension ErrorValue: CustomStringConvertible {
-  /// The error as messages show it: `ShopError.soldOut(item: "tea")`.
+  /// The error in messages: `ShopError.soldOut(item: "tea")`.
   public var description: String {
     var text = ""
     write(to: &text)

@@ -1,6 +1,6 @@
-/// One value that passed through an owned protocol, in the form that contracts and recordings hold.
+/// One argument or result of an owned protocol, in the form of contracts and recordings.
 ///
-/// A value is plain data: it keeps nothing of the Swift type that it was made from.
+/// A value is plain data: it does not know the Swift type that it was made of.
 public indirect enum Value: Sendable, Hashable {
   /// Nothing: `nil`, `NSNull`, JSON `null`.
   case null
@@ -27,7 +27,8 @@ public indirect enum Value: Sendable, Hashable {
   case token(String)
 }
 
-/// An error as contracts speak of it: never by its description, which is worded for people.
+/// An error in contracts: its type, case and fields, but never its description, which is for
+/// people.
 public struct ErrorValue: Sendable, Hashable {
   /// The type's own name without its module, or `NSError` and `URLError`.
   public var type: String

@@ -1,8 +1,8 @@
 /// Gives an argument to a type's own `init(from:)`.
 ///
-/// The members of the type are made by all the rules, not by `Codable` alone. An enum's synthesized
-/// initializer reads the form that contracts write: a word, or `{case: payload}` with labels as
-/// keys; the `_0` that the compiler puts where a label is missing stands for the payload.
+/// All rules apply to the members of the type, not only `Codable`. An enum's synthesized
+/// initializer reads the form of contracts: a word, or `{case: payload}` with labels as keys. The
+/// compiler's key `_0` for a missing label stands for the payload.
 struct ValueDecoder: Decoder {
   /// The value that is read.
   enum Source {
@@ -12,29 +12,29 @@ struct ValueDecoder: Decoder {
     case payload(Value?)
   }
 
-  /// Which members the type knows, by the keys of the containers that it asked for.
+  /// The members that the type knows: the keys of the containers that it has requested.
   private final class KnownKeys {
     var tests: [(String) -> Bool] = []
   }
 
   private let source: Source
-  private let making: Making
+  private let decoding: ValueDecoding
   private let knownKeys = KnownKeys()
 
   /// Creates a decoder for one value.
-  init(_ value: Value, making: Making) {
-    self.init(.value(value), making: making)
+  init(_ value: Value, decoding: ValueDecoding) {
+    self.init(.value(value), decoding: decoding)
   }
 
-  init(_ source: Source, making: Making) {
+  init(_ source: Source, decoding: ValueDecoding) {
     self.source = source
-    self.making = making
+    self.decoding = decoding
   }
 
-  var codingPath: [any CodingKey] { making.path.codingPath }
+  var codingPath: [any CodingKey] { decoding.path.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// A member that the type has no key for: a misspelt one, which it would take for missing.
+  /// A member for which the type has no key, such as a misspelt one.
   var strayKey: String? {
     guard case .value(.object(let members)) = source, !knownKeys.tests.isEmpty else { return nil }
     return members.keys.sorted().first { key in
@@ -53,51 +53,51 @@ struct ValueDecoder: Decoder {
     switch source {
     case .value(.object(let members)):
       knownKeys.tests.append { Key(stringValue: $0) != nil }
-      return KeyedDecodingContainer(KeyedValueDecoder<Key>(.members(members), making))
+      return KeyedDecodingContainer(KeyedValueDecoder<Key>(.members(members), decoding))
     case .value(.string(let word)):
-      return KeyedDecodingContainer(KeyedValueDecoder<Key>(.word(word), making))
+      return KeyedDecodingContainer(KeyedValueDecoder<Key>(.word(word), decoding))
     case .payload(let payload):
       return KeyedDecodingContainer(
-        KeyedValueDecoder<Key>(try .payload(payload, keyedBy: type, making), making))
+        KeyedValueDecoder<Key>(try .payload(payload, keyedBy: type, decoding), decoding))
     case .value(let other):
-      throw making.mismatch("an object", other)
+      throw decoding.mismatch("an object", other)
     }
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    guard case .array(let elements) = value else { throw making.mismatch("a list", value) }
-    return UnkeyedValueDecoder(elements, making)
+    guard case .array(let elements) = value else { throw decoding.mismatch("a list", value) }
+    return UnkeyedValueDecoder(elements, decoding)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer {
-    SingleValueDecoder(value: value, making: making)
+    SingleValueDecoder(value: value, decoding: decoding)
   }
 }
 
 private struct SingleValueDecoder: SingleValueDecodingContainer {
   let value: Value
-  let making: Making
+  let decoding: ValueDecoding
 
-  var codingPath: [any CodingKey] { making.path.codingPath }
+  var codingPath: [any CodingKey] { decoding.path.codingPath }
 
   func decodeNil() -> Bool { value == .null }
 
   func decode<Instance: Decodable>(_ type: Instance.Type) throws -> Instance {
-    try making.make(value, as: type)
+    try decoding.make(value, as: type)
   }
 }
 
 private struct UnkeyedValueDecoder: UnkeyedDecodingContainer {
   private let elements: [Value]
-  private let making: Making
+  private let decoding: ValueDecoding
   private(set) var currentIndex = 0
 
-  init(_ elements: [Value], _ making: Making) {
+  init(_ elements: [Value], _ decoding: ValueDecoding) {
     self.elements = elements
-    self.making = making
+    self.decoding = decoding
   }
 
-  var codingPath: [any CodingKey] { making.path.codingPath }
+  var codingPath: [any CodingKey] { decoding.path.codingPath }
   var count: Int? { elements.count }
   var isAtEnd: Bool { currentIndex >= elements.count }
 
@@ -108,7 +108,7 @@ private struct UnkeyedValueDecoder: UnkeyedDecodingContainer {
   }
 
   mutating func decode<Instance: Decodable>(_ type: Instance.Type) throws -> Instance {
-    let instance = try making.at(currentIndex).make(try current(), as: type)
+    let instance = try decoding.at(currentIndex).make(try current(), as: type)
     currentIndex += 1
     return instance
   }
@@ -129,13 +129,13 @@ private struct UnkeyedValueDecoder: UnkeyedDecodingContainer {
   }
 
   mutating func superDecoder() throws -> any Decoder {
-    let decoder = ValueDecoder(try current(), making: making.at(currentIndex))
+    let decoder = ValueDecoder(try current(), decoding: decoding.at(currentIndex))
     currentIndex += 1
     return decoder
   }
 
   private func current() throws -> Value {
-    guard !isAtEnd else { throw making.at(currentIndex).failure("is missing") }
+    guard !isAtEnd else { throw decoding.at(currentIndex).failure("is missing") }
     return elements[currentIndex]
   }
 }

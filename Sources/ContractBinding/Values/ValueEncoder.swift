@@ -4,18 +4,18 @@
 /// within is written by case, and a registered type by its conversion.
 struct ValueEncoder: Encoder {
   let codingPath: [any CodingKey]
-  let snapshot: Snapshot
+  let encoding: ValueEncoding
   private let node: EncodedNode
 
   /// Creates an encoder for one instance.
-  init(snapshot: Snapshot) {
-    self.init(EncodedNode(), at: [], snapshot)
+  init(encoding: ValueEncoding) {
+    self.init(EncodedNode(), at: [], encoding)
   }
 
-  init(_ node: EncodedNode, at codingPath: [any CodingKey], _ snapshot: Snapshot) {
+  init(_ node: EncodedNode, at codingPath: [any CodingKey], _ encoding: ValueEncoding) {
     self.node = node
     self.codingPath = codingPath
-    self.snapshot = snapshot
+    self.encoding = encoding
   }
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -24,27 +24,27 @@ struct ValueEncoder: Encoder {
   var value: Value { node.value }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(KeyedValueEncoder(node.asObject(), codingPath, snapshot))
+    KeyedEncodingContainer(KeyedValueEncoder(node.asObject(), codingPath, encoding))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    UnkeyedValueEncoder(node.asArray(), codingPath, snapshot)
+    UnkeyedValueEncoder(node.asArray(), codingPath, encoding)
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
-    SingleValueEncoder(node: node, codingPath: codingPath, snapshot: snapshot)
+    SingleValueEncoder(node: node, codingPath: codingPath, encoding: encoding)
   }
 }
 
 private struct UnkeyedValueEncoder: UnkeyedEncodingContainer {
   let codingPath: [any CodingKey]
   private let node: EncodedNode
-  private let snapshot: Snapshot
+  private let encoding: ValueEncoding
 
-  init(_ node: EncodedNode, _ codingPath: [any CodingKey], _ snapshot: Snapshot) {
+  init(_ node: EncodedNode, _ codingPath: [any CodingKey], _ encoding: ValueEncoding) {
     self.node = node
     self.codingPath = codingPath
-    self.snapshot = snapshot
+    self.encoding = encoding
   }
 
   var count: Int { node.count }
@@ -52,7 +52,7 @@ private struct UnkeyedValueEncoder: UnkeyedEncodingContainer {
   func encodeNil() { _ = node.append(EncodedNode(.null)) }
 
   func encode<Element: Encodable>(_ value: Element) {
-    _ = node.append(EncodedNode(snapshot.value(of: value)))
+    _ = node.append(EncodedNode(encoding.value(of: value)))
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -66,16 +66,16 @@ private struct UnkeyedValueEncoder: UnkeyedEncodingContainer {
 
   private func encoder() -> ValueEncoder {
     let path = codingPath + [ValueKey(count)]
-    return ValueEncoder(node.append(EncodedNode()), at: path, snapshot)
+    return ValueEncoder(node.append(EncodedNode()), at: path, encoding)
   }
 }
 
 private struct SingleValueEncoder: SingleValueEncodingContainer {
   let node: EncodedNode
   let codingPath: [any CodingKey]
-  let snapshot: Snapshot
+  let encoding: ValueEncoding
 
   func encodeNil() { node.set(.null) }
 
-  func encode<Instance: Encodable>(_ value: Instance) { node.set(snapshot.value(of: value)) }
+  func encode<Instance: Encodable>(_ value: Instance) { node.set(encoding.value(of: value)) }
 }

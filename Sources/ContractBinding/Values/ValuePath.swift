@@ -1,4 +1,4 @@
-/// Where in an argument a value stands.
+/// The place of a value in an argument.
 indirect enum ValuePath: Sendable {
   /// The whole argument.
   case root
@@ -7,7 +7,7 @@ indirect enum ValuePath: Sendable {
   /// An element of the list at another place.
   case element(ValuePath, Int)
 
-  /// The way from the whole argument, as `Codable` gives it to the types that it makes.
+  /// The path from the whole argument in the form of `Codable`.
   var codingPath: [any CodingKey] {
     var keys: [any CodingKey] = []
     var path = self
@@ -20,7 +20,7 @@ indirect enum ValuePath: Sendable {
     }
   }
 
-  /// A coding path as messages show it: `$.items[2].price`.
+  /// A coding path in messages: `$.items[2].price`.
   static func text(of codingPath: [any CodingKey]) -> String {
     codingPath.reduce(into: "$") { text, key in
       if let index = key.intValue {
@@ -54,7 +54,7 @@ struct ValueKey: CodingKey {
 }
 
 extension DecodingError {
-  /// Where in the argument the trouble is, and what it is, as a sentence fragment.
+  /// The place of the mistake in the argument, and its reason as a sentence fragment.
   var pathAndReason: (path: String, reason: String) {
     switch self {
     case .keyNotFound(let key, let context):

@@ -3,31 +3,31 @@ struct EventTap: Sendable {
   private let name: String
   private let labels: [String]
   private let border: SeamBorder
-  /// Which of the closures for the event it is, from 1.
+  /// The position of this closure among those for the event, from 1.
   private let number: Int
 
-  /// Creates a tap, and lets recorded events find the closure.
+  /// Creates a tap, and registers its closure for recorded events.
   init(
     _ name: String, _ labels: [String], _ border: SeamBorder,
-    hear: @escaping (Arguments, inout Names) throws(ArgumentError) -> Void
+    hear: @escaping (ContractArguments, inout Names) throws(ContractArgumentError) -> Void
   ) {
     self.name = name
     self.labels = labels
     self.border = border
-    number = border.scene.listeners.add(to: name) { (arguments) throws(ArgumentError) in
+    number = border.context.listeners.add(to: name) { (arguments) throws(ContractArgumentError) in
       var names = Names(labels: labels)
       try hear(arguments, &names)
     }
   }
 
-  /// Keeps what the vendor says.
+  /// Records an event of the vendor.
   ///
-  /// - Returns: The number under which the keeper is told that it was passed on.
+  /// - Returns: The number to give to ``SeamRecorder/passedOn(_:)``.
   func keep<each Argument>(_ arguments: repeat each Argument) -> Int {
     var names = Names(labels: labels)
     var values: [String: Value] = [:]
     for argument in repeat each arguments {
-      values[names.next()] = border.scene.value(of: argument)
+      values[names.next()] = border.context.value(of: argument)
     }
     return border.keeper.keep(SeamEvent(name, values, listener: number))
   }

@@ -1,30 +1,31 @@
 import Dispatch
 
-/// One seam of one scenario: it makes values of what passes, and instances of what is answered.
+/// One seam of one scenario: it turns arguments and results into values, and recorded answers into
+/// instances.
 struct SeamPoint: Sendable {
   let name: String
   let border: SeamBorder?
 
   /// The way in which a call is answered.
   enum Turn<Result> {
-    /// The vendor answers; what it answers is to be kept under the number.
+    /// The vendor answers; its answer is recorded under the number.
     case vendor(Int)
-    /// It is answered already.
+    /// The recording has answered.
     case answered(Result)
-    /// It is answered with an error; only where the function can throw.
+    /// The recording has answered with an error; only where the function can throw.
     case threw(any Error)
     /// Nobody ever answers.
     case unanswered
   }
 
-  /// Takes a call, before the vendor would have it.
+  /// Decides who answers a call, before the vendor gets it.
   func take<each Argument, Result>(
     _ arguments: repeat each Argument, canThrow: Bool, isAsync: Bool = false,
     answer type: Result.Type
   ) -> Turn<Result> {
     guard let border else { return .vendor(0) }
     var values: [Value] = []
-    for argument in repeat each arguments { values.append(border.scene.value(of: argument)) }
+    for argument in repeat each arguments { values.append(border.context.value(of: argument)) }
     let call = SeamCall(name, values, canThrow: canThrow, isAsync: isAsync)
     switch border.keeper.answer(to: call) {
     case .vendor(let call): return .vendor(call)
@@ -45,7 +46,7 @@ struct SeamPoint: Sendable {
     case .returned(let value): return made(of: value ?? .null)
     case .threw(let value):
       guard canThrow, let border else { return refused() }
-      return .threw(border.scene.error(from: value))
+      return .threw(border.context.error(from: value))
     }
   }
 
@@ -55,13 +56,13 @@ struct SeamPoint: Sendable {
     return .unanswered
   }
 
-  /// Says again what the vendor said while it was called, to the closure that it called.
+  /// Repeats an event of a recorded call to the closure that received it.
   ///
-  /// - Returns: Whether it was heard.
+  /// - Returns: True if the closure exists and took the event.
   private func say(_ saying: RecordedEvent, across border: SeamBorder) -> Bool {
     var obstacle: String?
     do {
-      if try border.scene.deliver(saying.event, to: saying.event.listener ?? 0) {
+      if try border.context.deliver(saying.event, to: saying.event.listener ?? 0) {
         border.keeper.passedOn(saying.number)
         return true
       }
@@ -72,40 +73,40 @@ struct SeamPoint: Sendable {
     return false
   }
 
-  /// Keeps what the vendor returned.
+  /// Records the vendor's result.
   func keep<Result>(_ result: Result, of call: Int) {
     guard let border else { return }
     // A bare `nil` would be the value `null`.
-    let value = result is Void ? Value?.none : border.scene.value(of: result)
+    let value = result is Void ? Value?.none : border.context.value(of: result)
     border.keeper.keep(.returned(value), of: call)
   }
 
-  /// Keeps what the vendor threw.
+  /// Records the vendor's error.
   func keep(thrown error: any Error, of call: Int) {
     guard let border else { return }
-    border.keeper.keep(.threw(border.scene.value(ofError: error)), of: call)
+    border.keeper.keep(.threw(border.context.value(ofError: error)), of: call)
   }
 
   private func made<Result>(of value: Value) -> Turn<Result> {
     if let nothing = () as? Result { return .answered(nothing) }
-    guard let scene = border?.scene else { return .unanswered }
+    guard let context = border?.context else { return .unanswered }
     do {
-      return .answered(try scene.make(value, named: name, as: Result.self))
+      return .answered(try context.make(value, named: name, as: Result.self))
     } catch {
-      let line = scene.missingStandIn(for: Result.self)
+      let line = context.missingStandIn(for: Result.self)
       border?.keeper.stop(SeamStop(.unmakeable(type: error.type, line: line), at: name))
       return .unanswered
     }
   }
 
-  /// Keeps the thread for good, as a vendor would that never answers.
+  /// Blocks the thread for good, like a vendor that never answers.
   ///
-  /// The scenario has ended, and its process is not used again.
+  /// The scenario has ended, and the runner does not use its process again.
   func park() -> Never {
     while true { DispatchSemaphore(value: 0).wait() }
   }
 
-  /// Keeps the task for good, as a vendor would that never answers.
+  /// Suspends the task for good, like a vendor that never answers.
   func suspend() async -> Never {
     while true { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
   }
@@ -114,10 +115,10 @@ struct SeamPoint: Sendable {
 /// The state that all seams of a scenario share.
 struct SeamBorder: Sendable {
   let keeper: any SeamRecorder
-  let scene: Scene
+  let context: ConversionContext
 }
 
-/// A call that was never recorded, to an adapter whose seam can throw.
+/// The error that an adapter gets from a seam for a call that was never recorded.
 public struct RefusedCall: Error, Sendable, Hashable {
   /// The seam.
   public let seam: String

@@ -1,52 +1,52 @@
-/// The harness behind the seams of one scenario: it keeps what passes, or answers in the
-/// vendor's place.
+/// The recorder behind the seams of one scenario: it records calls, or answers them in the vendor's
+/// place.
 ///
-/// It sees plain values alone; ``Vendor`` makes them of what passes, on the thread that brings
-/// it, and makes instances of its answers.
-public protocol SeamRecorder: Sendable {
-  /// Says who answers a call.
+/// It handles plain values only. ``Vendor`` turns arguments into values on the thread of the call,
+/// and turns the recorder's answers into instances.
+package protocol SeamRecorder: Sendable {
+  /// Decides who answers a call.
   ///
-  /// - Parameter call: What is called, and with what.
-  /// - Returns: Whether the vendor is to be called, or what to answer in its place.
+  /// - Parameter call: The call, with its arguments.
+  /// - Returns: The vendor, or the answer in its place.
   func answer(to call: SeamCall) -> SeamAnswer
 
-  /// Takes what the vendor answered.
+  /// Records the vendor's answer.
   ///
   /// - Parameters:
-  ///   - result: What it returned or threw.
+  ///   - result: The result or the error.
   ///   - call: The number that ``SeamAnswer/vendor(call:)`` gave.
   func keep(_ result: SeamResult, of call: Int)
 
-  /// Takes what the vendor said of its own accord, on the thread on which it says it.
+  /// Records an event of the vendor, on the thread that brings it.
   ///
-  /// - Parameter event: What it said.
-  /// - Returns: The number under which ``passedOn(_:)`` is told.
+  /// - Parameter event: The event.
+  /// - Returns: The number to give to ``passedOn(_:)``.
   func keep(_ event: SeamEvent) -> Int
 
-  /// Takes that the adapter has been told of an event.
+  /// Notes that the adapter has received an event.
   ///
   /// - Parameter event: The number that ``keep(_:)`` gave.
   func passedOn(_ event: Int)
 
-  /// Ends the scenario: an answer is owed that nobody can make.
+  /// Ends the scenario, because a call has no possible answer.
   ///
-  /// - Parameter reason: Why there is none.
+  /// - Parameter reason: The reason.
   func stop(_ reason: SeamStop)
 }
 
 /// One call of a vendor's function, as values.
-public struct SeamCall: Sendable, Hashable {
+package struct SeamCall: Sendable, Hashable {
   /// The name that the adapter's factory gave the seam.
-  public var name: String
+  package var name: String
   /// The arguments, in order.
-  public var arguments: [Value]
+  package var arguments: [Value]
   /// True if the function can throw.
-  public var canThrow: Bool
+  package var canThrow: Bool
   /// True if the thread is free while the function runs.
-  public var isAsync: Bool
+  package var isAsync: Bool
 
   /// Creates a call.
-  public init(
+  package init(
     _ name: String, _ arguments: [Value], canThrow: Bool = false, isAsync: Bool = false
   ) {
     self.name = name
@@ -57,21 +57,21 @@ public struct SeamCall: Sendable, Hashable {
 }
 
 /// An event that the vendor sends before a recorded call returns.
-public struct RecordedEvent: Sendable, Hashable {
+package struct RecordedEvent: Sendable, Hashable {
   /// The event, for a closure that was tapped.
-  public var event: SeamEvent
-  /// The number under which ``SeamRecorder/passedOn(_:)`` is told.
-  public var number: Int
+  package var event: SeamEvent
+  /// The number to give to ``SeamRecorder/passedOn(_:)``.
+  package var number: Int
 
-  /// Creates a saying.
-  public init(_ event: SeamEvent, number: Int) {
+  /// Creates a recorded event.
+  package init(_ event: SeamEvent, number: Int) {
     self.event = event
     self.number = number
   }
 }
 
-/// How a call of a vendor's function ended.
-public enum SeamResult: Sendable, Hashable {
+/// The end of a call of a vendor's function.
+package enum SeamResult: Sendable, Hashable {
   /// It returned; `nil` where it returns nothing.
   case returned(Value?)
   /// It threw.
@@ -79,39 +79,39 @@ public enum SeamResult: Sendable, Hashable {
 }
 
 /// The answerer of a call at a seam: the vendor, or the recording.
-public enum SeamAnswer: Sendable, Hashable {
+package enum SeamAnswer: Sendable, Hashable {
   /// The vendor; the number says which call its answer belongs to.
   case vendor(call: Int)
-  /// The recording; before it does, the vendor says what it said during the call.
+  /// The recording, after it has repeated the events of the call.
   case recorded(SeamResult, saying: [RecordedEvent] = [])
-  /// Nobody: it was never recorded.
+  /// Nobody, because the call was never recorded.
   case refused
-  /// Nobody: the vendor never ended it, as it was recorded.
+  /// Nobody, because the recorded call never ended.
   case open
-  /// The fault that the scenario asks for: an answer that says nothing.
+  /// The fault of the scenario: an empty answer.
   case nothing
 }
 
-/// Why a scenario cannot go on behind a seam.
-public struct SeamStop: Sendable, Hashable {
+/// The end of a scenario at a seam that has no answer.
+package struct SeamStop: Sendable, Hashable {
   /// The reason why a call could not be answered as it was recorded.
-  public enum Reason: Sendable, Hashable {
-    /// The call was refused, and its function cannot say so.
+  package enum Reason: Sendable, Hashable {
+    /// The call was never recorded, and its function cannot throw.
     case refused
-    /// No instance of the type can be made of the answer; the line makes one.
+    /// The answer cannot become an instance of the type; the line would make a stand-in.
     case unmakeable(type: String, line: String)
-    /// An event of the vendor's during the call could not be sent again: no closure was given, or
-    /// none of its arguments can be made.
+    /// An event of the recorded call cannot be repeated: the adapter gave no closure, or an
+    /// argument cannot become an instance.
     case unheard(SeamEvent, reason: String?)
   }
 
   /// The seam.
-  public var seam: String
+  package var seam: String
   /// The reason.
-  public var reason: Reason
+  package var reason: Reason
 
   /// Creates a reason to stop.
-  public init(_ reason: Reason, at seam: String) {
+  package init(_ reason: Reason, at seam: String) {
     self.seam = seam
     self.reason = reason
   }

@@ -1,10 +1,10 @@
 /// The seam for vendors that belong to the main actor.
 extension Vendor {
-  /// Puts a seam in the place of a function of the main actor's.
+  /// Puts a seam in the place of a function of the main actor.
   ///
   /// - Parameters:
   ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: What calls the vendor.
+  ///   - function: The function that calls the vendor.
   /// - Returns: A function of the same type, which records or replays.
   public func mainActorSeam<each Argument, Result>(
     _ name: String,
@@ -25,11 +25,11 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of a function that can throw of the main actor's.
+  /// Puts a seam in the place of a throwing function of the main actor.
   ///
   /// - Parameters:
   ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: What calls the vendor.
+  ///   - function: The function that calls the vendor.
   /// - Returns: A function of the same type, which records or replays.
   public func mainActorSeam<each Argument, Result>(
     _ name: String,
@@ -56,11 +56,11 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of an `async` function of the main actor's.
+  /// Puts a seam in the place of an `async` function of the main actor.
   ///
   /// - Parameters:
   ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: What calls the vendor.
+  ///   - function: The function that calls the vendor.
   /// - Returns: A function of the same type, which records or replays.
   public func mainActorSeam<each Argument, Result>(
     _ name: String,
@@ -81,11 +81,11 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of an `async` function that can throw of the main actor's.
+  /// Puts a seam in the place of a throwing `async` function of the main actor.
   ///
   /// - Parameters:
   ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: What calls the vendor.
+  ///   - function: The function that calls the vendor.
   /// - Returns: A function of the same type, which records or replays.
   public func mainActorSeam<each Argument, Result>(
     _ name: String,

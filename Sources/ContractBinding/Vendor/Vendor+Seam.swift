@@ -1,4 +1,4 @@
-/// The SDK seam: functions that stand in an adapter where the vendor's globals would.
+/// The SDK seam: functions that an adapter gets in the place of the vendor's globals.
 ///
 /// ```swift
 /// FeedbackServiceBinding.liveAdapter("ThirdParty") { vendor in
@@ -9,16 +9,16 @@
 /// }
 /// ```
 ///
-/// While recording, the vendor is called, and the call and its result are kept. On replay the
-/// recording answers: equal calls in their order. A function that returns an object of the
-/// vendor's is the vendor's method on that object: `vendor.seam("moveCamera") { map, camera in
-/// map.moveCamera(camera) }` takes the object as its first argument.
+/// While recording, a seam calls the vendor and records the call and its result. On replay the
+/// recording answers; equal calls get their answers in the recorded order. A seam for a method
+/// takes the vendor's object as its first argument: `vendor.seam("moveCamera") { map, camera in
+/// map.moveCamera(camera) }`.
 extension Vendor {
-  /// Puts a seam in the place of a function of the vendor's.
+  /// Puts a seam in the place of a function of the vendor.
   ///
   /// - Parameters:
   ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: What calls the vendor.
+  ///   - function: The function that calls the vendor.
   /// - Returns: A function of the same type, which records or replays.
   public func seam<each Argument, Result>(
     _ name: String,
@@ -39,11 +39,11 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of a function that can throw of the vendor's.
+  /// Puts a seam in the place of a throwing function of the vendor.
   ///
   /// - Parameters:
   ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: What calls the vendor.
+  ///   - function: The function that calls the vendor.
   /// - Returns: A function of the same type, which records or replays.
   public func seam<each Argument, Result>(
     _ name: String,
@@ -70,11 +70,11 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of an `async` function of the vendor's.
+  /// Puts a seam in the place of an `async` function of the vendor.
   ///
   /// - Parameters:
   ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: What calls the vendor.
+  ///   - function: The function that calls the vendor.
   /// - Returns: A function of the same type, which records or replays.
   public func seam<each Argument, Result>(
     _ name: String,
@@ -95,11 +95,11 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of an `async` function that can throw of the vendor's.
+  /// Puts a seam in the place of a throwing `async` function of the vendor.
   ///
   /// - Parameters:
   ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: What calls the vendor.
+  ///   - function: The function that calls the vendor.
   /// - Returns: A function of the same type, which records or replays.
   public func seam<each Argument, Result>(
     _ name: String,

@@ -1,11 +1,11 @@
-/// The forms of the seam that need a name of their own: a closure literal would choose them,
-/// and fail.
+/// The forms of the seam for `@Sendable` functions. They have a name of their own, because the
+/// compiler would choose them for closure literals, which then fail.
 extension Vendor {
-  /// Puts a seam in the place of a function that may be called from any thread.
+  /// Puts a seam in the place of a function that any thread may call.
   ///
   /// - Parameters:
   ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: What calls the vendor.
+  ///   - function: The function that calls the vendor.
   /// - Returns: A function of the same type, which records or replays.
   public func sendableSeam<each Argument: SendableMetatype, Result: SendableMetatype>(
     _ name: String,
@@ -26,11 +26,11 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of a function that can throw that may be called from any thread.
+  /// Puts a seam in the place of a throwing function that any thread may call.
   ///
   /// - Parameters:
   ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: What calls the vendor.
+  ///   - function: The function that calls the vendor.
   /// - Returns: A function of the same type, which records or replays.
   public func sendableSeam<each Argument: SendableMetatype, Result: SendableMetatype>(
     _ name: String,
@@ -57,11 +57,11 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of an `async` function that may be called from any thread.
+  /// Puts a seam in the place of an `async` function that any thread may call.
   ///
   /// - Parameters:
   ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: What calls the vendor.
+  ///   - function: The function that calls the vendor.
   /// - Returns: A function of the same type, which records or replays.
   public func sendableSeam<each Argument: SendableMetatype, Result: SendableMetatype>(
     _ name: String,
@@ -82,11 +82,11 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of an `async` function that can throw that may be called from any thread.
+  /// Puts a seam in the place of a throwing `async` function that any thread may call.
   ///
   /// - Parameters:
   ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: What calls the vendor.
+  ///   - function: The function that calls the vendor.
   /// - Returns: A function of the same type, which records or replays.
   public func sendableSeam<each Argument: SendableMetatype, Result: SendableMetatype>(
     _ name: String,

@@ -1,41 +1,41 @@
 public import Foundation
 
-/// The third party as one scenario sees it: the real one, the recording of it, or this machine.
+/// The third party of one scenario: the real vendor, its recording, or this machine.
 public struct Vendor: Sendable {
   /// The address to give to an adapter that keeps its own HTTP client.
   ///
-  /// While an adapter runs it is an address on loopback, which records or replays. In a state
-  /// it is the vendor's own, so that preparations leave no trace in the recording.
+  /// An adapter gets an address on loopback, which records or replays. A state gets the vendor's
+  /// own address, so that preparations leave no trace in the recording.
   public let url: URL
 
-  /// An empty folder of this scenario's own, removed after it.
+  /// An empty folder for this scenario, which the runner removes afterwards.
   public let place: URL
 
-  /// The harness's own HTTP client, for adapters that are handed one.
+  /// The runner's HTTP client, for adapters that take one.
   public let client: VendorClient
 
-  /// The time that an adapter should take for the current one: its clock, if it reckons with time.
+  /// The current time for adapters that use a clock.
   ///
-  /// On replay it is the time of the recording, so that what the vendor said then is as old as it
-  /// was; otherwise the time at which the scenario began. It does not go on.
+  /// On replay it is the time of the recording, so that the vendor's answers have the same age as
+  /// then. Otherwise it is the time at which the scenario began. It stands still.
   ///
   /// ```swift
   /// CalendarBinding.liveAdapter("live") { vendor in Calendar(vendor.url, now: { vendor.now }) }
   /// ```
   public let now: Date
 
-  /// Where what the vendor says of its own accord is told; see ``VendorEvents``.
+  /// The recorder of the vendor's events; see ``VendorEvents``.
   public var events: VendorEvents { VendorEvents(border: border) }
 
   private let credentials: [String: String]
   private let unlisted: @Sendable (String) -> Void
   private let keeper: (any SeamRecorder)?
-  private var scene: Scene?
+  private var context: ConversionContext?
 
-  /// The state that the seams share; `nil` where calls reach the vendor and nothing is kept.
+  /// The state that the seams share; `nil` where calls reach the vendor without a recorder.
   var border: SeamBorder? {
-    guard let keeper, let scene else { return nil }
-    return SeamBorder(keeper: keeper, scene: scene)
+    guard let keeper, let context else { return nil }
+    return SeamBorder(keeper: keeper, context: context)
   }
 
   /// Creates a vendor.
@@ -46,9 +46,9 @@ public struct Vendor: Sendable {
   ///   - client: A client bound to the address.
   ///   - now: The current time, as the adapter is to know it.
   ///   - credentials: The credentials that the contract names, by environment variable.
-  ///   - unlisted: Is told of each credential that is asked for and not among them.
-  ///   - keeper: What stands behind the seams; without one, calls reach the vendor.
-  public init(
+  ///   - unlisted: Called with each requested credential that is not among them.
+  ///   - keeper: The recorder behind the seams; without one, calls reach the vendor.
+  package init(
     url: URL,
     place: URL,
     client: VendorClient,
@@ -66,13 +66,13 @@ public struct Vendor: Sendable {
     self.keeper = keeper
   }
 
-  /// The vendor as the adapter of one scenario sees it.
+  /// The vendor for the adapter of one scenario.
   ///
-  /// - Parameter scene: How values are made of what passes, and instances of answers.
+  /// - Parameter context: Makes values of arguments, and instances of answers.
   /// - Returns: A vendor whose seams record or replay.
-  func within(_ scene: Scene) -> Vendor {
+  func within(_ context: ConversionContext) -> Vendor {
     var vendor = self
-    vendor.scene = scene
+    vendor.context = context
     return vendor
   }
 
@@ -87,15 +87,15 @@ public struct Vendor: Sendable {
   /// - Parameter object: The object, such as a tap.
   /// - Returns: The same object.
   public func hold<Object: AnyObject>(_ object: Object) -> Object {
-    scene?.hold(object)
+    context?.hold(object)
     return object
   }
 
   /// A credential that the contract names under `vendor: credentials`.
   ///
   /// - Parameter name: The environment variable's name.
-  /// - Returns: Its value while recording or live; a placeholder on replay, and for a name
-  ///   that the contract does not list, with which a scenario could not be checked.
+  /// - Returns: The value while recording or live, and a placeholder on replay. A name that the
+  ///   contract does not list also gives a placeholder, and the scenario could not be checked.
   public func credential(_ name: String) -> String {
     if let value = credentials[name] { return value }
     unlisted(name)
@@ -103,7 +103,7 @@ public struct Vendor: Sendable {
   }
 }
 
-/// An HTTP client that the harness provides: on libcurl when it reaches the real vendor.
+/// The runner's HTTP client: it uses libcurl to reach the real vendor.
 public struct VendorClient: Sendable {
   private let perform: @Sendable (VendorRequest) async throws -> VendorResponse
 
@@ -118,7 +118,7 @@ public struct VendorClient: Sendable {
   ///
   /// - Parameter request: The request; redirects are not followed.
   /// - Returns: The response, whatever its status.
-  /// - Throws: A ``VendorFailure`` when there was none.
+  /// - Throws: A ``VendorFailure`` when there is no response.
   public func send(_ request: VendorRequest) async throws -> VendorResponse {
     try await perform(request)
   }

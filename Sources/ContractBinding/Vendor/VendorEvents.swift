@@ -1,6 +1,6 @@
-/// Where an adapter's factory tells what the vendor says of its own accord.
+/// The recorder of the vendor's events, such as calls to a delegate or a closure.
 ///
-/// A tap for a vendor's delegate protocol tells, and passes on:
+/// A tap for a vendor's delegate protocol reports each call as an event, and passes it on:
 ///
 /// ```swift
 /// final class Tap: FeedbackDelegate {
@@ -12,7 +12,7 @@
 /// }
 /// ```
 ///
-/// A closure is tapped where the adapter gives it away, before the seam:
+/// Tap a closure before the adapter gives it to a seam:
 ///
 /// ```swift
 /// let onVisitor = vendor.seam("onVisitor", Bell.onVisitor)
@@ -22,42 +22,42 @@
 public struct VendorEvents: Sendable {
   let border: SeamBorder?
 
-  /// Tells one event, from any thread, and passes it on to the adapter.
+  /// Reports one event, from any thread, and passes it on to the adapter.
   ///
   /// - Parameters:
   ///   - name: The event's name, as contracts write it.
-  ///   - arguments: What the vendor said, by names of the author's choice.
-  ///   - passOn: Tells the adapter.
-  /// - Returns: What the adapter answered.
+  ///   - arguments: The event's arguments, by names of the author's choice.
+  ///   - passOn: Calls the adapter.
+  /// - Returns: The adapter's answer.
   public func tell<Answer>(
     _ name: String,
     _ arguments: KeyValuePairs<String, Any> = [:],
     passOn: () throws -> Answer
   ) rethrows -> Answer {
     guard let border else { return try passOn() }
-    let values = arguments.map { ($0.key, border.scene.value(of: $0.value)) }
+    let values = arguments.map { ($0.key, border.context.value(of: $0.value)) }
     let event = border.keeper.keep(SeamEvent(name, Dictionary(values) { $1 }))
     defer { border.keeper.passedOn(event) }
     return try passOn()
   }
 
-  /// Taps a closure that the adapter gives to the vendor; on replay, where no vendor calls it,
-  /// the recorded events reach it by themselves.
+  /// Taps a closure that the adapter gives to the vendor.
   ///
-  /// An event from before a call returned, on the subject's thread or the main one, reaches it
-  /// again before that call returns.
+  /// On replay no vendor calls the closure, and the runner delivers the recorded events to it.
+  /// If an event came before a call returned, on the subject's thread or the main thread, it comes
+  /// before that call returns on replay.
   ///
   /// - Parameters:
   ///   - name: The event's name, as contracts write it.
-  ///   - labels: Names for what the vendor says, in order; the position is the name of the rest.
+  ///   - labels: Names of the arguments, in order; the others get their position as a name.
   ///   - listener: The adapter's closure.
-  /// - Returns: A closure of the same type, which tells the event and passes it on.
+  /// - Returns: A closure of the same type, which reports the event and passes it on.
   public func tap<each Argument, Answer>(
     _ name: String, _ labels: [String] = [],
     to listener: @escaping (repeat each Argument) -> Answer
   ) -> (repeat each Argument) -> Answer {
     guard let border else { return listener }
-    let tap = EventTap(name, labels, border) { (arguments, names) throws(ArgumentError) in
+    let tap = EventTap(name, labels, border) { (arguments, names) throws(ContractArgumentError) in
       _ = listener(repeat try arguments.make(names.next(), as: (each Argument).self))
     }
     return { (arguments: repeat each Argument) -> Answer in
@@ -67,19 +67,19 @@ public struct VendorEvents: Sendable {
     }
   }
 
-  /// Taps a closure that the vendor wants to be `Sendable`; see ``tap(_:_:to:)``.
+  /// Taps a `Sendable` closure; see ``tap(_:_:to:)``.
   ///
   /// - Parameters:
   ///   - name: The event's name, as contracts write it.
-  ///   - labels: Names for what the vendor says, in order; the position is the name of the rest.
+  ///   - labels: Names of the arguments, in order; the others get their position as a name.
   ///   - listener: The adapter's closure.
-  /// - Returns: A closure of the same type, which tells the event and passes it on.
+  /// - Returns: A closure of the same type, which reports the event and passes it on.
   public func sendableTap<each Argument: SendableMetatype, Answer>(
     _ name: String, _ labels: [String] = [],
     to listener: @escaping @Sendable (repeat each Argument) -> Answer
   ) -> @Sendable (repeat each Argument) -> Answer {
     guard let border else { return listener }
-    let tap = EventTap(name, labels, border) { (arguments, names) throws(ArgumentError) in
+    let tap = EventTap(name, labels, border) { (arguments, names) throws(ContractArgumentError) in
       _ = listener(repeat try arguments.make(names.next(), as: (each Argument).self))
     }
     return { (arguments: repeat each Argument) -> Answer in

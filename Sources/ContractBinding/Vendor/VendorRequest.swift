@@ -1,4 +1,4 @@
-/// One header field, in the spelling in which it was sent.
+/// One header field, spelled as it was sent.
 public struct VendorHeader: Sendable, Hashable {
   /// The field's name.
   public var name: String

@@ -61,7 +61,7 @@ final class CallLog: Sendable {
   var progress: Progress { state.withLock { $0.progress } }
 
   /// Takes one event of a reply.
-  func receive(_ event: Reply.Event) {
+  func receive(_ event: OperationReply.Event) {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
       switch event {
       case .returned(let value): state.end(.returned(value))

@@ -121,7 +121,7 @@ package struct CaseRunner: Sendable {
     ScenarioRun(
       scenario: context.job.scenario,
       registration: registration,
-      scene: Scene(conversions: conversions),
+      context: ConversionContext(conversions: conversions),
       vendor: seam.vendor,
       seams: seam.seams,
       stateVendor: seam.stateVendor,

@@ -9,7 +9,7 @@ import Dispatch
 struct EventDelivery: @unchecked Sendable {
   let subject: any OpenSubject
   let seams: SeamConversation
-  let scene: Scene
+  let context: ConversionContext
   let description: SubjectDescription
   let log: ScenarioLog
   let location: SourceLocation
@@ -46,16 +46,16 @@ struct EventDelivery: @unchecked Sendable {
     do {
       if let listener = event.listener {
         let said = SeamEvent(event.name, event.arguments)
-        if try scene.deliver(said, to: listener) { return }
+        if try context.deliver(said, to: listener) { return }
       }
       guard description.events.contains(event.name) else {
         return log.end(.abandoned(.undeliverable(event, description, at: location)))
       }
-      try await subject.hear(event.name, with: Arguments(event.arguments, scene: scene))
-    } catch let error as ArgumentError {
+      try await subject.hear(event.name, with: ContractArguments(event.arguments, context: context))
+    } catch let error as ContractArgumentError {
       fail(event, "\(error.parameter): \(error.reason)")
     } catch {
-      fail(event, "threw \(scene.value(of: error))")
+      fail(event, "threw \(context.value(of: error))")
     }
   }
 

@@ -9,8 +9,8 @@ package struct Plan: Sendable {
   package private(set) var problems: [Diagnostic] = []
 
   private struct ResolutionKey: Hashable {
-    let operations: [Operation]
-    let delegateMethods: [Operation]
+    let operations: [OperationDescription]
+    let delegateMethods: [OperationDescription]
   }
 
   private let contracts: [Contract]
@@ -77,7 +77,7 @@ package struct Plan: Sendable {
     let probes = matching.flatMap { subjects[$0].probes }
     let delegateMethods = delegateMethods(by: matching)
     var resolutions: [ResolutionKey: ContractResolution] = [:]
-    func resolution(_ operations: [Operation], _ delegate: [Operation]) -> ContractResolution {
+    func resolution(_ operations: [OperationDescription], _ delegate: [OperationDescription]) -> ContractResolution {
       let key = ResolutionKey(operations: operations, delegateMethods: delegate)
       if let known = resolutions[key] { return known }
       let resolution = ContractResolution(
@@ -162,7 +162,7 @@ package struct Plan: Sendable {
   }
 
   /// The methods that the subjects call on their delegates, each once.
-  private func delegateMethods(by indices: [Int]) -> [Operation] {
+  private func delegateMethods(by indices: [Int]) -> [OperationDescription] {
     indices.flatMap { subjects[$0].delegateMethods }.reduce(into: []) {
       delegateMethods, operation in
       if !delegateMethods.contains(operation) { delegateMethods.append(operation) }

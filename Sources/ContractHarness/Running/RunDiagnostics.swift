@@ -6,7 +6,7 @@ import ContractValues
 extension Diagnostic {
   /// An argument that cannot be made.
   static func argument(
-    _ error: ArgumentError, at location: SourceLocation, length: Int = 1
+    _ error: ContractArgumentError, at location: SourceLocation, length: Int = 1
   ) -> Diagnostic {
     Diagnostic(
       "an argument does not fit its parameter",

@@ -108,7 +108,7 @@ final class ScenarioLog: Sendable {
 
 extension Outcome {
   /// The outcome of a call that should still be running: it is, until a handler has been called.
-  init(_ progress: CallLog.Progress, waitingFor operation: ContractBinding.Operation?) {
+  init(_ progress: CallLog.Progress, waitingFor operation: ContractBinding.OperationDescription?) {
     self.init(progress)
     let owesCallback = operation?.handlers.isEmpty == false && progress.callbacks.isEmpty
     if case .returned = progress.end, owesCallback { end = .open }

@@ -39,10 +39,10 @@ extension ScenarioRun {
       do {
         let parameters = try state.parameters.mapValues { try bindings.resolve($0) }
         try await registration.cleanUp(
-          state.name, with: Arguments(parameters, scene: scene), vendor: vendor)
+          state.name, with: ContractArguments(parameters, context: context), vendor: vendor)
         continuation.yield(nil)
       } catch {
-        continuation.yield("threw \(scene.value(of: error))")
+        continuation.yield("threw \(context.value(of: error))")
       }
     }
     let timer = Task {

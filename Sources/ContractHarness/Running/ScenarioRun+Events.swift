@@ -18,7 +18,7 @@ extension ScenarioRun {
       EventDelivery(
         subject: subject,
         seams: seams,
-        scene: scene,
+        context: context,
         description: registration.description,
         log: log,
         location: scenario.scenario.location
@@ -34,7 +34,7 @@ extension ScenarioRun {
     _ event: String,
     _ step: ResolvedStep,
     on subject: any OpenSubject,
-    with arguments: Arguments
+    with arguments: ContractArguments
   ) async throws {
     guard let seams else { return try await drive(event, step, on: subject, with: arguments) }
     guard let said = await seams.heard(event) else { throw CancellationError() }
@@ -49,14 +49,14 @@ extension ScenarioRun {
     _ event: String,
     _ step: ResolvedStep,
     on subject: any OpenSubject,
-    with arguments: Arguments
+    with arguments: ContractArguments
   ) async throws {
     do {
       try await subject.hear(event, with: arguments)
-    } catch let error as ArgumentError {
+    } catch let error as ContractArgumentError {
       throw error
     } catch {
-      let reason = "threw \(scene.value(of: error))"
+      let reason = "threw \(context.value(of: error))"
       throw RunError(
         .untold(event, registration.description, reason, at: step.step.location))
     }

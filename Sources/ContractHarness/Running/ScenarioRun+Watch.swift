@@ -9,7 +9,7 @@ extension ScenarioRun {
         Diagnostic(
           "the vendor's state could not be put back",
           at: scenario.scenario.location,
-          label: "\(registration.description.name) threw \(scene.value(of: error))"
+          label: "\(registration.description.name) threw \(context.value(of: error))"
         )
       )
     }
@@ -18,13 +18,13 @@ extension ScenarioRun {
   /// Gives the subject its delegates.
   func connect(_ subject: any OpenSubject, _ log: ScenarioLog) async throws {
     do {
-      try await subject.connect(DelegateLog(scene: scene) { log.watch.receive($0) })
+      try await subject.connect(DelegateLog(context: context) { log.watch.receive($0) })
     } catch {
       throw RunError(
         Diagnostic(
           "the subject could not be given its delegate",
           at: scenario.scenario.location,
-          label: "\(registration.description.name) threw \(scene.value(of: error))"
+          label: "\(registration.description.name) threw \(context.value(of: error))"
         )
       )
     }
@@ -50,14 +50,14 @@ extension ScenarioRun {
   ) async throws {
     for (probe, expected) in observes.sorted(by: { $0.key < $1.key }) {
       do {
-        guard let value = try await subject.observe(probe, in: scene) else { continue }
+        guard let value = try await subject.observe(probe, in: context) else { continue }
         log.watch.observe(probe, value)
       } catch {
         throw RunError(
           Diagnostic(
             "the probe '\(probe)' could not look",
             at: expected.keyLocation ?? expected.location,
-            label: "\(registration.description.name) threw \(scene.value(of: error))"
+            label: "\(registration.description.name) threw \(context.value(of: error))"
           )
         )
       }

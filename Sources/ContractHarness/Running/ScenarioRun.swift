@@ -6,7 +6,7 @@ import ContractModel
 struct ScenarioRun: Sendable {
   let scenario: ResolvedScenario
   let registration: any Registration
-  let scene: Scene
+  let context: ConversionContext
   /// The vendor for a live adapter; `nil` for a double.
   let vendor: Vendor?
   /// The functions that a live adapter is given; `nil` where there are none.
@@ -100,13 +100,13 @@ struct ScenarioRun: Sendable {
     try await startAnew()
     let subject: any OpenSubject
     do {
-      subject = try await registration.open(vendor, in: scene)
+      subject = try await registration.open(vendor, in: context)
     } catch {
       throw RunError(
         Diagnostic(
           "the subject could not be made",
           at: scenario.scenario.location,
-          label: "\(registration.description.name) threw \(scene.value(of: error))"
+          label: "\(registration.description.name) threw \(context.value(of: error))"
         )
       )
     }
@@ -138,10 +138,10 @@ struct ScenarioRun: Sendable {
       let parameters = try state.parameters.mapValues { try bindings.resolve($0) }
       try await subject.setUp(
         state.name,
-        with: Arguments(parameters, scene: scene),
+        with: ContractArguments(parameters, context: context),
         vendor: stateVendor
       )
-    } catch let error as ArgumentError {
+    } catch let error as ContractArgumentError {
       throw RunError(.argument(error, at: state.location, length: state.name.count))
     } catch let failure as VendorFailure {
       throw RunError(.stateFailed(state, failure, at: stateVendor))
@@ -151,7 +151,7 @@ struct ScenarioRun: Sendable {
           "the state could not be set up",
           at: state.location,
           length: state.name.count,
-          label: "\(registration.description.name) threw \(scene.value(of: error))"
+          label: "\(registration.description.name) threw \(context.value(of: error))"
         )
       )
     }
@@ -243,7 +243,7 @@ struct ScenarioRun: Sendable {
       try await subject.perform(
         step.signature ?? "",
         with: try arguments(of: step, bindings),
-        reply: call.reply(in: scene, readers)
+        reply: call.reply(in: context, readers)
       )
     }
   }
@@ -267,7 +267,7 @@ struct ScenarioRun: Sendable {
       try await subject.start(
         step.signature ?? "",
         with: try arguments(of: step, bindings),
-        reply: Reply(scene: scene) { call.receive($0) }
+        reply: OperationReply(context: context) { call.receive($0) }
       )
     }
     stage.begun[name] = StartedCall(call)
@@ -279,8 +279,8 @@ struct ScenarioRun: Sendable {
     await Task.yield()
   }
 
-  func arguments(of step: ResolvedStep, _ bindings: Bindings) throws -> Arguments {
-    Arguments(try step.arguments.mapValues { try bindings.resolve($0) }, scene: scene)
+  func arguments(of step: ResolvedStep, _ bindings: Bindings) throws -> ContractArguments {
+    ContractArguments(try step.arguments.mapValues { try bindings.resolve($0) }, context: context)
   }
 
   /// Turns what a binding throws into a message about the step.
@@ -289,7 +289,7 @@ struct ScenarioRun: Sendable {
   ) async throws -> Result {
     do {
       return try await body()
-    } catch let error as ArgumentError {
+    } catch let error as ContractArgumentError {
       throw RunError(.argument(error, at: step.location(of: error.parameter)))
     } catch let error as UnboundName {
       throw RunError(.unbound(error, step))

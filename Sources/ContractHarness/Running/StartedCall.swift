@@ -28,12 +28,12 @@ struct StartedCall: Sendable {
   /// What is told of the call.
   ///
   /// - Parameters:
-  ///   - scene: What the scenario's values share.
+  ///   - context: What the scenario's values share.
   ///   - readers: What reads its stream.
   /// - Returns: What the binding is given.
-  func reply(in scene: Scene, _ readers: StreamReaders) -> Reply {
-    Reply(
-      scene: scene,
+  func reply(in context: ConversionContext, _ readers: StreamReaders) -> OperationReply {
+    OperationReply(
+      context: context,
       read: { [reader] reading in reader.set(readers.start(reading)) },
       receive: { [log] in log.receive($0) })
   }

@@ -59,7 +59,7 @@ extension Value: WireCodable {
   }
 }
 
-extension Operation: WireCodable {
+extension OperationDescription: WireCodable {
   /// Reads an operation.
   package init(from wire: inout WireReader) throws {
     self.init(
@@ -88,7 +88,7 @@ extension Operation: WireCodable {
   }
 }
 
-extension Operation.Parameter: WireCodable {
+extension OperationDescription.Parameter: WireCodable {
   /// Reads a parameter.
   package init(from wire: inout WireReader) throws {
     self.init(

@@ -14,17 +14,18 @@ enum ClockBindingByHand: OperationBinding {
   static let protocolName = "Clock"
 
   static let operations = [
-    Operation(name: "now", signature: "now()"),
-    Operation(
+    OperationDescription(name: "now", signature: "now()"),
+    OperationDescription(
       name: "set", signature: "set(to:)",
       parameters: [.init(label: "to", name: "time", type: "Int")], isThrowing: true),
-    Operation(
+    OperationDescription(
       name: "alarm", signature: "alarm(at:ring:)",
       parameters: [.init(label: "at", name: "time", type: "Int")], handlers: ["ring"]),
   ]
 
   static func perform(
-    _ signature: String, on subject: inout Subject, with arguments: Arguments, reply: Reply
+    _ signature: String, on subject: inout Subject, with arguments: ContractArguments,
+    reply: OperationReply
   ) async throws {
     switch signature {
     case "now()":
@@ -81,7 +82,7 @@ private class Sundial: Clock {
       ])
   }
 
-  private func events(_ registration: some Registration) async throws -> [Reply.Event] {
+  private func events(_ registration: some Registration) async throws -> [OperationReply.Event] {
     let driver = try await SubjectDriver(registration)
     return try await driver.perform("now()")
       + driver.perform("set(to:)", ["time": .integer(13)])

@@ -73,9 +73,10 @@ private class DispatchFormLoader: FormLoader {
   struct Call: Sendable {
     let signature: String
     let values: [String: Value]
-    let events: [Reply.Event]
+    let events: [OperationReply.Event]
 
-    init(_ signature: String, _ values: [String: Value] = [:], gives events: [Reply.Event]) {
+    init(_ signature: String, _ values: [String: Value] = [:], gives events: [OperationReply.Event])
+    {
       self.signature = signature
       self.values = values
       self.events = events

@@ -112,7 +112,7 @@ private struct ValueMeter: Meter {
     #expect(try await driver.observe("listens") == true)
   }
 
-  @Test func `what a subject tells and shows is known without making it`() {
+  @Test func `what a subject tells and shows is known without decoding it`() {
     let registration = LineBinding.fake("line") { WeakLine() }
       .delegate(LineDelegateSpy.self) { $0.delegate = $1 }
       .probe("stops") { _ in 1 }

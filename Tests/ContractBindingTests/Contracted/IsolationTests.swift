@@ -141,7 +141,7 @@ private final class MeetingCourier: Courier {
   }
 
   @Test func `whether calls may overlap follows from the protocol`() {
-    func overlapping(_ operations: [Operation]) -> [String] {
+    func overlapping(_ operations: [OperationDescription]) -> [String] {
       operations.filter(\.mayOverlap).map(\.name)
     }
     #expect(overlapping(MapScreenBinding.operations) == ["load", "save", "latestVersion"])

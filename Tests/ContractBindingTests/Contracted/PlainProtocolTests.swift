@@ -87,9 +87,9 @@ private struct PaperShelf: Shelf {
   struct Call: Sendable {
     let signature: String
     let values: [String: Value]
-    let event: Reply.Event
+    let event: OperationReply.Event
 
-    init(_ signature: String, _ values: [String: Value] = [:], gives event: Reply.Event) {
+    init(_ signature: String, _ values: [String: Value] = [:], gives event: OperationReply.Event) {
       self.signature = signature
       self.values = values
       self.event = event
@@ -148,7 +148,7 @@ private struct PaperShelf: Shelf {
   {
     let driver = try await SubjectDriver(ShelfBinding.fake("cardboard") { CardboardShelf() })
 
-    let error = await #expect(throws: ArgumentError.self) {
+    let error = await #expect(throws: ContractArgumentError.self) {
       try await driver.perform("take(item:)", ["item": .integer(3)])
     }
     #expect(error?.parameter == "item")
@@ -181,7 +181,7 @@ private struct PaperShelf: Shelf {
       uniqueKeysWithValues: ShelfBinding.operations.map { ($0.signature, $0) })
     #expect(
       operations["find(_:or:)"]
-        == Operation(
+        == OperationDescription(
           name: "find", signature: "find(_:or:)",
           parameters: [
             .init(label: nil, name: "item", type: "String?", isOptional: true),
@@ -194,19 +194,19 @@ private struct PaperShelf: Shelf {
       ])
     #expect(
       operations["order(_:)"]
-        == Operation(
+        == OperationDescription(
           name: "order", signature: "order(_:)",
           parameters: [.init(label: nil, name: "item", type: "String")],
           isAsync: true, isThrowing: true))
     #expect(operations["count()"]?.isThrowing == false)
     #expect(
       operations["title="]
-        == Operation(
+        == OperationDescription(
           name: "title", signature: "title=", kind: .set,
           parameters: [.init(label: nil, name: "newValue", type: "String")]))
     #expect(
       operations["slowTitle"]
-        == Operation(
+        == OperationDescription(
           name: "slowTitle", signature: "slowTitle", kind: .get, isAsync: true, isThrowing: true))
   }
 }

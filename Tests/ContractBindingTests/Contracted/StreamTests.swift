@@ -84,7 +84,7 @@ private actor CountingActorTicker: ActorTicker {
     try await SubjectDriver(TickerBinding.fake("counting") { CountingTicker() })
   }
 
-  static let streams: [(String, [String: Value], [Reply.Event])] = [
+  static let streams: [(String, [String: Value], [OperationReply.Event])] = [
     ("ticks(to:)", ["count": 2], [.streams, .element(0), .element(1), .finished]),
     ("ticks(to:)", ["count": 0], [.streams, .finished]),
     ("squares(to:)", ["count": 3], [.streams, .element(0), .element(1), .element(4), .finished]),
@@ -94,13 +94,13 @@ private actor CountingActorTicker: ActorTicker {
     ("failing(after:)", ["count": -1], [.threw(error: Broken())]),
     (
       "failing(after:)", ["count": 1],
-      [.streams, .element(0), .failed(Scene().value(of: Broken()))]
+      [.streams, .element(0), .failed(ConversionContext().value(of: Broken()))]
     ),
   ]
 
   @Test(arguments: streams)
   func `the elements of a stream are told in order, then its end`(
-    _ signature: String, _ values: [String: Value], _ events: [Reply.Event]
+    _ signature: String, _ values: [String: Value], _ events: [OperationReply.Event]
   ) async throws {
     let driver = try await ticker()
 
@@ -135,15 +135,15 @@ private actor CountingActorTicker: ActorTicker {
       try await driver.perform("names", events: 3) == [.streams, .element("tick"), .finished])
     #expect(
       try await driver.perform("ticks(count:)", ["count": 0], events: 2)
-        == [.streams, .failed(Scene().value(of: Broken()))])
+        == [.streams, .failed(ConversionContext().value(of: Broken()))])
     #expect(TickerClientBinding.operations.map(\.isStream) == [true, true])
   }
 
   @Test func `a reader that is cancelled lets the stream go`() async throws {
     let (left, leaving) = AsyncStream<Void>.makeStream()
     let reading = AsyncStream<Task<Void, Never>>.makeStream()
-    let reply = Reply(
-      scene: Scene(),
+    let reply = OperationReply(
+      context: ConversionContext(),
       read: { body in reading.continuation.yield(Task { await body() }) },
       receive: { _ in })
 

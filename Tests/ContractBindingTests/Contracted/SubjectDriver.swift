@@ -6,25 +6,25 @@ import Synchronization
 /// the task that opened it.
 final class SubjectDriver {
   private let subject: any OpenSubject
-  private let scene: Scene
-  private let reply: Reply
-  private var events: AsyncStream<Reply.Event>.Iterator
+  private let context: ConversionContext
+  private let reply: OperationReply
+  private var events: AsyncStream<OperationReply.Event>.Iterator
 
   init(_ registration: some Registration) async throws {
-    scene = Scene()
-    let (stream, continuation) = AsyncStream<Reply.Event>.makeStream()
-    reply = Reply(scene: scene) { continuation.yield($0) }
+    context = ConversionContext()
+    let (stream, continuation) = AsyncStream<OperationReply.Event>.makeStream()
+    reply = OperationReply(context: context) { continuation.yield($0) }
     events = stream.makeAsyncIterator()
     subject = try await registration.open(
-      registration.description.kind.isDouble ? nil : .example, in: scene)
+      registration.description.kind.isDouble ? nil : .example, in: context)
   }
 
   /// Performs an operation, and gives the events that it must tell.
   func perform(
     _ signature: String, _ values: [String: Value] = [:], events count: Int = 1
-  ) async throws -> [Reply.Event] {
+  ) async throws -> [OperationReply.Event] {
     try await subject.perform(
-      signature, with: Arguments(values, scene: scene), reply: reply)
+      signature, with: ContractArguments(values, context: context), reply: reply)
     return await next(count)
   }
 
@@ -32,12 +32,13 @@ final class SubjectDriver {
   func start(_ signature: String, _ values: [String: Value] = [:]) async throws -> Task<
     Void, Never
   >? {
-    try await subject.start(signature, with: Arguments(values, scene: scene), reply: reply)
+    try await subject.start(
+      signature, with: ContractArguments(values, context: context), reply: reply)
   }
 
   /// Prepares a state.
   func setUp(_ state: String) async throws {
-    try await subject.setUp(state, with: Arguments([:], scene: scene), vendor: nil)
+    try await subject.setUp(state, with: ContractArguments([:], context: context), vendor: nil)
   }
 
   /// Gives the subject its delegates.
@@ -47,26 +48,26 @@ final class SubjectDriver {
 
   /// Looks through a probe.
   func observe(_ probe: String) async throws -> Value? {
-    try await subject.observe(probe, in: scene)
+    try await subject.observe(probe, in: context)
   }
 
   /// Waits for so many events.
-  func next(_ count: Int = 1) async -> [Reply.Event] {
-    var reported: [Reply.Event] = []
+  func next(_ count: Int = 1) async -> [OperationReply.Event] {
+    var reported: [OperationReply.Event] = []
     while reported.count < count, let event = await events.next() { reported.append(event) }
     return reported
   }
 }
 
-extension Reply.Event {
+extension OperationReply.Event {
   /// The event of a call that returned this.
   static func returned<Result>(value result: Result) -> Self {
-    .returned(Scene().value(of: result))
+    .returned(ConversionContext().value(of: result))
   }
 
   /// The event of a call that threw this.
   static func threw(error: any Error) -> Self {
-    .threw(Scene().value(of: error))
+    .threw(ConversionContext().value(of: error))
   }
 
   /// The event of a handler that was called with these.
@@ -74,7 +75,7 @@ extension Reply.Event {
     _ handler: String, _ arguments: repeat each Argument
   ) -> Self {
     var values: [Value] = []
-    for argument in repeat each arguments { values.append(Scene().value(of: argument)) }
+    for argument in repeat each arguments { values.append(ConversionContext().value(of: argument)) }
     return .calledBack(handler: handler, arguments: values)
   }
 }
@@ -96,6 +97,8 @@ final class ToldLog: Sendable {
   var reported: [DelegateCall] { all.withLock { $0 } }
 
   var log: DelegateLog {
-    DelegateLog(scene: Scene()) { reported in self.all.withLock { $0.append(reported) } }
+    DelegateLog(context: ConversionContext()) { reported in
+      self.all.withLock { $0.append(reported) }
+    }
   }
 }

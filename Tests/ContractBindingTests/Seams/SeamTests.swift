@@ -70,7 +70,7 @@ private struct Wearer: Wristwatch {
       try await use(vendor)
       return Wearer()
     }
-    _ = try await adapter.open(vendor, in: Scene())
+    _ = try await adapter.open(vendor, in: ConversionContext())
     return keeper?.kept ?? [:]
   }
 
@@ -132,7 +132,7 @@ private struct Wearer: Wristwatch {
   func `a stand-in for an error is told like the error`(recorded: ErrorValue, words: String) {
     let error = StandInError(recorded)
 
-    #expect(Scene().value(of: error) == .error(recorded))
+    #expect(ConversionContext().value(of: error) == .error(recorded))
     #expect("\(error)" == words)
     #expect(error.localizedDescription == words)
   }

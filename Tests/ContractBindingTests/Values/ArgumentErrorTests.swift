@@ -60,32 +60,34 @@ import Testing
   }
 
   @Test func `names the parameter and its type as Swift spells it`() {
-    let error = #expect(throws: ArgumentError.self) { try make([Int?].self, from: ["x"]) }
+    let error = #expect(throws: ContractArgumentError.self) { try make([Int?].self, from: ["x"]) }
 
     #expect(error?.parameter == "argument")
     #expect(error?.type == "[Int?]")
   }
 
   @Test func `asks for a conversion only where no rule can make the type`() {
-    let scene = Scene(conversions: [Cookie.conversion, Conversion(View.self, to: { _ in 1 })])
+    let context = ConversionContext(conversions: [
+      Cookie.conversion, Conversion(View.self, to: { _ in 1 }),
+    ])
     let makeable = [
-      refusal(Compass.self, from: 3, in: scene), refusal(Cookie.self, from: 3, in: scene),
-      refusal([Cookie?].self, from: [3], in: scene), refusal(Size.self, from: 3, in: scene),
-      refusal(Tag.self, from: 3, in: scene), refusal((any Encodable).self, from: 3, in: scene),
-      refusal(Data.self, from: 3, in: scene), refusal(Set<URL>.self, from: [3], in: scene),
-      refusal(Cart.self, from: 3, in: scene),
+      refusal(Compass.self, from: 3, in: context), refusal(Cookie.self, from: 3, in: context),
+      refusal([Cookie?].self, from: [3], in: context), refusal(Size.self, from: 3, in: context),
+      refusal(Tag.self, from: 3, in: context), refusal((any Encodable).self, from: 3, in: context),
+      refusal(Data.self, from: 3, in: context), refusal(Set<URL>.self, from: [3], in: context),
+      refusal(Cart.self, from: 3, in: context),
     ]
 
     #expect(makeable.filter { $0.contains("needs a conversion") } == [])
     // One that only shows a view makes none.
     #expect(
-      refusal(View.self, from: 3, in: scene)
+      refusal(View.self, from: 3, in: context)
         == "$ needs a conversion: register a Conversion(View.self, from: …)")
     #expect(
-      refusal([Tag: Item].self, from: ["a": 3], in: scene)
+      refusal([Tag: Item].self, from: ["a": 3], in: context)
         == "$.a needs a conversion: register a Conversion(Item.self, from: …)")
     #expect(
-      refusal(((Int) -> Void).self, from: 3, in: scene)
+      refusal(((Int) -> Void).self, from: 3, in: context)
         == "$ needs a conversion: register a Conversion(((Int) -> ()).self, from: …)")
   }
 }

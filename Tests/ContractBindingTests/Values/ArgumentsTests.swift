@@ -66,8 +66,8 @@ import Testing
     let payload = try make((any Encodable & Sendable).self, from: value)
 
     let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(payload))
-    #expect(Scene().value(of: json) == value)
-    #expect(Scene().value(of: payload) == value)
+    #expect(ConversionContext().value(of: json) == value)
+    #expect(ConversionContext().value(of: payload) == value)
     #expect(try make((any Encodable).self, from: "tea") as? String == "tea")
     #expect(try make((any Codable)?.self, from: value) != nil)
     #expect(try make((any Codable)?.self, from: nil) == nil)
@@ -122,9 +122,9 @@ import Testing
   }
 
   private func roundTrip<Instance: Equatable>(_ instance: Instance) throws {
-    let scene = Scene()
-    let value = scene.value(of: instance)
-    #expect(try make(Instance.self, from: value, in: scene) == instance, "\(value)")
+    let context = ConversionContext()
+    let value = context.value(of: instance)
+    #expect(try make(Instance.self, from: value, in: context) == instance, "\(value)")
   }
 }
 

@@ -9,7 +9,7 @@ import Testing
       placed: Date(timeIntervalSince1970: 0))
 
     #expect(
-      Scene().value(of: order)
+      ConversionContext().value(of: order)
         == [
           "itemName": "tea", "quantity": 2, "state": ["returned": "late"], "note": nil,
           "placed_at": "1970-01-01T00:00:00Z",
@@ -18,28 +18,30 @@ import Testing
 
   @Test func `writes what a type encodes by hand`() {
     #expect(
-      Scene().value(of: ByHand())
+      ConversionContext().value(of: ByHand())
         == ["list": [1, nil, ["deep": "small"]], "nested": ["x": ["y": 1]], "super": ["z": 2]])
-    #expect(Scene().value(of: Single(number: 7)) == 7)
-    #expect(Scene().value(of: Nothing()) == [:])
+    #expect(ConversionContext().value(of: Single(number: 7)) == 7)
+    #expect(ConversionContext().value(of: Nothing()) == [:])
   }
 
   @Test func `encodes a class, and its superclass's part`() {
-    #expect(Scene().value(of: Cart()) == ["items": ["tea"]])
-    #expect(Scene().value(of: GiftCart() as Cart) == ["items": ["tea"]])
+    #expect(ConversionContext().value(of: Cart()) == ["items": ["tea"]])
+    #expect(ConversionContext().value(of: GiftCart() as Cart) == ["items": ["tea"]])
   }
 
   @Test func `falls back to stored properties where encoding fails`() {
-    #expect(Scene().value(of: Unencodable(count: 3)) == ["count": 3])
-    #expect(Scene().value(of: [Unencodable(count: 3)]) == [["count": 3]])
-    #expect(Scene().value(of: Holder(inner: Unencodable(count: 3))) == ["inner": ["count": 3]])
+    #expect(ConversionContext().value(of: Unencodable(count: 3)) == ["count": 3])
+    #expect(ConversionContext().value(of: [Unencodable(count: 3)]) == [["count": 3]])
+    #expect(
+      ConversionContext().value(of: Holder(inner: Unencodable(count: 3))) == ["inner": ["count": 3]]
+    )
   }
 
   @Test func `ends where objects hold each other`() {
     let knot = Knot()
     knot.other = knot
 
-    let text = "\(Scene().value(of: knot))"
+    let text = "\(ConversionContext().value(of: knot))"
     #expect(text.contains("Knot"))
   }
 }

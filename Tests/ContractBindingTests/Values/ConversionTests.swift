@@ -3,85 +3,85 @@ import Foundation
 import Testing
 
 @Suite struct ConversionTests {
-  let scene = Scene(conversions: [Cookie.conversion])
+  let context = ConversionContext(conversions: [Cookie.conversion])
   let cookie = Cookie(name: "a", value: "1")
 
   @Test func `serves wherever the type occurs in results`() {
     struct Page { var cookie: Cookie }
     enum Answer { case set(Cookie) }
 
-    #expect(scene.value(of: cookie) == "a=1")
-    #expect(scene.value(of: [cookie]) == ["a=1"])
-    #expect(scene.value(of: Cookie?.some(cookie)) == "a=1")
-    #expect(scene.value(of: Cookie?.none) == nil)
-    #expect(scene.value(of: ["x": cookie]) == ["x": "a=1"])
-    #expect(scene.value(of: ["x": cookie as Any]) == ["x": "a=1"])
-    #expect(scene.value(of: (cookie, 1)) == ["a=1", 1])
-    #expect(scene.value(of: Page(cookie: cookie)) == ["cookie": "a=1"])
-    #expect(scene.value(of: Answer.set(cookie)) == ["set": "a=1"])
+    #expect(context.value(of: cookie) == "a=1")
+    #expect(context.value(of: [cookie]) == ["a=1"])
+    #expect(context.value(of: Cookie?.some(cookie)) == "a=1")
+    #expect(context.value(of: Cookie?.none) == nil)
+    #expect(context.value(of: ["x": cookie]) == ["x": "a=1"])
+    #expect(context.value(of: ["x": cookie as Any]) == ["x": "a=1"])
+    #expect(context.value(of: (cookie, 1)) == ["a=1", 1])
+    #expect(context.value(of: Page(cookie: cookie)) == ["cookie": "a=1"])
+    #expect(context.value(of: Answer.set(cookie)) == ["set": "a=1"])
   }
 
   @Test func `serves wherever the type occurs in arguments`() throws {
     let value: Value = ["name": "a", "value": "1"]
 
-    #expect(try make(Cookie.self, from: value, in: scene) == cookie)
-    #expect(try make([Cookie].self, from: [value], in: scene) == [cookie])
-    #expect(try make(Cookie?.self, from: value, in: scene) == cookie)
-    #expect(try make(Cookie?.self, from: nil, in: scene) == nil)
-    #expect(try make([String: Cookie].self, from: ["x": value], in: scene) == ["x": cookie])
+    #expect(try make(Cookie.self, from: value, in: context) == cookie)
+    #expect(try make([Cookie].self, from: [value], in: context) == [cookie])
+    #expect(try make(Cookie?.self, from: value, in: context) == cookie)
+    #expect(try make(Cookie?.self, from: nil, in: context) == nil)
+    #expect(try make([String: Cookie].self, from: ["x": value], in: context) == ["x": cookie])
   }
 
   @Test func `serves within types that are Codable`() throws {
     struct Visit: Codable, Equatable { var page: URL }
-    let scene = Scene(conversions: [
+    let context = ConversionContext(conversions: [
       Conversion(
         URL.self,
         from: { URL(fileURLWithPath: try $0.make(as: String.self)) },
         to: { .string("path \($0.path)") })
     ])
 
-    #expect(scene.value(of: Visit(page: URL(fileURLWithPath: "/a"))) == ["page": "path /a"])
+    #expect(context.value(of: Visit(page: URL(fileURLWithPath: "/a"))) == ["page": "path /a"])
     #expect(
-      try make(Visit.self, from: ["page": "/a"], in: scene)
+      try make(Visit.self, from: ["page": "/a"], in: context)
         == Visit(page: URL(fileURLWithPath: "/a")))
   }
 
   @Test func `serves subclasses and existentials`() {
-    let scene = Scene(conversions: [
+    let context = ConversionContext(conversions: [
       Conversion(Cart.self, to: { _ in "a cart" }),
       Conversion((any Shape).self, to: { .string("a shape of \($0.corners)") }),
     ])
 
-    #expect(scene.value(of: GiftCart()) == "a cart")
-    #expect(scene.value(of: Triangle()) == "a shape of 3")
-    #expect(scene.value(of: [Triangle() as any Shape]) == ["a shape of 3"])
+    #expect(context.value(of: GiftCart()) == "a cart")
+    #expect(context.value(of: Triangle()) == "a shape of 3")
+    #expect(context.value(of: [Triangle() as any Shape]) == ["a shape of 3"])
   }
 
   @Test func `is chosen first to last, and by direction`() throws {
-    let scene = Scene(conversions: [
+    let context = ConversionContext(conversions: [
       Conversion(Int.self, to: { _ in "first" }),
       Conversion(Int.self, from: { _ in 42 }, to: { _ in "second" }),
     ])
 
-    #expect(scene.value(of: 1) == "first")
-    #expect(try make(Int.self, from: "anything", in: scene) == 42)
+    #expect(context.value(of: 1) == "first")
+    #expect(try make(Int.self, from: "anything", in: context) == 42)
   }
 
   @Test func `does not take texts and numbers for objects that they bridge to`() {
-    let scene = Scene(conversions: [
+    let context = ConversionContext(conversions: [
       Conversion(NSNumber.self, to: { _ in "a box" }),
       Conversion(NSString.self, to: { _ in "a box" }),
     ])
 
-    #expect(scene.value(of: [1, "a"] as [Any]) == [1, "a"])
-    #expect(scene.value(of: NSNumber(value: 1)) == "a box")
+    #expect(context.value(of: [1, "a"] as [Any]) == [1, "a"])
+    #expect(context.value(of: NSNumber(value: 1)) == "a box")
   }
 
   @Test func `says what was wrong with the value`() {
     #expect(
-      refusal([Cookie].self, from: [["name": "a"]], in: scene)
+      refusal([Cookie].self, from: [["name": "a"]], in: context)
         == "$[0] expected a Cookie: $ expected a string, got null")
-    let failing = Scene(conversions: [
+    let failing = ConversionContext(conversions: [
       Conversion(Cookie.self, from: { _ in throw ShopError.soldOut(item: "tea") })
     ])
     #expect(

@@ -8,10 +8,10 @@ import Testing
     .listed([]), .mixed(1, reason: "x"), .nested(.small),
   ])
   func `reads a Codable enum in the form in which it is written`(state: OrderState) throws {
-    let scene = Scene()
+    let context = ConversionContext()
 
-    #expect(try make(OrderState.self, from: scene.value(of: state), in: scene) == state)
-    #expect(try make([OrderState?].self, from: scene.value(of: [state]), in: scene) == [state])
+    #expect(try make(OrderState.self, from: context.value(of: state), in: context) == state)
+    #expect(try make([OrderState?].self, from: context.value(of: [state]), in: context) == [state])
   }
 
   @Test func `takes the name of a case or its raw value`() throws {

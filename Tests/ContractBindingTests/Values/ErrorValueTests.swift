@@ -61,12 +61,12 @@ import Testing
       value: ErrorValue(type: "GenericError<Order>")),
   ])
   func `names the type, the case and the fields, never the description`(sample: ErrorSample) {
-    let scene = Scene()
+    let context = ConversionContext()
 
-    #expect(scene.value(of: sample.error) == .error(sample.value))
-    #expect(scene.value(of: [sample.error as Any]) == [.error(sample.value)])
+    #expect(context.value(of: sample.error) == .error(sample.value))
+    #expect(context.value(of: [sample.error as Any]) == [.error(sample.value)])
     #expect(
-      scene.value(of: Result<Int, any Error>.failure(sample.error))
+      context.value(of: Result<Int, any Error>.failure(sample.error))
         == ["failure": .error(sample.value)])
     #expect(thrown(sample.error) == .error(sample.value))
   }
@@ -75,18 +75,20 @@ import Testing
     let letter: Character = "x"
 
     #expect(thrown(letter) == .error(ErrorValue(type: "Character", fields: ["value": "x"])))
-    #expect(Scene().value(of: letter) == "x")
+    #expect(ConversionContext().value(of: letter) == "x")
   }
 
   @Test func `converts an error whose type is registered`() {
-    let scene = Scene(conversions: [Conversion(ShopError.self, to: { _ in "converted" })])
+    let context = ConversionContext(conversions: [
+      Conversion(ShopError.self, to: { _ in "converted" })
+    ])
 
-    #expect(scene.value(of: Result<Int, ShopError>.failure(.closed)) == ["failure": "converted"])
+    #expect(context.value(of: Result<Int, ShopError>.failure(.closed)) == ["failure": "converted"])
   }
 
   private func thrown(_ error: any Error) -> Value? {
     let box = Received()
-    Reply(scene: Scene(), receive: { box.event = $0 }).threw(error)
+    OperationReply(context: ConversionContext(), receive: { box.event = $0 }).threw(error)
     guard case .threw(let value)? = box.event else { return nil }
     return value
   }
@@ -94,7 +96,7 @@ import Testing
 
 /// Filled and read on one thread.
 private final class Received: @unchecked Sendable {
-  var event: Reply.Event?
+  var event: OperationReply.Event?
 }
 
 private struct GenericError<Subject>: Error {}

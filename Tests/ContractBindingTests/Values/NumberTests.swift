@@ -20,7 +20,7 @@ import Testing
     Sample(Decimal.nan, .token("nan")),
   ])
   func `keeps numbers exactly`(sample: Sample) {
-    #expect(Scene().value(of: sample.instance as Any) == sample.value)
+    #expect(ConversionContext().value(of: sample.instance as Any) == sample.value)
   }
 
   @Test func `gives back every number that it wrote`() throws {
@@ -47,7 +47,7 @@ import Testing
   }
 
   private func roundTrip<Instance: Equatable>(_ instance: Instance) throws {
-    let scene = Scene()
-    #expect(try make(Instance.self, from: scene.value(of: instance), in: scene) == instance)
+    let context = ConversionContext()
+    #expect(try make(Instance.self, from: context.value(of: instance), in: context) == instance)
   }
 }

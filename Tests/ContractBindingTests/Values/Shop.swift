@@ -123,17 +123,18 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
 /// Makes an argument as a binding does.
 func make<Instance>(
-  _ type: Instance.Type, from value: Value?, in scene: Scene = Scene()
-) throws(ArgumentError) -> Instance {
-  try Arguments(value.map { ["argument": $0] } ?? [:], scene: scene).make("argument", as: type)
+  _ type: Instance.Type, from value: Value?, in context: ConversionContext = ConversionContext()
+) throws(ContractArgumentError) -> Instance {
+  try ContractArguments(value.map { ["argument": $0] } ?? [:], context: context).make(
+    "argument", as: type)
 }
 
 /// What is wrong with an argument: where, and what.
 func refusal<Instance>(
-  _ type: Instance.Type, from value: Value?, in scene: Scene = Scene()
+  _ type: Instance.Type, from value: Value?, in context: ConversionContext = ConversionContext()
 ) -> String {
   do {
-    return "made \(try make(type, from: value, in: scene))"
+    return "made \(try make(type, from: value, in: context))"
   } catch {
     return "\(error.path) \(error.reason)"
   }

@@ -14,7 +14,7 @@ import Testing
   func `writes and reads RFC 3339`(text: String, seconds: Double) throws {
     let date = Date(timeIntervalSince1970: seconds)
 
-    #expect(Scene().value(of: date) == .string(text))
+    #expect(ConversionContext().value(of: date) == .string(text))
     #expect(try make(Date.self, from: .string(text)) == date)
   }
 
@@ -36,22 +36,22 @@ import Testing
     "+970-01-01T00:00:00Z", "1970-01-01T00:00:00٫5Z", "19",
   ])
   func `refuses what is no timestamp`(text: String) {
-    #expect(throws: ArgumentError.self) { try make(Date.self, from: .string(text)) }
+    #expect(throws: ContractArgumentError.self) { try make(Date.self, from: .string(text)) }
   }
 
   @Test func `agrees with Foundation on every day of four centuries`() throws {
     let formatter = ISO8601DateFormatter()
     for day in stride(from: -84_000, through: 84_000, by: 97) {
       let date = Date(timeIntervalSince1970: Double(day) * 86_400 + 3661)
-      #expect(Scene().value(of: date) == .string(formatter.string(from: date)))
+      #expect(ConversionContext().value(of: date) == .string(formatter.string(from: date)))
     }
   }
 
   @Test func `writes seconds for years that have no four digits`() throws {
     let date = Date(timeIntervalSince1970: 1e12)
 
-    #expect(Scene().value(of: date) == .number(1e12))
+    #expect(ConversionContext().value(of: date) == .number(1e12))
     #expect(try make(Date.self, from: .number(1e12)) == date)
-    #expect(Scene().value(of: Date(timeIntervalSince1970: .infinity)) == .token("inf"))
+    #expect(ConversionContext().value(of: Date(timeIntervalSince1970: .infinity)) == .token("inf"))
   }
 }

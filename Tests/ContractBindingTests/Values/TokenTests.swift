@@ -4,58 +4,59 @@ import Testing
 
 @Suite struct TokenTests {
   @Test func `gives the same object the same token, and numbers by type`() {
-    let scene = Scene()
+    let context = ConversionContext()
     let (first, second) = (View(), View())
 
-    #expect(scene.value(of: first) == .token("View#1"))
-    #expect(scene.value(of: second) == .token("View#2"))
-    #expect(scene.value(of: [first as Any, second]) == [.token("View#1"), .token("View#2")])
-    #expect(scene.value(of: Tube()) == .token("Tube#1"))
-    #expect(scene.value(of: Pipe<Order>()) == .token("Pipe<Order>#1"))
-    #expect(Scene().value(of: second) == .token("View#1"))
+    #expect(context.value(of: first) == .token("View#1"))
+    #expect(context.value(of: second) == .token("View#2"))
+    #expect(context.value(of: [first as Any, second]) == [.token("View#1"), .token("View#2")])
+    #expect(context.value(of: Tube()) == .token("Tube#1"))
+    #expect(context.value(of: Pipe<Order>()) == .token("Pipe<Order>#1"))
+    #expect(ConversionContext().value(of: second) == .token("View#1"))
   }
 
   @Test func `never gives a token again when an object is gone`() {
-    let scene = Scene()
+    let context = ConversionContext()
 
-    let tokens = Set((0..<100).map { _ in scene.value(of: View()) })
+    let tokens = Set((0..<100).map { _ in context.value(of: View()) })
 
     #expect(tokens.count == 100)
   }
 
   @Test func `gives back the object for its token`() throws {
-    let scene = Scene()
+    let context = ConversionContext()
     let view = View(title: "a")
-    let token = scene.value(of: view)
+    let token = context.value(of: view)
 
-    #expect(try make(View.self, from: token, in: scene) === view)
-    #expect(try make(View.self, from: "View#1", in: scene) === view)
-    #expect(try make(View?.self, from: token, in: scene) === view)
-    #expect(try make(Any.self, from: token, in: scene) as? View === view)
-    #expect(try make((any Sendable).self, from: "View#1", in: scene) as? String == "View#1")
-    #expect(try make(AnyObject.self, from: token, in: scene) === view)
-    #expect(try make(String.self, from: "View#1", in: scene) == "View#1")
+    #expect(try make(View.self, from: token, in: context) === view)
+    #expect(try make(View.self, from: "View#1", in: context) === view)
+    #expect(try make(View?.self, from: token, in: context) === view)
+    #expect(try make(Any.self, from: token, in: context) as? View === view)
+    #expect(try make((any Sendable).self, from: "View#1", in: context) as? String == "View#1")
+    #expect(try make(AnyObject.self, from: token, in: context) === view)
+    #expect(try make(String.self, from: "View#1", in: context) == "View#1")
   }
 
   @Test func `refuses a token of another type or of another scenario`() {
-    let scene = Scene()
-    let token = scene.value(of: View())
+    let context = ConversionContext()
+    let token = context.value(of: View())
 
-    #expect(refusal(Tube.self, from: token, in: scene) == "$ expected a Tube, got View#1")
+    #expect(refusal(Tube.self, from: token, in: context) == "$ expected a Tube, got View#1")
     #expect(refusal(View.self, from: token) == "$ expected a View, got View#1")
   }
 
   @Test func `names functions and types`() {
-    #expect(Scene().value(of: { (count: Int) in "\(count)" }) == .token("(Int) -> String"))
-    #expect(Scene().value(of: View.self) == .token("View.Type"))
+    #expect(
+      ConversionContext().value(of: { (count: Int) in "\(count)" }) == .token("(Int) -> String"))
+    #expect(ConversionContext().value(of: View.self) == .token("View.Type"))
   }
 
   @Test func `numbers objects that threads bring at once without a gap`() async {
-    let scene = Scene()
+    let context = ConversionContext()
 
     let tokens = await withTaskGroup(of: [Value].self) { group in
       for _ in 0..<8 {
-        group.addTask { (0..<200).map { _ in scene.value(of: View()) } }
+        group.addTask { (0..<200).map { _ in context.value(of: View()) } }
       }
       return await group.reduce(into: Set<Value>()) { $0.formUnion($1) }
     }

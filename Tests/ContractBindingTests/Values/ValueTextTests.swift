@@ -43,6 +43,6 @@ import Testing
 
     #expect(value["a"]["b"] == 1)
     #expect(value["x"]["y"] == nil)
-    #expect(throws: ArgumentError.self) { try value["x"].make(as: Int.self) }
+    #expect(throws: ContractArgumentError.self) { try value["x"].make(as: Int.self) }
   }
 }

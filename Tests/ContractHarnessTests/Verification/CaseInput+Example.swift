@@ -17,8 +17,9 @@ extension SubjectDescription {
     SubjectDescription(
       name: name, kind: kind, protocolName: "Orders",
       operations: [
-        Operation(name: "get", signature: "get(id:completion:)", handlers: ["completion"]),
-        Operation(name: "count", signature: "count()"),
+        OperationDescription(
+          name: "get", signature: "get(id:completion:)", handlers: ["completion"]),
+        OperationDescription(name: "count", signature: "count()"),
       ],
       standsFor: Selection(everything: true))
   }

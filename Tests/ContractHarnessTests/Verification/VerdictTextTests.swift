@@ -179,19 +179,19 @@ struct TextRow: Sendable, CustomTestStringConvertible {
     let file = ContractFile.read("shop.yaml", relativeTo: Self.folder.path)
     let contract = try #require(file.contract)
     let operations = [
-      Operation(
+      OperationDescription(
         name: "order", signature: "order(id:completion:)",
         parameters: [.init(label: "id", name: "id", type: "String")], handlers: ["completion"]),
-      Operation(
+      OperationDescription(
         name: "cancel", signature: "cancel(id:)",
         parameters: [.init(label: "id", name: "id", type: "String")], isThrowing: true),
-      Operation(name: "orders", signature: "orders()"),
+      OperationDescription(name: "orders", signature: "orders()"),
     ]
     let delegateMethods = [
-      Operation(
+      OperationDescription(
         name: "cancelled", signature: "cancelled(order:)",
         parameters: [.init(label: "order", name: "order", type: "Order")]),
-      Operation(name: "emptied", signature: "emptied()"),
+      OperationDescription(name: "emptied", signature: "emptied()"),
     ]
     let resolution = ContractResolution(
       contract, operations: operations, delegateMethods: delegateMethods)

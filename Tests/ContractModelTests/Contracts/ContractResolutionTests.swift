@@ -5,33 +5,35 @@ import Testing
 struct ContractResolutionTests {
   private static func parameter(
     _ label: String?, _ name: String, _ type: String = "String", optional: Bool = false
-  ) -> Operation.Parameter {
-    Operation.Parameter(label: label, name: name, type: type, isOptional: optional)
+  ) -> OperationDescription.Parameter {
+    OperationDescription.Parameter(label: label, name: name, type: type, isOptional: optional)
   }
 
   private static let operations = [
-    Operation(
+    OperationDescription(
       name: "post", signature: "post(destination:payload:responseHandler:)",
       parameters: [
         parameter("destination", "destination"),
         parameter("payload", "payload", "[String: Any]?", optional: true),
       ],
       handlers: ["responseHandler"]),
-    Operation(
+    OperationDescription(
       name: "load", signature: "load(_:onSuccess:onFailure:)",
       parameters: [parameter(nil, "id")], handlers: ["onSuccess", "onFailure"], isThrowing: true),
-    Operation(name: "plain", signature: "plain(String)", parameters: [parameter(nil, "text")]),
-    Operation(
+    OperationDescription(
+      name: "plain", signature: "plain(String)", parameters: [parameter(nil, "text")]),
+    OperationDescription(
       name: "plain", signature: "plain(Int)", parameters: [parameter(nil, "count", "Int")]),
-    Operation(
+    OperationDescription(
       name: "plain", signature: "plain(number:)", parameters: [parameter("number", "number")]),
-    Operation(name: "move", signature: "move(to:)", parameters: [parameter("to", "place")]),
-    Operation(name: "wait", signature: "wait()", isAsync: true, isThrowing: true),
-    Operation(name: "watch", signature: "watch()", isAsync: true, isStream: true),
-    Operation(name: "title", signature: "title", kind: .get),
-    Operation(
+    OperationDescription(
+      name: "move", signature: "move(to:)", parameters: [parameter("to", "place")]),
+    OperationDescription(name: "wait", signature: "wait()", isAsync: true, isThrowing: true),
+    OperationDescription(name: "watch", signature: "watch()", isAsync: true, isStream: true),
+    OperationDescription(name: "title", signature: "title", kind: .get),
+    OperationDescription(
       name: "title", signature: "title=", kind: .set, parameters: [parameter(nil, "newValue")]),
-    Operation(name: "size", signature: "size", kind: .get, isThrowing: true),
+    OperationDescription(name: "size", signature: "size", kind: .get, isThrowing: true),
   ]
 
   private func resolve(_ steps: String, states: [String]? = nil) throws -> ContractResolution {

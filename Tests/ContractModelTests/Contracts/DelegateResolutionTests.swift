@@ -5,29 +5,29 @@ import Testing
 /// How `receives` and `observes` find methods of delegates, and probes.
 struct DelegateResolutionTests {
   private static let delegateMethods = [
-    Operation(
+    OperationDescription(
       name: "added", signature: "added(_:at:)",
       parameters: [
         .init(label: nil, name: "item", type: "String"),
         .init(label: "at", name: "index", type: "Int"),
       ]),
-    Operation(
+    OperationDescription(
       name: "cart", signature: "cart(_:didAdd:)",
       parameters: [
         .init(label: nil, name: "cart", type: "Cart"),
         .init(label: "didAdd", name: "item", type: "String"),
       ]),
-    Operation(
+    OperationDescription(
       name: "cart", signature: "cart(_:didClear:)",
       parameters: [
         .init(label: nil, name: "cart", type: "Cart"),
         .init(label: "didClear", name: "all", type: "Bool"),
       ]),
-    Operation(name: "cleared", signature: "cleared()"),
+    OperationDescription(name: "cleared", signature: "cleared()"),
   ]
 
   private func resolve(
-    _ receives: String, delegateMethods: [Operation]? = Self.delegateMethods,
+    _ receives: String, delegateMethods: [OperationDescription]? = Self.delegateMethods,
     probes: [String]? = nil
   ) throws -> ContractResolution {
     let file = ContractFile.read(
@@ -44,7 +44,8 @@ struct DelegateResolutionTests {
         """, path: "a.yaml")
     #expect(DiagnosticText().render(file.problems) == "")
     return ContractResolution(
-      try #require(file.contract), operations: [Operation(name: "clear", signature: "clear()")],
+      try #require(file.contract),
+      operations: [OperationDescription(name: "clear", signature: "clear()")],
       delegateMethods: delegateMethods, probes: probes)
   }
 

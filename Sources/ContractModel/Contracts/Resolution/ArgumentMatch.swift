@@ -3,7 +3,7 @@ import ContractValues
 
 /// Gives the arguments of a step to the parameters of its operation.
 struct ArgumentMatch {
-  let operation: Operation
+  let operation: OperationDescription
 
   /// Names the arguments of a use.
   ///

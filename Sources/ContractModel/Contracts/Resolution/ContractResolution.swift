@@ -24,9 +24,9 @@ package struct ContractResolution: Sendable {
   ///     unchecked.
   package init(
     _ contract: Contract,
-    operations: [Operation],
+    operations: [OperationDescription],
     states: [String]? = nil,
-    delegateMethods: [Operation]? = nil,
+    delegateMethods: [OperationDescription]? = nil,
     probes: [String]? = nil
   ) {
     let table = OperationTable(operations)
@@ -42,22 +42,22 @@ package struct ContractResolution: Sendable {
 /// The operations of a subject, by name.
 struct OperationTable: Sendable {
   /// The operations, in the order of the protocol.
-  let operations: [Operation]
+  let operations: [OperationDescription]
 
-  private let byName: [String: [Operation]]
+  private let byName: [String: [OperationDescription]]
 
-  init(_ operations: [Operation]) {
+  init(_ operations: [OperationDescription]) {
     self.operations = operations
     byName = Dictionary(grouping: operations, by: \.name)
   }
 
   /// The operations of a name and a kind.
-  func named(_ name: String, _ kind: Operation.Kind) -> [Operation] {
+  func named(_ name: String, _ kind: OperationDescription.Kind) -> [OperationDescription] {
     (byName[name] ?? []).filter { $0.kind == kind }
   }
 
   /// The names of a kind, each once.
-  func names(_ kind: Operation.Kind) -> [String] {
+  func names(_ kind: OperationDescription.Kind) -> [String] {
     var seen: Set<String> = []
     return operations.filter { $0.kind == kind }.map(\.name).filter { seen.insert($0).inserted }
   }

@@ -8,7 +8,7 @@ struct DelegateCallMatch {
   /// Creates the search.
   ///
   /// - Parameter delegateMethods: The methods of the delegates that subjects tell.
-  init(delegateMethods: [Operation]) {
+  init(delegateMethods: [OperationDescription]) {
     table = OperationTable(delegateMethods)
   }
 
@@ -54,7 +54,9 @@ struct DelegateCallMatch {
     return resolved
   }
 
-  private func method(of expectation: ExpectedDelegateCall) throws(Unresolved) -> Operation {
+  private func method(of expectation: ExpectedDelegateCall) throws(Unresolved)
+    -> OperationDescription
+  {
     let name = expectation.method
     let candidates = table.operations.filter { operation in
       operation.signature == name || operation.labeledName == name || operation.name == name
@@ -78,7 +80,8 @@ struct DelegateCallMatch {
   }
 
   private func positions(
-    of arguments: [String: Expected], _ method: Operation, _ expectation: ExpectedDelegateCall
+    of arguments: [String: Expected], _ method: OperationDescription,
+    _ expectation: ExpectedDelegateCall
   ) throws(Unresolved) -> [Expected] {
     let names = method.parameters.map(\.name)
     let problems = arguments.filter { method.parameter(called: $0.key) == nil }
@@ -98,7 +101,7 @@ struct DelegateCallMatch {
   }
 }
 
-extension Operation {
+extension OperationDescription {
   /// Checks whether a contract's arguments fit a method's parameters: their names, or their number.
   fileprivate func isReported(_ arguments: ExpectedDelegateCall.Arguments) -> Bool {
     switch arguments {

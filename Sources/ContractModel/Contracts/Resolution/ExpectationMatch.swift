@@ -3,7 +3,7 @@ import ContractValues
 
 /// Holds what a step expects against what its operation can do.
 struct ExpectationMatch {
-  let operation: Operation
+  let operation: OperationDescription
 
   /// Names the handlers of an expectation.
   ///

@@ -14,7 +14,7 @@ struct OperationMatch {
   /// - Parameter use: The use.
   /// - Returns: The operation.
   /// - Throws: An ``Unresolved`` when there is none, or more than one.
-  func operation(for use: OperationUse) throws(Unresolved) -> Operation {
+  func operation(for use: OperationUse) throws(Unresolved) -> OperationDescription {
     let methods = table.operations.filter { $0.kind == .method }
     if let exact = methods.first(where: { $0.signature == use.name }) { return exact }
     let name = String(use.name.prefix { $0 != "(" })
@@ -40,8 +40,8 @@ struct OperationMatch {
   /// - Returns: The operation.
   /// - Throws: An ``Unresolved`` when there is none.
   func property(
-    _ name: String, _ kind: Operation.Kind, at location: SourceLocation
-  ) throws(Unresolved) -> Operation {
+    _ name: String, _ kind: OperationDescription.Kind, at location: SourceLocation
+  ) throws(Unresolved) -> OperationDescription {
     if let found = table.named(name, kind).first { return found }
     if kind == .set, !table.named(name, .get).isEmpty {
       throw Unresolved(
@@ -72,7 +72,7 @@ struct OperationMatch {
   }
 
   private func unclear(
-    _ headline: String, _ use: OperationUse, among candidates: [Operation]
+    _ headline: String, _ use: OperationUse, among candidates: [OperationDescription]
   ) -> Unresolved {
     let ways = candidates.map { operation in
       let isReported = candidates.count { $0.labeledName == operation.labeledName } == 1
@@ -84,7 +84,7 @@ struct OperationMatch {
   }
 }
 
-extension Operation {
+extension OperationDescription {
   /// The name with the labels of the parameters, completion handlers left out.
   var labeledName: String {
     name + "(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"

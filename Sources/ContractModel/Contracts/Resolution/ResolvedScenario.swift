@@ -15,7 +15,7 @@ package struct ResolvedStep: Sendable, Hashable {
   /// The step as the contract has it; its expectation names handlers.
   package var step: Step
   /// The operation that is performed, waited for or looked at; `nil` for an event.
-  package var operation: Operation?
+  package var operation: OperationDescription?
   /// The arguments by parameter name, `${name}` not yet replaced; of a property that is set,
   /// its value; of an event, what the vendor says.
   package var arguments: [String: Value]

@@ -5,7 +5,7 @@ import ContractValues
 struct ScenarioResolver {
   let table: OperationTable
   let watch: WatchMatch
-  private var begun: [String: Operation] = [:]
+  private var begun: [String: OperationDescription] = [:]
 
   init(table: OperationTable, watch: WatchMatch = WatchMatch()) {
     self.table = table
@@ -83,7 +83,7 @@ struct ScenarioResolver {
   }
 
   private func resolved(
-    _ step: Step, _ operation: Operation, arguments: [String: Value]
+    _ step: Step, _ operation: OperationDescription, arguments: [String: Value]
   ) throws(Unresolved) -> ResolvedStep {
     var step = step
     step.expectation = try ExpectationMatch(operation: operation).resolved(step.expectation)
@@ -92,7 +92,7 @@ struct ScenarioResolver {
 
   /// Tells an `async` operation that cannot run beside others.
   private func refuseWaiting(
-    _ operation: Operation, in use: OperationUse
+    _ operation: OperationDescription, in use: OperationUse
   ) throws(Unresolved) {
     // A call that gives a stream is waited for; the reading is what goes on.
     guard operation.isAsync, !operation.mayOverlap, !operation.isStream else { return }

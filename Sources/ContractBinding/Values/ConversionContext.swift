@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The rules by which one scenario on one subject makes values, and the objects that have a token.
+/// The conversions and tokens that the values of one scenario on one subject share.
 ///
-/// Instances become values, and values instances, by the first rule that fits:
+/// Instances become values, and values become instances, by the first rule that fits:
 ///
-/// 1. A registered ``Conversion``.
+/// 1. A registered ``SuiteConversion``.
 /// 2. Plain data as it stands, in `Any` too: texts, truth values, numbers (`nan` and `inf` are
 ///    tokens), lists, dictionaries, sets in the order of their texts; dates as RFC 3339 in UTC,
 ///    data as base64, URLs, UUIDs and locales as texts.
@@ -15,51 +15,51 @@ import Synchronization
 /// 5. Results only: the stored properties of structs, the elements of tuples; `Void` is `null`.
 /// 6. A token: `View#1` for an object, and back again; the type's name for what is none.
 ///
-/// Errors are told by type, case and fields, wherever they stand. Nothing of Foundation's and
-/// no class is ever reflected.
-public final class Scene: Sendable {
+/// An error becomes its type, case and fields, wherever it stands. No class and no type of
+/// Foundation is ever reflected.
+public final class ConversionContext: Sendable {
   private let conversions: [any ValueConversion]
   private let tokens = TokenTable()
   private let registeredStandIns = Mutex(StandIns())
   /// The closures that the adapter gave to its vendor.
   let listeners = Listeners()
 
-  /// Creates the start of a scenario.
+  /// Creates a context for a new scenario.
   ///
-  /// - Parameter conversions: The conversions that the suite registers, the first that fits.
-  public init(conversions: [any ValueConversion] = []) {
+  /// - Parameter conversions: The suite's conversions; the first that fits counts.
+  package init(conversions: [any ValueConversion] = []) {
     self.conversions = conversions
   }
 
-  /// Takes a snapshot of an instance, on the thread that calls.
+  /// Makes a value of an instance, on the calling thread.
   ///
   /// - Parameter instance: Anything that passed through an owned protocol.
-  /// - Returns: Plain data; nothing of the instance is kept, but for an object that has no
-  ///   other form than a token: the scene holds it, so that its token stays its own.
-  public func value<Instance>(of instance: Instance) -> Value {
-    Snapshot(scene: self).value(of: instance)
+  /// - Returns: Plain data, which does not refer to the instance. The context holds an object that
+  ///   became a token, so that no other object gets the same token.
+  package func value<Instance>(of instance: Instance) -> Value {
+    ValueEncoding(context: self).value(of: instance)
   }
 
-  /// Tells a closure that the adapter gave to its vendor what the vendor said; see
+  /// Delivers an event to a closure that the adapter gave to its vendor; see
   /// ``VendorEvents/tap(_:_:to:)``.
   ///
   /// - Parameters:
-  ///   - event: What the vendor said.
-  ///   - number: Which of the closures for the event is told, from 1.
-  /// - Returns: Whether there is such a closure.
-  /// - Throws: An ``ArgumentError`` when no instance can be made of what was said.
-  public func deliver(_ event: SeamEvent, to number: Int) throws(ArgumentError) -> Bool {
+  ///   - event: The event.
+  ///   - number: The position of the closure among those for the event, from 1.
+  /// - Returns: True if there is such a closure.
+  /// - Throws: A ``ContractArgumentError`` when an argument of the event does not fit the closure.
+  package func deliver(_ event: SeamEvent, to number: Int) throws(ContractArgumentError) -> Bool {
     guard let hear = listeners.hear(event.name, number) else { return false }
-    try hear(Arguments(event.arguments, scene: self))
+    try hear(ContractArguments(event.arguments, context: self))
     return true
   }
 
-  /// Takes a snapshot of what was thrown: an error, whatever else its type is.
+  /// Makes an error value of a thrown instance, even if its type also fits another rule.
   func value(ofError error: any Error) -> Value {
-    Snapshot(scene: self).value(ofError: error)
+    ValueEncoding(context: self).value(ofError: error)
   }
 
-  /// The line by which a suite registers what makes a type.
+  /// The line by which a suite registers a conversion for a type.
   static func conversionLine(_ type: Any.Type) -> String {
     "Conversion(\(TypeName.expression(type)).self, from: …)"
   }
@@ -69,13 +69,13 @@ public final class Scene: Sendable {
     _ value: Value?,
     named name: String,
     as type: Instance.Type
-  ) throws(ArgumentError) -> Instance {
+  ) throws(ContractArgumentError) -> Instance {
     do {
-      return try Making(scene: self, path: .root).make(value, as: type)
+      return try ValueDecoding(context: self, path: .root).make(value, as: type)
     } catch {
       let (path, reason) =
         (error as? DecodingError)?.pathAndReason ?? ("$", "\(self.value(ofError: error))")
-      throw ArgumentError(
+      throw ContractArgumentError(
         parameter: name, type: TypeName.spelled(type), path: path, reason: reason)
     }
   }
@@ -94,17 +94,17 @@ public final class Scene: Sendable {
     return (try? conversion?.instance(from: .error(error))) as? any Error
   }
 
-  /// The line that would let a seam's answer be made.
+  /// The line that registers the stand-in which a seam's answer needs.
   func missingStandIn(for type: Any.Type) -> String {
-    let innermost = Making(scene: self, path: .root).unmakeable(type) ?? type
+    let innermost = ValueDecoding(context: self, path: .root).unmakeable(type) ?? type
     let name = TypeName.expression(innermost)
     return ".standIn(\(name).self) { \(TypeName.own(innermost))() }"
   }
 
-  /// True if looking for a conversion can find any.
+  /// True if the suite registers conversions.
   var hasConversions: Bool { !conversions.isEmpty }
 
-  /// The first conversion that makes exactly a type.
+  /// The first conversion that makes instances of exactly this type.
   func conversion(making type: Any.Type) -> (any ValueConversion)? {
     conversions.first { $0.makesInstances && $0.type == type }
   }
@@ -124,11 +124,11 @@ public final class Scene: Sendable {
     set { registeredStandIns.withLock { $0 = newValue } }
   }
 
-  /// Makes what takes the place of a vendor's object; the same for the same token.
+  /// Makes a stand-in for a vendor's object; the same one for the same token.
   ///
   /// - Parameters:
-  ///   - token: The object's token, or `nil` for what has no identity.
-  ///   - type: The type that is asked for.
+  ///   - token: The object's token, or `nil` for an instance without identity.
+  ///   - type: The type of the stand-in.
   /// - Returns: The stand-in, or `nil` where the suite registers none.
   func standIn<Object>(for token: String?, as type: Object.Type) -> Object? {
     guard let standIn = standIns.make(type) else { return nil }

@@ -1,6 +1,6 @@
-/// How instances of one type cross the border between Swift and a contract.
+/// A conversion between instances of one type and values of a contract.
 ///
-/// Use ``Conversion``; conform to this only for what it cannot say.
+/// Use ``Conversion(_:from:to:)``; conform to this only if two closures are not enough.
 public protocol ValueConversion: Sendable {
   /// The name of the type, as messages show it.
   var typeName: String { get }
@@ -21,14 +21,14 @@ public protocol ValueConversion: Sendable {
   ///
   /// - Parameter value: The argument, or the part of it that stands for the instance.
   /// - Returns: The instance.
-  /// - Throws: Whatever says that the value cannot become an instance.
+  /// - Throws: The reason why the value cannot become an instance.
   func instance(from value: Value) throws -> Any
 }
 
-/// The way over the border that a suite gives to a type that is no plain value.
+/// A suite's conversion of a type that no other rule serves.
 ///
-/// It serves wherever the type occurs, also within optionals, lists, structs and payloads;
-/// subclasses go the way of their class.
+/// It applies wherever the type occurs, also within optionals, lists, structs and payloads, and to
+/// subclasses.
 ///
 /// ```swift
 /// Conversion(
@@ -45,7 +45,7 @@ public protocol ValueConversion: Sendable {
 ///   to: { cookie in ["name": .string(cookie.name), "value": .string(cookie.value)] }
 /// )
 /// ```
-public struct Conversion<Subject>: ValueConversion {
+public struct SuiteConversion<Subject>: ValueConversion {
   private let from: (@Sendable (Value) throws -> Subject)?
   private let to: (@Sendable (Subject) -> Value)?
 
@@ -53,7 +53,7 @@ public struct Conversion<Subject>: ValueConversion {
   ///
   /// - Parameters:
   ///   - type: The type: a class, a struct, or an existential such as `(any Cart).self`.
-  ///   - from: Makes an argument, or throws what is wrong with the value.
+  ///   - from: Makes an argument, or throws the reason why the value is wrong.
   ///   - to: Makes a value of a result.
   public init(
     _ type: Subject.Type,
@@ -70,7 +70,7 @@ public struct Conversion<Subject>: ValueConversion {
   /// The type.
   public var type: Any.Type { Subject.self }
 
-  /// True if the conversion was given a way to make instances.
+  /// True if the conversion can make instances.
   public var makesInstances: Bool { from != nil }
 
   /// Makes a value of an instance of the type or of a subclass.
@@ -78,7 +78,7 @@ public struct Conversion<Subject>: ValueConversion {
   /// - Parameter instance: Any instance of the scenario.
   /// - Returns: The value, or `nil` for instances of other types.
   public func value(of instance: Any) -> Value? {
-    // A number or a text would pass for an `NSNumber` or `NSString` by being bridged.
+    // Bridging would turn a number or a text into an `NSNumber` or `NSString`.
     if Subject.self is AnyClass, !(Swift.type(of: instance) is AnyClass) { return nil }
     guard let to, let subject = instance as? Subject else { return nil }
     return to(subject)
@@ -88,12 +88,12 @@ public struct Conversion<Subject>: ValueConversion {
   ///
   /// - Parameter value: The argument, or the part of it that stands for the instance.
   /// - Returns: The instance.
-  /// - Throws: What the suite's closure throws.
+  /// - Throws: The error of the suite's closure.
   public func instance(from value: Value) throws -> Any {
     guard let from else { throw OneWayConversion() }
     return try from(value)
   }
 }
 
-/// A conversion for results alone was asked for an instance: a mistake of the caller's.
+/// A mistake of the caller: it asked a conversion for results only to make an instance.
 struct OneWayConversion: Error {}

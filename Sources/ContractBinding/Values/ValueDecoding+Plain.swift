@@ -1,7 +1,7 @@
 import Foundation
 
-extension Making {
-  /// Makes what JSON would give: the types that stand in `Any`, `[String: Any]` and `[Any]`.
+extension ValueDecoding {
+  /// Makes the instance that JSON would give for `Any`, `[String: Any]` and `[Any]`.
   func plain(_ value: Value) throws -> Any {
     switch value {
     case .null: return NSNull()
@@ -13,7 +13,7 @@ extension Making {
     case .array(let elements): return try plain(elements)
     case .object(let members): return try plain(members)
     case .token(let token):
-      guard let instance: Any = value.floating ?? scene.object(for: token) else {
+      guard let instance: Any = value.floating ?? context.object(for: token) else {
         throw failure("\(token) is no object that this scenario has seen")
       }
       return instance
@@ -40,22 +40,22 @@ extension Making {
     return object
   }
 
-  /// Says that a value is not what the type needs.
+  /// Makes the error for a value that does not fit the type.
   ///
   /// - Parameters:
-  ///   - expected: What it needs, with its article: `a string`.
-  ///   - value: What was given.
+  ///   - expected: The expectation, with its article: `a string`.
+  ///   - value: The value.
   /// - Returns: The error to throw.
   func mismatch(_ expected: String, _ value: Value) -> DecodingError {
     failure("expected \(expected), got \(value.excerpt)")
   }
 
-  /// Says what is wrong at this place.
+  /// Makes the error for a mistake at this place.
   func failure(_ reason: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: path.codingPath, debugDescription: reason))
   }
 
-  /// The values that a type can be made of, in a message's words.
+  /// The values that fit a type, in the words of a message.
   static func expectation(of type: Any.Type) -> String {
     words(of: type) ?? article(TypeName.spelled(type))
   }

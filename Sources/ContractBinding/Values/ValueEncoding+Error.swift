@@ -1,6 +1,6 @@
 import Foundation
 
-extension Snapshot {
+extension ValueEncoding {
   /// Makes the value of an error: its type, its case and its fields, never its description.
   func errorValue(of error: any Error) -> ErrorValue {
     if let standIn = error as? StandInError { return standIn.recorded }
@@ -11,8 +11,8 @@ extension Snapshot {
     if let coding = CodingFailure(error) {
       return ErrorValue(type: name, caseName: coding.caseName, fields: coding.fields)
     }
-    // A text that was made an error.
-    if let plain = error as? any ValueRepresentable {
+    // A `String` that conforms to `Error`.
+    if let plain = error as? any ValueEncodable {
       return ErrorValue(type: name, fields: ["value": plain.value(in: self)])
     }
     let mirror = Mirror(reflecting: error)
@@ -31,8 +31,9 @@ extension Snapshot {
     return members(of: payload)
   }
 
-  /// Foundation's errors are structs in Swift and objects to vendors, by the system and by the
-  /// way that they came: domain and code are the same in both.
+  /// The value of an error of Foundation.
+  ///
+  /// It is a struct in Swift and an object for vendors; only domain and code are the same in both.
   private static func bridged(_ error: NSError) -> ErrorValue {
     ErrorValue(
       type: error.domain == NSURLErrorDomain ? "URLError" : "NSError",

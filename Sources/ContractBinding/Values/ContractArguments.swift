@@ -1,18 +1,18 @@
 /// The arguments of one call, or the parameters of one state, by name.
-public struct Arguments: Sendable {
+public struct ContractArguments: Sendable {
   /// The values as the contract gives them.
   public let values: [String: Value]
 
-  private let scene: Scene
+  private let context: ConversionContext
 
   /// Creates arguments.
   ///
   /// - Parameters:
   ///   - values: The values by parameter name.
-  ///   - scene: How values become instances, and which objects have a token.
-  public init(_ values: [String: Value], scene: Scene = Scene()) {
+  ///   - context: Makes instances of values, and knows the objects that have a token.
+  package init(_ values: [String: Value], context: ConversionContext = ConversionContext()) {
     self.values = values
-    self.scene = scene
+    self.context = context
   }
 
   /// The value of one parameter, or `nil` when the contract gives none.
@@ -24,22 +24,22 @@ public struct Arguments: Sendable {
   ///   - name: The parameter's name.
   ///   - type: The type to make; an optional type accepts an argument that is missing.
   /// - Returns: The instance.
-  /// - Throws: An ``ArgumentError`` when the argument is missing or does not fit the type.
+  /// - Throws: A ``ContractArgumentError`` when the argument is missing or does not fit the type.
   public func make<Instance>(
     _ name: String,
     as type: Instance.Type = Instance.self
-  ) throws(ArgumentError) -> Instance {
-    try scene.make(values[name], named: name, as: type)
+  ) throws(ContractArgumentError) -> Instance {
+    try context.make(values[name], named: name, as: type)
   }
 }
 
-/// An argument that cannot become what the parameter asks for.
-public struct ArgumentError: Error, Sendable, Hashable, Codable {
+/// An argument that does not fit its parameter's type.
+public struct ContractArgumentError: Error, Sendable, Hashable, Codable {
   /// The parameter's name.
   public var parameter: String
   /// The parameter's type.
   public var type: String
-  /// Where in the value the trouble is, such as `$.items[2].price`.
+  /// The place of the mistake in the value, such as `$.items[2].price`.
   public var path: String
   /// The mistake, as a sentence fragment: `expected a string, got 3`.
   public var reason: String

@@ -1,5 +1,5 @@
 /// One requirement of an owned protocol that a contract can name.
-public struct Operation: Sendable, Hashable, Codable {
+public struct OperationDescription: Sendable, Hashable, Codable {
   /// The way in which an operation is performed.
   public enum Kind: String, Sendable, Hashable, Codable {
     /// A method, or a closure of a struct of closures.
@@ -32,7 +32,7 @@ public struct Operation: Sendable, Hashable, Codable {
 
   /// The name without labels, such as `post`.
   public var name: String
-  /// The name that tells it from every other requirement, such as
+  /// The name that no other requirement of the protocol has, such as
   /// `post(destination:payload:responseHandler:)`, `plain(String)`, `title` or `title=`.
   public var signature: String
   /// The way in which it is performed.

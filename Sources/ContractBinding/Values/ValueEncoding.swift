@@ -1,36 +1,38 @@
-/// One level of the snapshot that is being taken of an instance.
-struct Snapshot {
-  let scene: Scene
-  /// How many instances hold the one at hand.
+/// Makes a value of an instance, or of one part of it.
+struct ValueEncoding {
+  let context: ConversionContext
+  /// The number of instances around this one.
   private let depth: Int
 
-  /// Deeper than this an instance is a token: objects that hold each other would never end,
-  /// and the stack of a vendor's thread may be small.
-  private static let limit = 128
+  /// The depth from which an instance is a token, because objects may refer to each other in a
+  /// circle and the stack of a vendor's thread may be small.
+  private static let maxDepth = 128
 
-  init(scene: Scene) {
-    self.init(scene: scene, depth: 0)
+  init(context: ConversionContext) {
+    self.init(context: context, depth: 0)
   }
 
-  private init(scene: Scene, depth: Int) {
-    self.scene = scene
+  private init(context: ConversionContext, depth: Int) {
+    self.context = context
     self.depth = depth
   }
 
   /// Makes a value of an instance by the first rule that fits.
   func value<Instance>(of instance: Instance) -> Value {
-    if scene.hasConversions, let value = scene.converted(instance) { return value }
+    if context.hasConversions, let value = context.converted(instance) { return value }
     if let scalar = Self.scalar(instance) { return scalar }
-    guard depth < Self.limit else { return typeToken(instance) }
-    let inside = Snapshot(scene: scene, depth: depth + 1)
-    if let plain = instance as? any ValueRepresentable { return plain.value(in: inside) }
+    guard depth < Self.maxDepth else { return typeToken(instance) }
+    let inside = ValueEncoding(context: context, depth: depth + 1)
+    if let plain = instance as? any ValueEncodable { return plain.value(in: inside) }
     if let error = instance as? any Error { return .error(inside.errorValue(of: error)) }
     if type(of: instance as Any) is AnyClass { return inside.value(ofReference: instance) }
     return inside.reflected(instance)
   }
 
-  /// The value of the most common types, found by their exact type: this costs less than to ask the
-  /// runtime for a conformance, and takes no boxed number for a truth value.
+  /// The value of the most common types, by their exact type.
+  ///
+  /// This costs less than a search for a conformance, and does not take a boxed number for a truth
+  /// value.
   private static func scalar(_ instance: Any) -> Value? {
     let type = type(of: instance)
     if type == String.self { return (instance as? String).map { .string($0) } }
@@ -39,22 +41,22 @@ struct Snapshot {
     return nil
   }
 
-  /// Makes a value of what was thrown, or of what a `Result` failed with.
+  /// Makes a value of a thrown error, or of the failure of a `Result`.
   ///
-  /// An error is one whatever else its type is: also a `String` that was made one.
+  /// The value is an error even if the type also fits another rule, as a `String` does.
   func value(ofError error: any Error) -> Value {
-    if scene.hasConversions, let value = scene.converted(error) { return value }
+    if context.hasConversions, let value = context.converted(error) { return value }
     return .error(errorValue(of: error))
   }
 
   private func value(ofReference instance: Any) -> Value {
-    encoded(instance) ?? .token(scene.token(for: instance as AnyObject))
+    encoded(instance) ?? .token(context.token(for: instance as AnyObject))
   }
 
-  /// The value that a type's own `encode(to:)` gives; `nil` if it fails or there is none.
+  /// The value by a type's own `encode(to:)`; `nil` if it fails or there is none.
   private func encoded(_ instance: Any) -> Value? {
     guard let encodable = instance as? any Encodable else { return nil }
-    let encoder = ValueEncoder(snapshot: self)
+    let encoder = ValueEncoder(encoding: self)
     guard (try? encodable.encode(to: encoder)) != nil else { return nil }
     return encoder.value
   }
@@ -99,7 +101,8 @@ struct Snapshot {
     value(of: raw.rawValue)
   }
 
-  /// The stored properties, or a payload with labels; a position stands for a missing label.
+  /// The stored properties, or a payload with labels; the key of a field without one is its
+  /// position.
   func members(of fields: Fields) -> [String: Value] {
     var members: [String: Value] = [:]
     for (index, field) in fields.list.enumerated() {
@@ -116,7 +119,7 @@ struct Snapshot {
     return .object(members(of: fields))
   }
 
-  /// The token of what has no identity: functions, metatypes, what must not be looked into.
+  /// The token of an instance without identity, such as a function, a metatype or a foreign struct.
   private func typeToken(_ instance: Any) -> Value {
     .token(TypeName.own(type(of: instance)))
   }

@@ -2,7 +2,7 @@ import ContractBinding
 import Foundation
 import Testing
 
-@Suite struct SnapshotTests {
+@Suite struct ValueEncodingTests {
   @Test(arguments: [
     Sample("tea", "tea"),
     Sample(Substring("tea"), "tea"),
@@ -32,7 +32,7 @@ import Testing
     Sample(1...3, [1, 3]),
   ])
   func `takes plain instances as they stand`(sample: Sample) {
-    #expect(Scene().value(of: sample.instance as Any) == sample.value)
+    #expect(ConversionContext().value(of: sample.instance as Any) == sample.value)
   }
 
   @Test(arguments: [
@@ -51,7 +51,7 @@ import Testing
     Sample(Calendar.Identifier.gregorian, "gregorian"),
   ])
   func `writes Foundation's types as people do`(sample: Sample) {
-    #expect(Scene().value(of: sample.instance as Any) == sample.value)
+    #expect(ConversionContext().value(of: sample.instance as Any) == sample.value)
   }
 
   @Test(arguments: [
@@ -78,7 +78,7 @@ import Testing
       ["failure": .error(ErrorValue(type: "ShopError", caseName: "closed"))]),
   ])
   func `names the case of an enum, Codable or not, whatever its description`(sample: Sample) {
-    #expect(Scene().value(of: sample.instance as Any) == sample.value)
+    #expect(ConversionContext().value(of: sample.instance as Any) == sample.value)
   }
 
   @Test(arguments: [
@@ -89,14 +89,14 @@ import Testing
     Sample(Options([.one, .two]), 3),
   ])
   func `shows the stored properties of structs`(sample: Sample) {
-    #expect(Scene().value(of: sample.instance as Any) == sample.value)
+    #expect(ConversionContext().value(of: sample.instance as Any) == sample.value)
   }
 
   @Test func `writes a tuple as a list, or by its labels`() {
-    #expect(Scene().value(of: (1, "a")) == [1, "a"])
-    #expect(Scene().value(of: (count: 1, name: "a")) == ["count": 1, "name": "a"])
-    #expect(Scene().value(of: (1, name: "a")) == ["0": 1, "name": "a"])
-    #expect(Scene().value(of: ()) == nil)
+    #expect(ConversionContext().value(of: (1, "a")) == [1, "a"])
+    #expect(ConversionContext().value(of: (count: 1, name: "a")) == ["count": 1, "name": "a"])
+    #expect(ConversionContext().value(of: (1, name: "a")) == ["0": 1, "name": "a"])
+    #expect(ConversionContext().value(of: ()) == nil)
   }
 
   @Test func `tells boxed truth values from boxed numbers`() {
@@ -107,7 +107,7 @@ import Testing
     ]
 
     #expect(
-      Scene().value(of: boxes)
+      ConversionContext().value(of: boxes)
         == [
           true, false, 1, 0, 1, 1.5, .largeInteger("18446744073709551615"), 0.1, nil, true, 1,
           "tea",
@@ -119,7 +119,7 @@ import Testing
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
 
     #expect(
-      Scene().value(of: object)
+      ConversionContext().value(of: object)
         == [
           "a": [true, 1, 1.5, nil, ["b": "c"]],
           "big": .largeInteger("123456789012345678901234567890"),
@@ -132,12 +132,12 @@ import Testing
     ]
 
     #expect(
-      Scene().value(of: dictionary) == ["a": [1, true], "d": "1970-01-01T00:00:00Z"])
+      ConversionContext().value(of: dictionary) == ["a": [1, true], "d": "1970-01-01T00:00:00Z"])
   }
 
   @Test func `looks into AnyHashable`() {
-    #expect(Scene().value(of: [AnyHashable("a"): AnyHashable(3)]) == ["a": 3])
-    #expect(Scene().value(of: AnyHashable(Size.small)) == "small")
+    #expect(ConversionContext().value(of: [AnyHashable("a"): AnyHashable(3)]) == ["a": 3])
+    #expect(ConversionContext().value(of: AnyHashable(Size.small)) == "small")
   }
 
   @Test func `applies every rule to what Any holds`() {
@@ -147,7 +147,7 @@ import Testing
     ]
 
     #expect(
-      Scene().value(of: mixed)
+      ConversionContext().value(of: mixed)
         == [
           "state": ["returned": "late"], "item": ["name": "tea", "price": 1],
           "error": .error(ErrorValue(type: "ShopError", caseName: "refused", fields: ["value": 3])),
@@ -156,9 +156,11 @@ import Testing
   }
 
   @Test func `never looks into what is Foundation's or the standard library's`() {
-    #expect(Scene().value(of: AsyncStream<Int> { $0.finish() }) == .token("AsyncStream<Int>"))
-    #expect(Scene().value(of: NSLock()) == .token("NSLock#1"))
-    #expect(Scene().value(of: UnsafeRawPointer(bitPattern: 8)) == .token("UnsafeRawPointer"))
+    #expect(
+      ConversionContext().value(of: AsyncStream<Int> { $0.finish() }) == .token("AsyncStream<Int>"))
+    #expect(ConversionContext().value(of: NSLock()) == .token("NSLock#1"))
+    #expect(
+      ConversionContext().value(of: UnsafeRawPointer(bitPattern: 8)) == .token("UnsafeRawPointer"))
   }
 }
 

@@ -4,22 +4,26 @@ import Foundation
 ///
 /// Each mistake is a `DecodingError`, so that a type's own `init(from:)` can try one
 /// form after another as it does with every decoder.
-struct Making {
-  let scene: Scene
+struct ValueDecoding {
+  let context: ConversionContext
   let path: ValuePath
 
-  /// Makes how the member under a key is made.
-  func at(_ key: String) -> Making { Making(scene: scene, path: .member(path, key)) }
+  /// The decoding of the member under a key.
+  func at(_ key: String) -> ValueDecoding {
+    ValueDecoding(context: context, path: .member(path, key))
+  }
 
-  /// Makes how the element at an index is made.
-  func at(_ index: Int) -> Making { Making(scene: scene, path: .element(path, index)) }
+  /// The decoding of the element at an index.
+  func at(_ index: Int) -> ValueDecoding {
+    ValueDecoding(context: context, path: .element(path, index))
+  }
 
-  /// Makes an instance of an argument that the contract may have left out.
+  /// Makes an instance of an argument, or of its absence.
   func make<Instance>(
     _ value: Value?, as type: Instance.Type
   ) throws -> Instance {
     if let value { return try make(value, as: type) }
-    if let type = type as? any ValueMakeable.Type, let missing = type.whenMissing as? Instance {
+    if let type = type as? any ValueDecodable.Type, let missing = type.whenMissing as? Instance {
       return missing
     }
     throw failure("is missing")
@@ -29,10 +33,10 @@ struct Making {
   func make<Instance>(
     _ value: Value, as type: Instance.Type
   ) throws -> Instance {
-    if scene.hasConversions, let conversion = scene.conversion(making: type) {
+    if context.hasConversions, let conversion = context.conversion(making: type) {
       return try converted(value, by: conversion)
     }
-    if let plain = type as? any ValueMakeable.Type {
+    if let plain = type as? any ValueDecodable.Type {
       return try cast(try plain.make(from: value, self), value)
     }
     if type == Any.self { return try cast(try plain(value), value) }
@@ -61,13 +65,13 @@ struct Making {
     if let instance = PlainPayload(value) as? Instance { return instance }
     if unmakeable(type) == nil { throw mismatch(Self.expectation(of: type), value) }
     if case .token = value { throw mismatch(Self.expectation(of: type), value) }
-    throw failure("needs a conversion: register a \(Scene.conversionLine(type))")
+    throw failure("needs a conversion: register a \(ConversionContext.conversionLine(type))")
   }
 
   /// The innermost type that no rule can make, or `nil` when values can become the type.
   func unmakeable(_ type: Any.Type) -> Any.Type? {
-    if scene.conversion(making: type) != nil || type == Any.self { return nil }
-    if let plain = type as? any ValueMakeable.Type { return plain.unmakeable(self) }
+    if context.conversion(making: type) != nil || type == Any.self { return nil }
+    if let plain = type as? any ValueDecodable.Type { return plain.unmakeable(self) }
     if type is any Decodable.Type || Self.hasWords(type) { return nil }
     if let raw = type as? any RawRepresentable.Type { return rawUnmakeable(raw) }
     func takesPayload<Instance>(_ type: Instance.Type) -> Bool {
@@ -86,10 +90,10 @@ struct Making {
     let instance: Any
     do {
       instance = try conversion.instance(from: value)
-    } catch let error as ArgumentError {
+    } catch let error as ContractArgumentError {
       throw failure("expected \(Self.article(conversion.typeName)): \(error.path) \(error.reason)")
     } catch {
-      let cause = scene.value(of: error).excerpt
+      let cause = context.value(of: error).excerpt
       throw failure("expected \(Self.article(conversion.typeName)), got \(value.excerpt): \(cause)")
     }
     return try cast(instance, value)
@@ -98,14 +102,14 @@ struct Making {
   private func decoded<Instance: Decodable>(
     _ value: Value, as type: Instance.Type
   ) throws -> Instance {
-    let decoder = ValueDecoder(value, making: self)
+    let decoder = ValueDecoder(value, decoding: self)
     let instance: Instance
     do {
       instance = try Instance(from: decoder)
     } catch let error as DecodingError {
       throw explained(error, value, type)
     } catch {
-      let cause = scene.value(of: error).excerpt
+      let cause = context.value(of: error).excerpt
       throw failure("expected \(Self.article(TypeName.own(type))), got \(value.excerpt): \(cause)")
     }
     if let key = decoder.strayKey {
@@ -118,7 +122,7 @@ struct Making {
     _ value: Value, as type: Raw.Type
   ) throws -> Raw {
     guard unmakeable(Raw.RawValue.self) == nil else {
-      throw failure("needs a conversion: register a \(Scene.conversionLine(type))")
+      throw failure("needs a conversion: register a \(ConversionContext.conversionLine(type))")
     }
     guard let instance = Raw(rawValue: try make(value, as: Raw.RawValue.self)) else {
       throw mismatch(Self.expectation(of: type), value)
@@ -126,19 +130,19 @@ struct Making {
     return instance
   }
 
-  /// The object of the scenario that a token, or a text that reads like one, stands for.
+  /// The object of the scenario for a token, or for a text in the form of one.
   private func known<Instance>(_ value: Value) -> Instance? {
     switch value {
-    case .token(let token), .string(let token): scene.object(for: token) as? Instance
+    case .token(let token), .string(let token): context.object(for: token) as? Instance
     default: nil
     }
   }
 
-  /// A stand-in for a vendor's object or error, which no value can become.
+  /// A stand-in for a vendor's object or error.
   private func standIn<Instance>(_ value: Value, as type: Instance.Type) -> Instance? {
-    if case .error = value, let error = scene.error(from: value) as? Instance { return error }
-    guard case .token(let token) = value else { return scene.standIn(for: nil, as: type) }
-    return scene.standIn(for: token, as: type)
+    if case .error = value, let error = context.error(from: value) as? Instance { return error }
+    guard case .token(let token) = value else { return context.standIn(for: nil, as: type) }
+    return context.standIn(for: token, as: type)
   }
 
   private func cast<Instance>(_ instance: Any, _ value: Value) throws -> Instance {

@@ -1,4 +1,4 @@
-extension Making {
+extension ValueDecoding {
   /// The case of a type that lists its cases, by its name.
   static func choice<Choices: CaseIterable>(_ value: Value, of type: Choices.Type) -> Choices? {
     guard case .string(let word) = value else { return nil }
@@ -8,7 +8,7 @@ extension Making {
   /// Checks whether an instance of a type can be made by naming a case.
   static func hasWords(_ type: Any.Type) -> Bool { words(of: type) != nil }
 
-  /// The names of the cases that hold nothing, as an expectation: `one of open, sold`.
+  /// The names of the cases without a payload, as an expectation: `one of open, sold`.
   static func words(of type: Any.Type) -> String? {
     func list<Choices: CaseIterable>(_ type: Choices.Type) -> [String] {
       type.allCases.compactMap { EnumCase.word(of: $0) }
@@ -18,10 +18,10 @@ extension Making {
     return words.isEmpty ? nil : "one of \(words.joined(separator: ", "))"
   }
 
-  /// An error of an enum's synthesized `init(from:)` in words that speak of cases.
+  /// Rewords an error of an enum's synthesized `init(from:)` in terms of cases.
   ///
-  /// The compiler's initializer counts the keys that are cases, and says only that their
-  /// number is wrong; one of raw values says only that it cannot be made from such a value.
+  /// The compiler's initializer reports only that the number of keys is wrong. The initializer of
+  /// an enum with raw values reports only that the raw value is wrong.
   func explained(
     _ error: DecodingError, _ value: Value, _ type: any Decodable.Type
   ) -> DecodingError {

@@ -1,0 +1,97 @@
+/// A type of the standard library or Foundation that has a rule for its value.
+protocol ValueEncodable {
+  /// Makes the value; the encoding makes the values of its parts.
+  func value(in encoding: ValueEncoding) -> Value
+}
+
+/// A type of the standard library or Foundation that can be made from a value.
+///
+/// Its errors are `DecodingError`s, untyped: the optimizer of Swift 6.3 crashes on typed
+/// errors that pass through an existential metatype.
+protocol ValueDecodable {
+  /// Makes an instance.
+  ///
+  /// - Parameters:
+  ///   - value: The argument, or a part of it.
+  ///   - decoding: Makes the parts of the instance, and knows where in the argument it stands.
+  /// - Returns: The instance.
+  /// - Throws: The reason why the value is wrong.
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self
+
+  /// The instance for an argument that the contract leaves out.
+  static var whenMissing: Self? { get }
+
+  /// The innermost type that no rule can make and that this type needs.
+  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type?
+}
+
+extension ValueDecodable {
+  static var whenMissing: Self? { nil }
+  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? { nil }
+}
+
+extension Value: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value { self }
+  static func make(from value: Value, _ decoding: ValueDecoding) -> Value { value }
+}
+
+extension ErrorValue: ValueEncodable {
+  func value(in encoding: ValueEncoding) -> Value { .error(self) }
+}
+
+extension Bool: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value { .boolean(self) }
+
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Bool {
+    guard case .boolean(let flag) = value else { throw decoding.mismatch("true or false", value) }
+    return flag
+  }
+}
+
+extension String: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value { .string(self) }
+
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> String {
+    guard case .string(let string) = value else { throw decoding.mismatch("a string", value) }
+    return string
+  }
+}
+
+extension Substring: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value { .string(String(self)) }
+
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Substring {
+    Substring(try String.make(from: value, decoding))
+  }
+}
+
+extension Character: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value { .string(String(self)) }
+
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Character {
+    guard case .string(let string) = value, string.count == 1, let character = string.first
+    else { throw decoding.mismatch("a string of one character", value) }
+    return character
+  }
+}
+
+extension StaticString: ValueEncodable {
+  func value(in encoding: ValueEncoding) -> Value { .string(description) }
+}
+
+extension Duration: ValueEncodable, ValueDecodable {
+  /// The seconds.
+  func value(in encoding: ValueEncoding) -> Value {
+    let (seconds, attoseconds) = components
+    if attoseconds == 0 { return seconds.value(in: encoding) }
+    return .number(Double(seconds) + Double(attoseconds) / 1e18)
+  }
+
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Duration {
+    switch value {
+    case .integer(let seconds): return .seconds(seconds)
+    case .number(let seconds) where abs(seconds) < 1e18: return .seconds(seconds)
+    default: throw decoding.mismatch("a number of seconds", value)
+    }
+  }
+}
