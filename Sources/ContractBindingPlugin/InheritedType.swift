@@ -4,7 +4,7 @@ import SwiftSyntax
 struct InheritedType {
   /// Its name, without its module.
   let name: String
-  /// Where it stands.
+  /// The place of its name.
   let node: Syntax
 
   /// True if the binding does not need its requirements: it has none, or only the language and the

@@ -10,7 +10,7 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
   private let make: @Sendable (Vendor) async throws -> Adapter
   private let upcast: @Sendable (Adapter) -> Binding.Subject
   private var states: [String: SubjectBody<Binding, Adapter>.SetUp] = [:]
-  private var events: [String: SubjectBody<Binding, Adapter>.Hear] = [:]
+  private var events: [String: SubjectBody<Binding, Adapter>.EventHandler] = [:]
   var cleanUps: [String: @Sendable (Vendor, ContractArguments) async throws -> Void] = [:]
   private var standIns = StandIns()
 

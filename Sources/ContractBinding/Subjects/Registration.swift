@@ -61,7 +61,7 @@ public protocol OpenSubject: AnyObject {
   ///   - event: The event's name; the subject ignores an unknown one.
   ///   - arguments: The event's arguments.
   /// - Throws: The error of the suite's closure.
-  func hear(_ event: String, with arguments: ContractArguments) async throws
+  func deliver(_ event: String, with arguments: ContractArguments) async throws
 
   /// Performs an operation; see ``OperationBinding/perform(_:on:with:reply:)``.
   func perform(_ signature: String, with arguments: ContractArguments, reply: OperationReply)

@@ -5,13 +5,13 @@
 /// existential of it.
 final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
   typealias SetUp = @Sendable (inout Concrete, ContractArguments, Vendor?) async throws -> Void
-  typealias Hear = @Sendable (inout Concrete, ContractArguments) async throws -> Void
+  typealias EventHandler = @Sendable (inout Concrete, ContractArguments) async throws -> Void
 
   var concrete: Concrete
   private(set) var subject: Binding.Subject?
   private let upcast: @Sendable (Concrete) -> Binding.Subject
   private let states: [String: SetUp]
-  private let events: [String: Hear]
+  private let events: [String: EventHandler]
   let watch: SubjectWatch<Concrete>
   /// The delegates, which the subject may hold weakly.
   var spies: [any DelegateSpy] = []
@@ -20,7 +20,7 @@ final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
     _ concrete: Concrete,
     upcast: @escaping @Sendable (Concrete) -> Binding.Subject,
     states: [String: SetUp],
-    events: [String: Hear] = [:],
+    events: [String: EventHandler] = [:],
     watch: SubjectWatch<Concrete> = SubjectWatch()
   ) {
     self.concrete = concrete
@@ -36,17 +36,17 @@ final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
 
   var isObject: Bool { Concrete.self is AnyClass }
 
-  func hear(_ event: String, with arguments: ContractArguments) async throws {
-    guard let hear = events[event] else { return }
+  func deliver(_ event: String, with arguments: ContractArguments) async throws {
+    guard let handler = events[event] else { return }
     if isObject {
       // This writes no property of the body, because another thread may use it.
       var object = concrete
-      return try await hear(&object, arguments)
+      return try await handler(&object, arguments)
     }
     // After a call, only the protocol's existential holds the newest copy of a struct.
     if let newest = subject as? Concrete { concrete = newest }
     defer { if subject != nil { subject = upcast(concrete) } }
-    try await hear(&concrete, arguments)
+    try await handler(&concrete, arguments)
   }
 
   func perform(_ signature: String, with arguments: ContractArguments, reply: OperationReply)

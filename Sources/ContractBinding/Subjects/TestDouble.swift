@@ -10,7 +10,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
   private let make: @Sendable () async throws -> Double
   private let upcast: @Sendable (Double) -> Binding.Subject
   private var states: [String: SubjectBody<Binding, Double>.SetUp] = [:]
-  private var drivers: [String: SubjectBody<Binding, Double>.Hear] = [:]
+  private var drivers: [String: SubjectBody<Binding, Double>.EventHandler] = [:]
 
   /// Registers a double.
   ///

@@ -49,8 +49,8 @@ public final class ConversionContext: Sendable {
   /// - Returns: True if there is such a closure.
   /// - Throws: A ``ContractArgumentError`` when an argument of the event does not fit the closure.
   package func deliver(_ event: SeamEvent, to number: Int) throws(ContractArgumentError) -> Bool {
-    guard let hear = listeners.hear(event.name, number) else { return false }
-    try hear(ContractArguments(event.arguments, context: self))
+    guard let handler = listeners.handler(of: event.name, at: number) else { return false }
+    try handler(ContractArguments(event.arguments, context: self))
     return true
   }
 

@@ -2,21 +2,22 @@
 struct EventTap: Sendable {
   private let name: String
   private let labels: [String]
-  private let border: SeamBorder
+  private let environment: SeamEnvironment
   /// The position of this closure among those for the event, from 1.
   private let number: Int
 
   /// Creates a tap, and registers its closure for recorded events.
   init(
-    _ name: String, _ labels: [String], _ border: SeamBorder,
-    hear: @escaping (ContractArguments, inout Names) throws(ContractArgumentError) -> Void
+    _ name: String, _ labels: [String], _ environment: SeamEnvironment,
+    handler: @escaping (ContractArguments, inout Names) throws(ContractArgumentError) -> Void
   ) {
     self.name = name
     self.labels = labels
-    self.border = border
-    number = border.context.listeners.add(to: name) { (arguments) throws(ContractArgumentError) in
+    self.environment = environment
+    number = environment.context.listeners.add(to: name) {
+      (arguments) throws(ContractArgumentError) in
       var names = Names(labels: labels)
-      try hear(arguments, &names)
+      try handler(arguments, &names)
     }
   }
 
@@ -27,9 +28,9 @@ struct EventTap: Sendable {
     var names = Names(labels: labels)
     var values: [String: Value] = [:]
     for argument in repeat each arguments {
-      values[names.next()] = border.context.value(of: argument)
+      values[names.next()] = environment.context.value(of: argument)
     }
-    return border.keeper.keep(SeamEvent(name, values, listener: number))
+    return environment.recorder.keep(SeamEvent(name, values, listener: number))
   }
 
   /// The names of the arguments of an event, in order.

@@ -4,7 +4,7 @@ import Dispatch
 /// instances.
 struct SeamPoint: Sendable {
   let name: String
-  let border: SeamBorder?
+  let environment: SeamEnvironment?
 
   /// The way in which a call is answered.
   enum Turn<Result> {
@@ -23,15 +23,15 @@ struct SeamPoint: Sendable {
     _ arguments: repeat each Argument, canThrow: Bool, isAsync: Bool = false,
     answer type: Result.Type
   ) -> Turn<Result> {
-    guard let border else { return .vendor(0) }
+    guard let environment else { return .vendor(0) }
     var values: [Value] = []
-    for argument in repeat each arguments { values.append(border.context.value(of: argument)) }
+    for argument in repeat each arguments { values.append(environment.context.value(of: argument)) }
     let call = SeamCall(name, values, canThrow: canThrow, isAsync: isAsync)
-    switch border.keeper.answer(to: call) {
+    switch environment.recorder.answer(to: call) {
     case .vendor(let call): return .vendor(call)
-    case .recorded(let result, let sayings):
-      for saying in sayings {
-        guard say(saying, across: border) else { return .unanswered }
+    case .recorded(let result, let events):
+      for event in events {
+        guard deliver(event, in: environment) else { return .unanswered }
       }
       return ended(result, canThrow: canThrow)
     case .refused where canThrow: return .threw(RefusedCall(seam: name))
@@ -45,56 +45,56 @@ struct SeamPoint: Sendable {
     switch result {
     case .returned(let value): return made(of: value ?? .null)
     case .threw(let value):
-      guard canThrow, let border else { return refused() }
-      return .threw(border.context.error(from: value))
+      guard canThrow, let environment else { return refused() }
+      return .threw(environment.context.error(from: value))
     }
   }
 
   private func refused<Result>() -> Turn<Result> {
     if let nothing = () as? Result { return .answered(nothing) }
-    border?.keeper.stop(SeamStop(.refused, at: name))
+    environment?.recorder.stop(SeamStop(.refused, at: name))
     return .unanswered
   }
 
   /// Repeats an event of a recorded call to the closure that received it.
   ///
   /// - Returns: True if the closure exists and took the event.
-  private func say(_ saying: RecordedEvent, across border: SeamBorder) -> Bool {
+  private func deliver(_ event: RecordedEvent, in environment: SeamEnvironment) -> Bool {
     var obstacle: String?
     do {
-      if try border.context.deliver(saying.event, to: saying.event.listener ?? 0) {
-        border.keeper.passedOn(saying.number)
+      if try environment.context.deliver(event.event, to: event.event.listener ?? 0) {
+        environment.recorder.passedOn(event.number)
         return true
       }
     } catch {
       obstacle = "\(error.parameter): \(error.reason)"
     }
-    border.keeper.stop(SeamStop(.unheard(saying.event, reason: obstacle), at: name))
+    environment.recorder.stop(SeamStop(.unheard(event.event, reason: obstacle), at: name))
     return false
   }
 
   /// Records the vendor's result.
   func keep<Result>(_ result: Result, of call: Int) {
-    guard let border else { return }
+    guard let environment else { return }
     // A bare `nil` would be the value `null`.
-    let value = result is Void ? Value?.none : border.context.value(of: result)
-    border.keeper.keep(.returned(value), of: call)
+    let value = result is Void ? Value?.none : environment.context.value(of: result)
+    environment.recorder.keep(.returned(value), of: call)
   }
 
   /// Records the vendor's error.
   func keep(thrown error: any Error, of call: Int) {
-    guard let border else { return }
-    border.keeper.keep(.threw(border.context.value(ofError: error)), of: call)
+    guard let environment else { return }
+    environment.recorder.keep(.threw(environment.context.value(ofError: error)), of: call)
   }
 
   private func made<Result>(of value: Value) -> Turn<Result> {
     if let nothing = () as? Result { return .answered(nothing) }
-    guard let context = border?.context else { return .unanswered }
+    guard let context = environment?.context else { return .unanswered }
     do {
       return .answered(try context.make(value, named: name, as: Result.self))
     } catch {
       let line = context.missingStandIn(for: Result.self)
-      border?.keeper.stop(SeamStop(.unmakeable(type: error.type, line: line), at: name))
+      environment?.recorder.stop(SeamStop(.unmakeable(type: error.type, line: line), at: name))
       return .unanswered
     }
   }
@@ -113,8 +113,8 @@ struct SeamPoint: Sendable {
 }
 
 /// The state that all seams of a scenario share.
-struct SeamBorder: Sendable {
-  let keeper: any SeamRecorder
+struct SeamEnvironment: Sendable {
+  let recorder: any SeamRecorder
   let context: ConversionContext
 }
 

@@ -83,7 +83,7 @@ package enum SeamAnswer: Sendable, Hashable {
   /// The vendor; the number says which call its answer belongs to.
   case vendor(call: Int)
   /// The recording, after it has repeated the events of the call.
-  case recorded(SeamResult, saying: [RecordedEvent] = [])
+  case recorded(SeamResult, events: [RecordedEvent] = [])
   /// Nobody, because the call was never recorded.
   case refused
   /// Nobody, because the recorded call never ended.

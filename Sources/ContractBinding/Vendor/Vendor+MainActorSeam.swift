@@ -10,7 +10,7 @@ extension Vendor {
     _ name: String,
     _ function: @escaping @MainActor (repeat each Argument) -> Result
   ) -> @MainActor (repeat each Argument) -> Result {
-    let seam = SeamPoint(name: name, border: border)
+    let seam = SeamPoint(name: name, environment: environment)
     return { (arguments: repeat each Argument) -> Result in
       switch seam.take(
         repeat each arguments, canThrow: false, answer: Result.self)
@@ -35,7 +35,7 @@ extension Vendor {
     _ name: String,
     _ function: @escaping @MainActor (repeat each Argument) throws -> Result
   ) -> @MainActor (repeat each Argument) throws -> Result {
-    let seam = SeamPoint(name: name, border: border)
+    let seam = SeamPoint(name: name, environment: environment)
     return { (arguments: repeat each Argument) throws -> Result in
       switch seam.take(
         repeat each arguments, canThrow: true, answer: Result.self)
@@ -66,7 +66,7 @@ extension Vendor {
     _ name: String,
     _ function: @escaping @MainActor (repeat each Argument) async -> Result
   ) -> @MainActor (repeat each Argument) async -> Result {
-    let seam = SeamPoint(name: name, border: border)
+    let seam = SeamPoint(name: name, environment: environment)
     return { (arguments: repeat each Argument) async -> Result in
       switch seam.take(
         repeat each arguments, canThrow: false, isAsync: true, answer: Result.self)
@@ -91,7 +91,7 @@ extension Vendor {
     _ name: String,
     _ function: @escaping @MainActor (repeat each Argument) async throws -> Result
   ) -> @MainActor (repeat each Argument) async throws -> Result {
-    let seam = SeamPoint(name: name, border: border)
+    let seam = SeamPoint(name: name, environment: environment)
     return { (arguments: repeat each Argument) async throws -> Result in
       switch seam.take(
         repeat each arguments, canThrow: true, isAsync: true, answer: Result.self)

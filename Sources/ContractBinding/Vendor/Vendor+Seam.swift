@@ -24,7 +24,7 @@ extension Vendor {
     _ name: String,
     _ function: @escaping (repeat each Argument) -> Result
   ) -> (repeat each Argument) -> Result {
-    let seam = SeamPoint(name: name, border: border)
+    let seam = SeamPoint(name: name, environment: environment)
     return { (arguments: repeat each Argument) -> Result in
       switch seam.take(
         repeat each arguments, canThrow: false, answer: Result.self)
@@ -49,7 +49,7 @@ extension Vendor {
     _ name: String,
     _ function: @escaping (repeat each Argument) throws -> Result
   ) -> (repeat each Argument) throws -> Result {
-    let seam = SeamPoint(name: name, border: border)
+    let seam = SeamPoint(name: name, environment: environment)
     return { (arguments: repeat each Argument) throws -> Result in
       switch seam.take(
         repeat each arguments, canThrow: true, answer: Result.self)
@@ -80,7 +80,7 @@ extension Vendor {
     _ name: String,
     _ function: @escaping (repeat each Argument) async -> Result
   ) -> (repeat each Argument) async -> Result {
-    let seam = SeamPoint(name: name, border: border)
+    let seam = SeamPoint(name: name, environment: environment)
     return { (arguments: repeat each Argument) async -> Result in
       switch seam.take(
         repeat each arguments, canThrow: false, isAsync: true, answer: Result.self)
@@ -105,7 +105,7 @@ extension Vendor {
     _ name: String,
     _ function: @escaping (repeat each Argument) async throws -> Result
   ) -> (repeat each Argument) async throws -> Result {
-    let seam = SeamPoint(name: name, border: border)
+    let seam = SeamPoint(name: name, environment: environment)
     return { (arguments: repeat each Argument) async throws -> Result in
       switch seam.take(
         repeat each arguments, canThrow: true, isAsync: true, answer: Result.self)

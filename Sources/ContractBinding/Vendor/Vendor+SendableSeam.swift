@@ -11,7 +11,7 @@ extension Vendor {
     _ name: String,
     _ function: @escaping @Sendable (repeat each Argument) -> Result
   ) -> @Sendable (repeat each Argument) -> Result {
-    let seam = SeamPoint(name: name, border: border)
+    let seam = SeamPoint(name: name, environment: environment)
     return { (arguments: repeat each Argument) -> Result in
       switch seam.take(
         repeat each arguments, canThrow: false, answer: Result.self)
@@ -36,7 +36,7 @@ extension Vendor {
     _ name: String,
     _ function: @escaping @Sendable (repeat each Argument) throws -> Result
   ) -> @Sendable (repeat each Argument) throws -> Result {
-    let seam = SeamPoint(name: name, border: border)
+    let seam = SeamPoint(name: name, environment: environment)
     return { (arguments: repeat each Argument) throws -> Result in
       switch seam.take(
         repeat each arguments, canThrow: true, answer: Result.self)
@@ -67,7 +67,7 @@ extension Vendor {
     _ name: String,
     _ function: @escaping @Sendable (repeat each Argument) async -> Result
   ) -> @Sendable (repeat each Argument) async -> Result {
-    let seam = SeamPoint(name: name, border: border)
+    let seam = SeamPoint(name: name, environment: environment)
     return { (arguments: repeat each Argument) async -> Result in
       switch seam.take(
         repeat each arguments, canThrow: false, isAsync: true, answer: Result.self)
@@ -92,7 +92,7 @@ extension Vendor {
     _ name: String,
     _ function: @escaping @Sendable (repeat each Argument) async throws -> Result
   ) -> @Sendable (repeat each Argument) async throws -> Result {
-    let seam = SeamPoint(name: name, border: border)
+    let seam = SeamPoint(name: name, environment: environment)
     return { (arguments: repeat each Argument) async throws -> Result in
       switch seam.take(
         repeat each arguments, canThrow: true, isAsync: true, answer: Result.self)

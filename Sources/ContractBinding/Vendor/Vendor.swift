@@ -25,17 +25,17 @@ public struct Vendor: Sendable {
   public let now: Date
 
   /// The recorder of the vendor's events; see ``VendorEvents``.
-  public var events: VendorEvents { VendorEvents(border: border) }
+  public var events: VendorEvents { VendorEvents(environment: environment) }
 
   private let credentials: [String: String]
   private let unlisted: @Sendable (String) -> Void
-  private let keeper: (any SeamRecorder)?
+  private let recorder: (any SeamRecorder)?
   private var context: ConversionContext?
 
   /// The state that the seams share; `nil` where calls reach the vendor without a recorder.
-  var border: SeamBorder? {
-    guard let keeper, let context else { return nil }
-    return SeamBorder(keeper: keeper, context: context)
+  var environment: SeamEnvironment? {
+    guard let recorder, let context else { return nil }
+    return SeamEnvironment(recorder: recorder, context: context)
   }
 
   /// Creates a vendor.
@@ -47,7 +47,7 @@ public struct Vendor: Sendable {
   ///   - now: The current time, as the adapter is to know it.
   ///   - credentials: The credentials that the contract names, by environment variable.
   ///   - unlisted: Called with each requested credential that is not among them.
-  ///   - keeper: The recorder behind the seams; without one, calls reach the vendor.
+  ///   - recorder: The recorder behind the seams; without one, calls reach the vendor.
   package init(
     url: URL,
     place: URL,
@@ -55,7 +55,7 @@ public struct Vendor: Sendable {
     now: Date = Date(),
     credentials: [String: String] = [:],
     unlisted: @escaping @Sendable (String) -> Void = { _ in },
-    keeper: (any SeamRecorder)? = nil
+    recorder: (any SeamRecorder)? = nil
   ) {
     self.url = url
     self.place = place
@@ -63,7 +63,7 @@ public struct Vendor: Sendable {
     self.now = now
     self.credentials = credentials
     self.unlisted = unlisted
-    self.keeper = keeper
+    self.recorder = recorder
   }
 
   /// The vendor for the adapter of one scenario.

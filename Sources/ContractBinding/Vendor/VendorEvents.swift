@@ -20,7 +20,7 @@
 ///   onVisitor: { onVisitor(vendor.events.tap("visitor", ["name"], to: $0)) })
 /// ```
 public struct VendorEvents: Sendable {
-  let border: SeamBorder?
+  let environment: SeamEnvironment?
 
   /// Reports one event, from any thread, and passes it on to the adapter.
   ///
@@ -34,10 +34,10 @@ public struct VendorEvents: Sendable {
     _ arguments: KeyValuePairs<String, Any> = [:],
     passOn: () throws -> Answer
   ) rethrows -> Answer {
-    guard let border else { return try passOn() }
-    let values = arguments.map { ($0.key, border.context.value(of: $0.value)) }
-    let event = border.keeper.keep(SeamEvent(name, Dictionary(values) { $1 }))
-    defer { border.keeper.passedOn(event) }
+    guard let environment else { return try passOn() }
+    let values = arguments.map { ($0.key, environment.context.value(of: $0.value)) }
+    let event = environment.recorder.keep(SeamEvent(name, Dictionary(values) { $1 }))
+    defer { environment.recorder.passedOn(event) }
     return try passOn()
   }
 
@@ -56,13 +56,14 @@ public struct VendorEvents: Sendable {
     _ name: String, _ labels: [String] = [],
     to listener: @escaping (repeat each Argument) -> Answer
   ) -> (repeat each Argument) -> Answer {
-    guard let border else { return listener }
-    let tap = EventTap(name, labels, border) { (arguments, names) throws(ContractArgumentError) in
+    guard let environment else { return listener }
+    let tap = EventTap(name, labels, environment) {
+      (arguments, names) throws(ContractArgumentError) in
       _ = listener(repeat try arguments.make(names.next(), as: (each Argument).self))
     }
     return { (arguments: repeat each Argument) -> Answer in
       let event = tap.keep(repeat each arguments)
-      defer { border.keeper.passedOn(event) }
+      defer { environment.recorder.passedOn(event) }
       return listener(repeat each arguments)
     }
   }
@@ -78,13 +79,14 @@ public struct VendorEvents: Sendable {
     _ name: String, _ labels: [String] = [],
     to listener: @escaping @Sendable (repeat each Argument) -> Answer
   ) -> @Sendable (repeat each Argument) -> Answer {
-    guard let border else { return listener }
-    let tap = EventTap(name, labels, border) { (arguments, names) throws(ContractArgumentError) in
+    guard let environment else { return listener }
+    let tap = EventTap(name, labels, environment) {
+      (arguments, names) throws(ContractArgumentError) in
       _ = listener(repeat try arguments.make(names.next(), as: (each Argument).self))
     }
     return { (arguments: repeat each Argument) -> Answer in
       let event = tap.keep(repeat each arguments)
-      defer { border.keeper.passedOn(event) }
+      defer { environment.recorder.passedOn(event) }
       return listener(repeat each arguments)
     }
   }

@@ -12,16 +12,16 @@ extension CaseContext {
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     let conversation = SeamConversation(try seamRole())
     return VendorSeam(
-      vendor: sdk(keeper: conversation),
+      vendor: sdk(recorder: conversation),
       // Past the seams, so that preparations leave no trace in the recording.
-      stateVendor: isRealVendor ? sdk(keeper: nil) : nil,
+      stateVendor: isRealVendor ? sdk(recorder: nil) : nil,
       through: "this process",
       loopback: nil,
       seams: conversation
     )
   }
 
-  private func sdk(keeper: (any SeamRecorder)?) -> Vendor {
+  private func sdk(recorder: (any SeamRecorder)?) -> Vendor {
     Vendor(
       url: place,
       place: place,
@@ -31,7 +31,7 @@ extension CaseContext {
       now: now,
       credentials: credentials.values,
       unlisted: credentials.unlisted.add,
-      keeper: keeper
+      recorder: recorder
     )
   }
 

@@ -51,7 +51,8 @@ struct EventDelivery: @unchecked Sendable {
       guard description.events.contains(event.name) else {
         return log.end(.abandoned(.undeliverable(event, description, at: location)))
       }
-      try await subject.hear(event.name, with: ContractArguments(event.arguments, context: context))
+      try await subject.deliver(
+        event.name, with: ContractArguments(event.arguments, context: context))
     } catch let error as ContractArgumentError {
       fail(event, "\(error.parameter): \(error.reason)")
     } catch {

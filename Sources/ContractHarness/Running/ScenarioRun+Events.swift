@@ -52,7 +52,7 @@ extension ScenarioRun {
     with arguments: ContractArguments
   ) async throws {
     do {
-      try await subject.hear(event, with: arguments)
+      try await subject.deliver(event, with: arguments)
     } catch let error as ContractArgumentError {
       throw error
     } catch {

@@ -16,7 +16,7 @@ private enum Chronometer {
   @MainActor static func face() -> String { "round" }
 }
 
-/// A keeper that lets every call through, and remembers what passed.
+/// A recorder that lets every call through, and remembers what passed.
 private final class Memory: SeamRecorder {
   private let calls = Mutex<[(call: SeamCall, result: SeamResult?)]>([])
 
@@ -56,7 +56,7 @@ private struct Wearer: Wristwatch {
 @Suite(.timeLimit(.minutes(1))) struct SeamTests {
   /// Hands a factory a vendor that remembers, as a live adapter's is handed one.
   private func passing(
-    keeper: Memory? = Memory(),
+    recorder: Memory? = Memory(),
     _ use: @escaping @Sendable (Vendor) async throws -> Void
   ) async throws -> [SeamCall: SeamResult] {
     let place = URL.temporaryDirectory
@@ -64,14 +64,14 @@ private struct Wearer: Wristwatch {
       url: place,
       place: place,
       client: VendorClient { _ in throw VendorFailure(.refused, "no client") },
-      keeper: keeper
+      recorder: recorder
     )
     let adapter = WristwatchBinding.liveAdapter("wrist") { vendor in
       try await use(vendor)
       return Wearer()
     }
     _ = try await adapter.open(vendor, in: ConversionContext())
-    return keeper?.kept ?? [:]
+    return recorder?.kept ?? [:]
   }
 
   @Test func `a seam is a function of the vendor's type, in each of its forms`() async throws {
@@ -116,8 +116,8 @@ private struct Wearer: Wristwatch {
       ])
   }
 
-  @Test func `without a keeper a seam is the vendor's function`() async throws {
-    let kept = try await passing(keeper: nil) { vendor in
+  @Test func `without a recorder a seam is the vendor's function`() async throws {
+    let kept = try await passing(recorder: nil) { vendor in
       let hour = vendor.seam("hour", Chronometer.hour)
       #expect(hour("UTC") == 3)
       #expect(vendor.events.tell("struck", ["hour": 3]) { "passed on" } == "passed on")
