@@ -28,7 +28,7 @@ extension Matching {
     switch place.expected.matcher {
     // An undecided literal is told from a wrong one when it is compared.
     case .literal: true
-    case .url: TextFormat.isURL(string)
+    case .value(let matcher): matcher.definition.accepts(.string(string))
     case .json: (try? Value(json: Array(string.utf8))) != nil
     case .regex(let pattern): patterns.finds(pattern, in: string, besides: text.lostInUTF16)
     case .contains(let inner):

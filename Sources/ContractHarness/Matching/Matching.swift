@@ -137,10 +137,15 @@ package struct Matching {
     case .contains(let inner): mismatches(place, ofContains: inner, actual)
     case .unordered(let elements): mismatches(place, ofUnordered: elements, actual)
     case .length(let inner): mismatches(place, ofLength: inner, actual)
-    case .string, .integer, .number, .boolean, .between:
-      mismatches(place, ofScalar: place.expected.matcher, actual)
-    case .uuid, .datetime, .url, .regex, .json, .xpath:
-      mismatches(place, ofText: place.expected.matcher, actual)
+    case .value(let matcher):
+      matcher.definition.accepts(actual)
+        ? []
+        : [
+          place.mismatch(
+            wanting: matcher.definition.noun, showing: ValuePreview(place.expected.matcher))
+        ]
+    case .between(let low, let high): mismatches(place, from: low, to: high, actual)
+    case .regex, .json, .xpath: mismatches(place, ofText: place.expected.matcher, actual)
     case .any, .bind, .absent, .optional, .exactly, .all, .oneOf, .not: []
     }
   }

@@ -27,9 +27,10 @@ enum RedactedDecision: Sendable {
   }
 
   /// The matchers that are decided alike.
-  enum Kind: Sendable, Hashable, CaseIterable {
-    case any, string, literalText, literalNumber, otherLiteral, integer, number, between, boolean
-    case uuid, datetime, url, regex, contains, length, json, xpath
+  enum Kind: Sendable, Hashable {
+    case any, literalText, literalNumber, otherLiteral, between
+    case value(ValueMatcher.DecidingPart)
+    case regex, contains, length, json, xpath
     case object, array, each, unordered
   }
 
@@ -41,18 +42,16 @@ enum RedactedDecision: Sendable {
   /// have no rows: presence is always known, and the others follow from what stands in them.
   private static let table: [Kind: Row] = [
     .any: (.kept, .kept, .kept),
-    .string: (.kept, .kept, .compared),
+    .value(.isText): (.kept, .kept, .compared),
     .literalText: (.byRest, .byRest, .compared),
     // In a text, a number was replaced by a text.
     .literalNumber: (.lost, .compared, .lost),
-    .integer: (.lost, .compared, .kept),
-    .number: (.lost, .compared, .kept),
+    .value(.isNumber): (.lost, .compared, .kept),
     .between: (.lost, .compared, .lost),
-    .boolean: (.compared, .compared, .compared),
+    .value(.otherKind): (.compared, .compared, .compared),
     .otherLiteral: (.compared, .compared, .compared),
-    .uuid: (.lost, .lost, .compared),
-    .datetime: (.lost, .lost, .compared),
-    .url: (.lost, .byRest, .compared),
+    .value(.wholeText): (.lost, .lost, .compared),
+    .value(.restOfText): (.lost, .byRest, .compared),
     .regex: (.lost, .byRest, .compared),
     .contains: (.byRest, .byRest, .compared),
     .length: (.lost, .lost, .compared),
@@ -85,14 +84,8 @@ extension RedactedDecision.Kind {
     switch matcher {
     case .literal(let value): self.init(literal: resolve(value))
     case .any, .bind: self = .any
-    case .string: self = .string
-    case .integer: self = .integer
-    case .number: self = .number
+    case .value(let matcher): self = .value(matcher.definition.decidingPart)
     case .between: self = .between
-    case .boolean: self = .boolean
-    case .uuid: self = .uuid
-    case .datetime: self = .datetime
-    case .url: self = .url
     case .regex: self = .regex
     case .contains: self = .contains
     case .length: self = .length

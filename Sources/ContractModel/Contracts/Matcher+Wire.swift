@@ -17,32 +17,29 @@ extension Expected: WireCodable {
 }
 
 extension Matcher: WireCodable {
-  /// The matchers without an argument, each by its place.
-  private static let words: [Matcher] = [
-    .any, .string, .integer, .number, .boolean, .uuid, .datetime, .url, .absent,
-  ]
-
   /// Reads a matcher.
   package init(from wire: inout WireReader) throws {
     switch try wire.tag() {
-    case let tag where tag < Self.words.count: self = Self.words[Int(tag)]
-    case 32: self = .literal(try wire.value())
-    case 33: self = .object(try wire.fields())
-    case 34: self = .array(try wire.list())
-    case 35: self = .regex(try wire.text())
-    case 36: self = .each(try wire.value())
-    case 37: self = .contains(try wire.value())
-    case 38: self = .unordered(try wire.list())
-    case 39: self = .length(try wire.value())
-    case 40: self = .between(try wire.value(), try wire.value())
-    case 41: self = .oneOf(try wire.list())
-    case 42: self = .optional(try wire.value())
-    case 43: self = .not(try wire.value())
-    case 44: self = .exactly(try wire.value())
-    case 45: self = .json(try wire.value())
-    case 46: self = .xpath(try wire.fields())
-    case 47: self = .bind(try wire.text())
-    case 48: self = .all(try wire.list())
+    case 0: self = .any
+    case 1: self = .absent
+    case 2: self = .value(try wire.word())
+    case 3: self = .literal(try wire.value())
+    case 4: self = .object(try wire.fields())
+    case 5: self = .array(try wire.list())
+    case 6: self = .regex(try wire.text())
+    case 7: self = .each(try wire.value())
+    case 8: self = .contains(try wire.value())
+    case 9: self = .unordered(try wire.list())
+    case 10: self = .length(try wire.value())
+    case 11: self = .between(try wire.value(), try wire.value())
+    case 12: self = .oneOf(try wire.list())
+    case 13: self = .optional(try wire.value())
+    case 14: self = .not(try wire.value())
+    case 15: self = .exactly(try wire.value())
+    case 16: self = .json(try wire.value())
+    case 17: self = .xpath(try wire.fields())
+    case 18: self = .bind(try wire.text())
+    case 19: self = .all(try wire.list())
     default: throw WireReader.Malformed()
     }
   }
@@ -50,27 +47,28 @@ extension Matcher: WireCodable {
   /// Writes the case and its argument.
   package func write(to wire: inout WireWriter) throws {
     switch self {
-    case .any, .string, .integer, .number, .boolean, .uuid, .datetime, .url, .absent:
-      wire.tag(UInt8(Self.words.firstIndex(of: self) ?? 0))
-    case .literal(let value): try wire.tagged(32, value)
-    case .object(let fields): try wire.tagged(33, fields)
-    case .array(let elements): try wire.tagged(34, elements)
-    case .regex(let pattern): wire.tagged(35, pattern)
-    case .each(let inner): try wire.tagged(36, inner)
-    case .contains(let inner): try wire.tagged(37, inner)
-    case .unordered(let elements): try wire.tagged(38, elements)
-    case .length(let inner): try wire.tagged(39, inner)
+    case .any: wire.tag(0)
+    case .absent: wire.tag(1)
+    case .value(let matcher): wire.tagged(2, matcher.rawValue)
+    case .literal(let value): try wire.tagged(3, value)
+    case .object(let fields): try wire.tagged(4, fields)
+    case .array(let elements): try wire.tagged(5, elements)
+    case .regex(let pattern): wire.tagged(6, pattern)
+    case .each(let inner): try wire.tagged(7, inner)
+    case .contains(let inner): try wire.tagged(8, inner)
+    case .unordered(let elements): try wire.tagged(9, elements)
+    case .length(let inner): try wire.tagged(10, inner)
     case .between(let low, let high):
-      try wire.tagged(40, low)
+      try wire.tagged(11, low)
       try wire.value(high)
-    case .oneOf(let options): try wire.tagged(41, options)
-    case .optional(let inner): try wire.tagged(42, inner)
-    case .not(let inner): try wire.tagged(43, inner)
-    case .exactly(let inner): try wire.tagged(44, inner)
-    case .json(let inner): try wire.tagged(45, inner)
-    case .xpath(let fields): try wire.tagged(46, fields)
-    case .bind(let name): wire.tagged(47, name)
-    case .all(let parts): try wire.tagged(48, parts)
+    case .oneOf(let options): try wire.tagged(12, options)
+    case .optional(let inner): try wire.tagged(13, inner)
+    case .not(let inner): try wire.tagged(14, inner)
+    case .exactly(let inner): try wire.tagged(15, inner)
+    case .json(let inner): try wire.tagged(16, inner)
+    case .xpath(let fields): try wire.tagged(17, fields)
+    case .bind(let name): wire.tagged(18, name)
+    case .all(let parts): try wire.tagged(19, parts)
     }
   }
 }

@@ -30,20 +30,8 @@ package indirect enum Matcher: Sendable, Hashable {
   case array([Expected])
   /// `$any`: anything but absence.
   case any
-  /// `$string`
-  case string
-  /// `$integer`
-  case integer
-  /// `$number`
-  case number
-  /// `$boolean`
-  case boolean
-  /// `$uuid`: a string, RFC 9562.
-  case uuid
-  /// `$datetime`: a string, RFC 3339.
-  case datetime
-  /// `$url`: a string that is an absolute URL, RFC 3986.
-  case url
+  /// `$string`, `$uuid` and others that need nothing but the value.
+  case value(ValueMatcher)
   /// `$absent`: the key must not be there.
   case absent
   /// `$regex`: a string in which the pattern is found.

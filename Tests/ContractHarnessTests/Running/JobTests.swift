@@ -46,7 +46,7 @@ struct JobTests {
 
   @Test func `every matcher arrives as it was sent`() throws {
     let place = SourceLocation(path: "a.yaml", line: 3, column: 7)
-    let inner = Expected(.integer, at: place, keyLocation: place)
+    let inner = Expected(.value(.integer), at: place, keyLocation: place)
     let values: [Value] = [
       nil, true, -7, 1.5, "text", ["a", 1], ["key": ["b": nil]],
       .largeInteger("-12345678901234567890"),
@@ -54,9 +54,8 @@ struct JobTests {
       .error(ErrorValue(type: "Refused", caseName: "late", fields: ["code": 3])),
     ]
     let matchers: [Matcher] =
-      values.map { .literal($0) } + [
-        .object(["a": inner]), .array([inner, inner]), .any, .string, .integer, .number, .boolean,
-        .uuid, .datetime, .url, .absent, .regex("^a"), .each(inner), .contains(inner),
+      values.map { .literal($0) } + ValueMatcher.allCases.map { .value($0) } + [
+        .object(["a": inner]), .array([inner, inner]), .any, .absent, .regex("^a"), .each(inner), .contains(inner),
         .unordered([inner]), .length(inner), .between(1, 2.5), .oneOf([inner]), .optional(inner),
         .not(inner), .exactly(inner), .json(inner), .xpath(["/a": inner]), .bind("name"),
         .all([inner]),

@@ -1,36 +1,29 @@
 /// A matcher without an argument, written `$word`.
-enum MatcherWord: String, Sendable, CaseIterable {
-  case any, string, integer, number, boolean, uuid, datetime, url, absent
+struct MatcherWord: Sendable, CaseIterable {
+  static let any = MatcherWord(
+    rawValue: "any", matcher: .any, summary: "Anything but absence.")
+  static let absent = MatcherWord(
+    rawValue: "absent", matcher: .absent,
+    summary: "The key is not there; of a completion handler, it is not called.")
+  static let allCases =
+    [any]
+    + ValueMatcher.allCases.map {
+      MatcherWord(
+        rawValue: $0.rawValue, matcher: .value($0), summary: $0.definition.summary)
+    } + [absent]
 
+  /// The word, without its `$`.
+  let rawValue: String
   /// The matcher.
-  var matcher: Matcher {
-    switch self {
-    case .any: .any
-    case .string: .string
-    case .integer: .integer
-    case .number: .number
-    case .boolean: .boolean
-    case .uuid: .uuid
-    case .datetime: .datetime
-    case .url: .url
-    case .absent: .absent
-    }
-  }
-
+  let matcher: Matcher
   /// The values that match, in one sentence.
-  var summary: String {
-    switch self {
-    case .any: "Anything but absence."
-    case .string: "A text."
-    case .integer: "A whole number."
-    case .number: "A number."
-    case .boolean: "A truth value."
-    case .uuid: "A text that is a UUID (RFC 9562)."
-    case .datetime: "A text that is a date with a time (RFC 3339)."
-    case .url: "A text that is an absolute URL (RFC 3986)."
-    case .absent: "The key is not there; of a completion handler, it is not called."
-    }
-  }
+  let summary: String
+
+  /// Finds a word.
+  ///
+  /// - Parameter word: The word, without its `$`.
+  /// - Returns: `nil` for an unknown word.
+  static func named(_ word: String) -> MatcherWord? { allCases.first { $0.rawValue == word } }
 }
 
 /// A matcher with an argument, written `{ $key: argument }`.

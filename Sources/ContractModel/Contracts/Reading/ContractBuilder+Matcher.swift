@@ -85,10 +85,10 @@ extension ContractBuilder {
   private mutating func word(
     _ text: String, _ node: YAMLNode, in place: MatcherPlace
   ) -> Matcher? {
-    guard text.isMatcherLike, let word = MatcherWord(rawValue: String(text.dropFirst())) else {
+    guard text.isMatcherLike, let word = MatcherWord.named(String(text.dropFirst())) else {
       return nil
     }
-    if word == .absent, !place.isEntry {
+    if word.matcher == .absent, !place.isEntry {
       report("'$absent' stands where nothing can be absent", at: node.span)
     }
     return word.matcher

@@ -52,7 +52,7 @@ extension FormCheck {
       return
     }
     let word = String(text.dropFirst())
-    if MatcherWord(rawValue: word) != nil { return }
+    if MatcherWord.named(word) != nil { return }
     if MatcherKey(rawValue: word) != nil {
       return report(
         "matcher '\(text)' needs an argument", at: span, help: ["write { \(text): … }"])
@@ -87,7 +87,7 @@ extension FormCheck {
     let word = String(entry.key.dropFirst())
     if let key = MatcherKey(rawValue: word) {
       check(entry.value, key.form, in: "'\(entry.key)'")
-    } else if MatcherWord(rawValue: word) != nil {
+    } else if MatcherWord.named(word) != nil {
       report("matcher '\(entry.key)' takes no argument", at: entry.keySpan)
     } else {
       tellUnknownMatcher(entry.key, at: entry.keySpan)
