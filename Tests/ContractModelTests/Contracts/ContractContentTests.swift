@@ -181,9 +181,7 @@ struct ContractContentTests {
       return
     }
     #expect(
-      words.map(\.matcher) == [
-        .any, .string, .integer, .number, .boolean, .uuid, .datetime, .url,
-      ])
+      words.map(\.matcher) == [.any] + ValueMatcher.allCases.map { .value($0) })
     #expect(fields["absent"]?.matcher == .absent)
     guard case .all(let both) = fields["regex"]?.matcher else {
       Issue.record("two matchers are expected")
