@@ -156,12 +156,12 @@ enum EventTable {
           CaseResult.Run(verdict: $0.verdict, standardError: $0.result?.standardError ?? "")
         }
       },
-      EventField(optional: "sketch", .coded(sketch), { $0.result?.sketch }) {
+      EventField(optional: "sketch", .coded(details), { $0.result?.sketch }) {
         $1.result?.sketch = $0
       },
     ]
 
-  private static let sketch: Value = [
+  private static let details: Value = [
     "type": "object",
     "description": "What the case brought to light, for 'contracts report merge' alone.",
   ]
