@@ -29,7 +29,7 @@ struct ConsoleReporterTests {
     width: Int = 80
   ) throws -> String {
     let console = Console()
-    var reporter = ToldReporter(
+    var reporter = ReporterRun(
       ConsoleReporter(
         output: console.output(colour: colour, width: width), detail: detail
       ))
@@ -160,7 +160,7 @@ struct ConsoleReporterTests {
     run.add("a", "curl", .kept, contract: "first")
     run.add("b", "curl", .kept, contract: "second")
     let console = Console()
-    var reporter = ToldReporter(ConsoleReporter(output: console.output()))
+    var reporter = ReporterRun(ConsoleReporter(output: console.output()))
     try reporter.receive(run.events[0])
 
     try reporter.receive(.caseFinished(run.results[1]))
@@ -180,7 +180,7 @@ struct ConsoleReporterTests {
     let now = Mutex(ContinuousClock.now)
     let clock: @Sendable () -> ContinuousClock.Instant = { now.withLock { $0 } }
     let console = Console()
-    var reporter = ToldReporter(
+    var reporter = ReporterRun(
       ConsoleReporter(
         output: console.output(terminal: true, width: 40), now: clock
       ))
@@ -207,7 +207,7 @@ struct ConsoleReporterTests {
   @Test func `draws progress also while nothing happens`() throws {
     let now = Mutex(ContinuousClock.now)
     let console = Console()
-    var reporter = ToldReporter(
+    var reporter = ReporterRun(
       ConsoleReporter(
         output: console.output(terminal: true), now: { now.withLock { $0 } }))
     var run = ExampleRun()
@@ -226,7 +226,7 @@ struct ConsoleReporterTests {
   @Test func `draws no progress into a pipe`() throws {
     let now = Mutex(ContinuousClock.now)
     let console = Console()
-    var reporter = ToldReporter(
+    var reporter = ReporterRun(
       ConsoleReporter(
         output: console.output(),
         now: {

@@ -9,7 +9,7 @@ import Testing
 struct EventsReporterTests {
   private func lines(_ run: ExampleRun) throws -> [Value] {
     let written = WrittenLines()
-    var reporter = ToldReporter(EventsReporter(origin: .example) { written.append($0) })
+    var reporter = ReporterRun(EventsReporter(origin: .example) { written.append($0) })
     for event in run.events { try reporter.receive(event) }
     return try written.lines.map { try Value(json: Array($0.utf8)) }
   }
@@ -49,7 +49,7 @@ struct EventsReporterTests {
   @Test func `takes the place of an older file`() throws {
     let folder = try ReportFolder()
     try folder.write("{\"event\":\"old\"}\n", to: "events.jsonl")
-    var reporter = ToldReporter(
+    var reporter = ReporterRun(
       EventsReporter(path: folder["events.jsonl"], origin: .example))
 
     for event in ExampleRun.example.events { try reporter.receive(event) }

@@ -85,7 +85,7 @@ struct ExampleRun {
   /// The report of the run.
   func junit(_ profile: JUnitProfile, upTo count: Int? = nil) throws -> [UInt8] {
     let folder = try ReportFolder()
-    var reporter = ToldReporter(
+    var reporter = ReporterRun(
       JUnitReporter(
         path: folder["TEST-contracts.xml"],
         profile: profile,

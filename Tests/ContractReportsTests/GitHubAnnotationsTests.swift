@@ -19,7 +19,7 @@ final class WrittenLines: Sendable {
 struct GitHubAnnotationsTests {
   private func reported(_ run: ExampleRun, in folder: String = "") throws -> [String] {
     let written = WrittenLines()
-    var reporter = ToldReporter(GitHubAnnotations(folder: folder) { written.append($0) })
+    var reporter = ReporterRun(GitHubAnnotations(folder: folder) { written.append($0) })
     for event in run.events { try reporter.receive(event) }
     return written.lines
   }

@@ -116,7 +116,7 @@ extension ExampleRun {
     let folder = try ReportFolder()
     let store = RecordingStore(root: folder["Recordings"])
     if recorded { try record(on: store) }
-    var reporter = ToldReporter(
+    var reporter = ReporterRun(
       HTMLReporter(
         path: folder["page.html"], details: store.details, origin: .example, room: room))
     for event in events.prefix(count ?? events.count) { try reporter.receive(event) }

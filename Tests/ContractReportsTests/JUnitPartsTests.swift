@@ -17,7 +17,7 @@ struct JUnitPartsTests {
   private func write(
     _ run: ExampleRun, in folder: ReportFolder, cases: Int, bytes: Int = 25_000_000
   ) throws {
-    var reporter = ToldReporter(
+    var reporter = ReporterRun(
       JUnitReporter(
         path: folder["TEST-shop.xml"], origin: .example, cases: cases, bytes: bytes))
     for event in run.events { try reporter.receive(event) }

@@ -32,7 +32,7 @@ struct LargeReportTests {
   }
 
   private static func cost(_ scenarios: Int, of reporter: any Reporter) throws -> Double {
-    var reporter = ToldReporter(reporter)
+    var reporter = ReporterRun(reporter)
     let events = run(scenarios).events
     return try seconds { for event in events { try reporter.receive(event) } }
   }

@@ -8,7 +8,7 @@ struct MarkdownSummaryTests {
   private func summary(_ run: ExampleRun, after present: String = "") throws -> String {
     let folder = try ReportFolder()
     if !present.isEmpty { try folder.write(present, to: "summary.md") }
-    var reporter = ToldReporter(MarkdownSummary(path: folder["summary.md"]))
+    var reporter = ReporterRun(MarkdownSummary(path: folder["summary.md"]))
     for event in run.events { try reporter.receive(event) }
     return String(decoding: try folder.bytes("summary.md"), as: UTF8.self)
   }

@@ -5,8 +5,8 @@ import Foundation
 import Testing
 
 struct ReportFileTests {
-  private func reporter(_ path: String) -> ToldReporter {
-    ToldReporter(
+  private func reporter(_ path: String) -> ReporterRun {
+    ReporterRun(
       JUnitReporter(path: path, origin: ReportOrigin(version: "1.0.0", hostName: "here")))
   }
 
@@ -44,8 +44,8 @@ struct ReportFileTests {
     let folder = try ReportFolder()
     let origin = ReportOrigin(version: "1.0.0", isOver: true)
     var reporters = [
-      ToldReporter(JUnitReporter(path: folder["TEST-x.xml"], origin: origin)),
-      ToldReporter(
+      ReporterRun(JUnitReporter(path: folder["TEST-x.xml"], origin: origin)),
+      ReporterRun(
         HTMLReporter(
           path: folder["x.html"], details: RecordingStore(root: folder["none"]).details,
           origin: origin)),
@@ -79,7 +79,7 @@ struct ReportFileTests {
     for event in ExampleRun.example.events { try first.receive(event) }
     let writing = Task.detached {
       for _ in 0..<100 {
-        var reporter = ToldReporter(JUnitReporter(path: path, origin: ReportOrigin(version: "2")))
+        var reporter = ReporterRun(JUnitReporter(path: path, origin: ReportOrigin(version: "2")))
         for event in ExampleRun.example.events { try reporter.receive(event) }
       }
     }

@@ -29,7 +29,7 @@ struct ShardMergeTests {
   @Test func `are the run again`() throws {
     let run = ExampleRun.night
     let folder = try ReportFolder()
-    var reporter = ToldReporter(EventsReporter(path: folder["events.jsonl"], origin: .example))
+    var reporter = ReporterRun(EventsReporter(path: folder["events.jsonl"], origin: .example))
     for event in run.events { try reporter.receive(event) }
 
     let merged = ShardMerge([folder["events.jsonl"]])
@@ -37,7 +37,7 @@ struct ShardMergeTests {
 
     #expect(merged.problems.isEmpty)
     func report(_ events: [VerificationEvent]) throws -> [UInt8] {
-      var junit = ToldReporter(JUnitReporter(path: folder["report.xml"], origin: .example))
+      var junit = ReporterRun(JUnitReporter(path: folder["report.xml"], origin: .example))
       for event in events { try junit.receive(event) }
       return try folder.bytes("report.xml")
     }

@@ -23,7 +23,9 @@ enum EventTable {
     EventField("version", .text, { $0.version }),
     EventField("at", .time, { $0.at }) { $1.at = $0 },
     EventField("cases", .count, { $0.cases }) { $1.cases = $0 },
-    EventField(optional: "shard", .object(share, { nil }), { $0.share.map(Optional.some) }) {
+    EventField(
+      optional: "shard", .object(share, into: { .some(nil) }), { $0.share.map(Optional.some) }
+    ) {
       $1.share = $0
     },
   ]
@@ -90,7 +92,7 @@ enum EventTable {
     },
   ]
 
-  private static let problems = EventForm.list(of: .object(problem) { Diagnostic("") })
+  private static let problems = EventForm.list(of: .object(problem, into: { Diagnostic("") }))
 
   /// The case, as each line about it names it.
   static let planned: [EventField<PlannedCase>] = [
@@ -154,12 +156,12 @@ enum EventTable {
           CaseResult.Run(verdict: $0.verdict, standardError: $0.result?.standardError ?? "")
         }
       },
-      EventField(optional: "sketch", .coded(sketch), { $0.result?.sketch }) {
+      EventField(optional: "sketch", .coded(details), { $0.result?.sketch }) {
         $1.result?.sketch = $0
       },
     ]
 
-  private static let sketch: Value = [
+  private static let details: Value = [
     "type": "object",
     "description": "What the case brought to light, for 'contracts report merge' alone.",
   ]
@@ -171,7 +173,7 @@ enum EventTable {
       }
     ]
 
-  private static let runs = EventForm.list(of: .object(run) { RunResults.Entry(.unknown) })
+  private static let runs = EventForm.list(of: .object(run, into: { RunResults.Entry(.unknown) }))
 
   /// The finding about a vendor in one scenario.
   static let finding: [EventField<VendorFinding>] = [

@@ -115,7 +115,7 @@ struct EventsFile: Sendable {
   private mutating func date(_ member: Value?) throws -> Date? {
     guard let member, member != .null else { return nil }
     if let last, case .string(last.text) = member { return last.date }
-    let date = try EventForm.time.read(member)
+    guard let date = try EventForm.time.read(member) else { throw EventMismatch() }
     if case .string(let text) = member { last = (text, date) }
     return date
   }

@@ -8,11 +8,8 @@ package struct ShardMerge: Sendable {
   package private(set) var problems: [Diagnostic] = []
   private var files: [EventsFile] = []
 
-  /// Joins reports.
-  ///
-  /// - Parameters:
-  ///   - paths: Files that `verify --events` wrote, in any order.
-  ///   - expected: How many shards there must be; `nil` for as many as they say themselves.
+  /// Joins files that `verify --events` wrote, in any order; there must be as many shards as they
+  /// say themselves, unless another number is expected.
   package init(_ paths: [String], expecting expected: Int? = nil) {
     var read: [EventsFile] = []
     for path in paths {
@@ -60,10 +57,8 @@ package struct ShardMerge: Sendable {
     return nil
   }
 
-  /// The events of the whole run, in the order of its plan.
-  ///
-  /// - Parameter contracts: The contracts, which reports take steps and vendors from.
-  /// - Returns: The events; the problems that several shards tell come once.
+  /// The events of the whole run, in the order of its plan; problems that several shards report
+  /// come once, and reports take steps and vendors from the contracts.
   package func events(_ contracts: [Contract]) -> [VerificationEvent] {
     let results = files.flatMap(\.results).sorted { $0.plannedCase.id < $1.plannedCase.id }
     var reported: [Diagnostic] = []

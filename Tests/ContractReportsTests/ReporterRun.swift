@@ -2,8 +2,8 @@ import ContractHarness
 @testable import ContractModel
 @testable import ContractReports
 
-/// A reporter, and what is known of the run that it is told of.
-struct ToldReporter {
+/// A reporter, and the results of the run whose events it gets.
+struct ReporterRun {
   private var reporter: any Reporter
   private var run = RunResults()
 

@@ -1,0 +1,126 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+import Foundation
+
+/// The form of a member: its schema, and how it is written and read.
+struct EventForm<Content>: Sendable {
+  let schema: Value
+  /// Writes the member; `nil` for one that JSON cannot hold.
+  let write: @Sendable (Content) -> Value?
+  /// Reads the member; `nil` for one of another type.
+  let read: @Sendable (Value) throws -> Content?
+}
+
+extension EventForm {
+  /// A list of members.
+  static func list<Element>(of form: EventForm<Element>) -> EventForm where Content == [Element] {
+    EventForm(schema: ["type": "array", "items": form.schema]) {
+      .array($0.compactMap(form.write))
+    } read: {
+      guard case .array(let values) = $0 else { return nil }
+      let contents = try values.compactMap(form.read)
+      return contents.count == values.count ? contents : nil
+    }
+  }
+
+  /// An object with members of its own, read into an empty one; without one, nobody reads it.
+  static func object(
+    _ fields: [EventField<Content>], into empty: @escaping @Sendable () -> Content? = { nil }
+  ) -> EventForm {
+    EventForm(schema: fields.schema()) {
+      .object(fields.members(of: $0))
+    } read: { value in
+      try empty().map { try fields.read(value, into: $0) }
+    }
+  }
+}
+
+extension EventForm where Content == String {
+  /// A text of anybody's, made harmless as in every report.
+  static var text: EventForm {
+    EventForm(schema: ["type": "string"]) {
+      .string(ReportText.output($0).string)
+    } read: {
+      if case .string(let text) = $0 { text } else { nil }
+    }
+  }
+
+  /// One of some words.
+  static func word(_ words: [String]) -> EventForm {
+    EventForm(
+      schema: ["enum": .array(words.map { .string($0) })], write: { .string($0) }, read: text.read)
+  }
+}
+
+extension EventForm where Content == [String] {
+  /// Texts of anybody's.
+  static var texts: EventForm { list(of: .text) }
+}
+
+extension EventForm where Content == Int {
+  /// A whole number.
+  static var count: EventForm {
+    EventForm(schema: ["type": "integer", "minimum": 0], write: { .integer($0) }) {
+      if case .integer(let number) = $0 { number } else { nil }
+    }
+  }
+
+  /// The one number that there is.
+  static func constant(_ number: Int) -> EventForm {
+    EventForm(schema: ["const": .integer(number)], write: count.write, read: count.read)
+  }
+}
+
+extension EventForm where Content == Double {
+  /// A time in seconds.
+  static var seconds: EventForm {
+    EventForm(schema: ["type": "number", "minimum": 0], write: { .number(max(0, $0)) }) {
+      switch $0 {
+      case .integer(let number): Double(number)
+      case .number(let number): number
+      default: nil
+      }
+    }
+  }
+}
+
+extension EventForm where Content == Bool {
+  static var flag: EventForm {
+    EventForm(schema: ["type": "boolean"], write: { .boolean($0) }) {
+      if case .boolean(let flag) = $0 { flag } else { nil }
+    }
+  }
+}
+
+extension EventForm where Content == Date {
+  /// A date in UTC, to the second.
+  static var time: EventForm {
+    EventForm(schema: ["type": "string"], write: { .string($0.formatted(.iso8601)) }) {
+      if case .string(let text) = $0 { try Date(text, strategy: .iso8601) } else { nil }
+    }
+  }
+}
+
+extension EventForm where Content: Codable & Sendable {
+  /// A type's own coding, with its texts made harmless.
+  static func coded(_ schema: Value) -> EventForm {
+    EventForm(schema: schema) {
+      guard let json = try? JSONEncoder().encode($0) else { return nil }
+      return (try? Value(json: Array(json)))?.harmless
+    } read: {
+      try JSONDecoder().decode(Content.self, from: Data($0.json()))
+    }
+  }
+}
+
+extension Value {
+  fileprivate var harmless: Value {
+    switch self {
+    case .string(let text): .string(ReportText.output(text).string)
+    case .array(let values): .array(values.map(\.harmless))
+    case .object(let members): .object(members.mapValues(\.harmless))
+    default: self
+    }
+  }
+}
