@@ -41,9 +41,7 @@ struct RecordTarget: Sendable {
 
   /// True if there is no recording yet.
   var isMissing: Bool {
-    let status = store.status(of: scenario, in: contract, needsBodies: false)
-    if case .missing = status { return true }
-    return false
+    !store.file(of: scenario.name, in: contract.name).exists
   }
 
   /// Checks whether it is the same scenario.
@@ -52,7 +50,7 @@ struct RecordTarget: Sendable {
   }
 
   func item(
-    noting ledger: CallLedger?, id: Int, keptAt path: String, limits: RunLimits
+    noting ledger: CallLedger?, id: Int, savingAt path: String, limits: RunLimits
   ) -> WorkItem {
     var item = WorkItem(
       entry, of: contract, in: text, mode: .record, store: store, limits: limits)
