@@ -78,8 +78,8 @@ package struct RecordingStore: Sendable, Hashable {
   ) -> Status {
     do throws(RecordingProblem) {
       let recording = try load(scenario.name, in: contract.name, needsBodies: needsBodies)
-      let asked = scenario.askedDigest(of: contract.vendor.kind)
-      return recording.provenance.digest == asked ? .current(recording) : .stale(recording)
+      let digest = scenario.inputDigest(of: contract.vendor.kind)
+      return recording.provenance.digest == digest ? .current(recording) : .stale(recording)
     } catch {
       let file = file(of: scenario.name, in: contract.name)
       return file.exists ? .unreadable(error.diagnostic) : .missing

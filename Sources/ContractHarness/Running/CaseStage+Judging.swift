@@ -143,7 +143,7 @@ extension CaseStage {
         version: ContractVersion.current,
         adapter: subject.name,
         through: through,
-        digest: scenario.scenario.askedDigest(of: contract.vendor.kind)
+        digest: scenario.scenario.inputDigest(of: contract.vendor.kind)
       ),
       exchanges: kept.exchanges,
       interactions: kept.interactions,

@@ -53,8 +53,8 @@ extension CaseStage {
       run.finding = finding(
         broken.isEmpty ? .drifted : .broken, drift: drift.map { $0.redacted(by: messages) })
       run.recording = live
-    case .askedOtherwise(let differences):
-      let reason = Diagnostic.askedOtherwise(
+    case .inputMismatch(let differences):
+      let reason = Diagnostic.inputMismatch(
         differences, subject, scenario.scenario, of: contract)
       run.finding = finding(.couldNotCheck, reasons: [messages.diagnostic(reason)])
     }
@@ -133,7 +133,7 @@ extension Diagnostic {
   }
 
   /// An adapter that does not ask what was recorded, so that there is nothing to compare.
-  fileprivate static func askedOtherwise(
+  fileprivate static func inputMismatch(
     _ differences: [Difference], _ subject: SubjectDescription, _ scenario: Scenario,
     of contract: Contract
   ) -> Diagnostic {
