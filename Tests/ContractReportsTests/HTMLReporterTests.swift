@@ -136,7 +136,7 @@ extension ExampleRun {
         ])
     }
     var recording = Recording.example(
-      recordedAt: "2026-02-11T09:30:00Z", digest: scenario.askedDigest(of: .http),
+      recordedAt: "2026-02-11T09:30:00Z", digest: scenario.inputDigest(of: .http),
       steps: scenario.steps.map(\.action.words),
       outcomes: [
         answer(["orderId": "ord_7", "quantity": 2]), answer(["item": "tea", "quantity": 2]),

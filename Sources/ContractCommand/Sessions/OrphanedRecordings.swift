@@ -37,7 +37,7 @@ struct OrphanedRecordings {
   /// - Returns: The recording's path; `nil` where there is none.
   mutating func takeRecording(of scenario: Scenario, in contract: Contract) -> String? {
     guard !all.isEmpty else { return nil }
-    let digest = scenario.askedDigest(of: contract.vendor.kind)
+    let digest = scenario.inputDigest(of: contract.vendor.kind)
     let index = origins[digest]?.firstIndex {
       $0.contract == contract.name || $0.scenario == scenario.name
     }

@@ -159,17 +159,18 @@ struct RecordSession: Sendable {
   private func decide(
     _ target: RecordTarget, _ runs: [RecordedRuns.Run], holding lock: borrowing RecordingLock
   ) -> Outcome {
-    var kept: [Recording] = []
+    let file = store.file(of: target.scenario.name, in: target.contract.name)
+    var read: [Recording] = []
     do {
       for run in runs {
         switch run {
-        case .kept(let file): kept.append(try file.read())
-        case .refused(let diagnostics, let file):
-          return .refused(leftovers(target, kept.first, try? file?.read()) + diagnostics)
+        case .saved(let saved): read.append(try saved.readSaved(for: file))
+        case .refused(let diagnostics, let saved):
+          return .refused(leftovers(target, read.first, try? saved?.read()) + diagnostics)
         }
       }
-      guard kept.count == 2 else { return .refused([.notRun(target.scenario)]) }
-      return try write(target, kept[0], kept[1], lock)
+      guard read.count == 2 else { return .refused([.notRun(target.scenario)]) }
+      return try write(target, read[0], read[1], lock)
     } catch {
       return .refused([error.diagnostic])
     }

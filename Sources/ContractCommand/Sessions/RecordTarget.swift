@@ -35,9 +35,7 @@ struct RecordTarget: Sendable {
 
   /// True if there is no recording yet.
   var isMissing: Bool {
-    let status = store.status(of: scenario, in: contract, needsBodies: false)
-    if case .missing = status { return true }
-    return false
+    !store.file(of: scenario.name, in: contract.name).exists
   }
 
   /// Checks whether it is the same scenario.

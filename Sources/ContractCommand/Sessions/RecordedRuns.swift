@@ -6,7 +6,7 @@ import Foundation
 actor RecordedRuns {
   /// One run of one target; what it brought stays in its file until all have run.
   enum Run: Sendable {
-    case kept(RecordingFile)
+    case saved(RecordingFile)
     /// The contract was not kept; what came of it all the same, where it got that far.
     case refused([Diagnostic], RecordingFile?)
   }
@@ -23,7 +23,7 @@ actor RecordedRuns {
 
   /// Where a worker leaves what a run produced, redacted.
   nonisolated func path(of target: RecordTarget, round: Int) -> String {
-    folder.appending(path: "kept-\(target.job.plannedCase.id)-\(round).json").path
+    folder.appending(path: "run-\(target.job.plannedCase.id)-\(round).json").path
   }
 
   /// Takes what came of a run.
@@ -63,7 +63,7 @@ actor RecordedRuns {
       case .broken(let diagnostics): return .refused(diagnostics, file)
       case .couldNotCheck(let diagnostics): return .refused(diagnostics, nil)
       case .skipped(let reason): return .refused([Diagnostic("\(reason)")], nil)
-      case .kept: return .kept(file)
+      case .kept: return .saved(file)
       }
     }
   }

@@ -37,9 +37,12 @@ struct SuiteServer<Suite: ContractSuite> {
     if job.isCleanUp { return await runner.cleanUp(after: job, on: registration) }
     var run = await runner.run(job, on: registration)
     if let recording = run.recording, let path = job.evidencePath {
-      let final = RecordingFile(path: job.recording?.path ?? path)
-      do {
-        try RecordingFile(path: path).keep(recording, scan: job.contract.scan, for: final)
+      do throws(RecordingProblem) {
+        // Recording looks through what it writes; a live run writes nothing.
+        if job.mode == .live, let final = job.recording.map({ RecordingFile(path: $0.path) }) {
+          try final.refuseSecrets(in: recording, by: job.contract.scan)
+        }
+        try RecordingFile(path: path).save(recording)
       } catch {
         run.result.verdict = .couldNotCheck([error.diagnostic.relative(to: job.base)])
       }

@@ -31,7 +31,7 @@ package struct DriftJudge: Sendable {
     /// It does otherwise.
     case moved([Drift])
     /// The adapter asks what was not recorded, so that the answers cannot be compared.
-    case askedOtherwise([Difference])
+    case inputMismatch([Difference])
   }
 
   /// Compares.
@@ -60,7 +60,7 @@ package struct DriftJudge: Sendable {
     let firstAsked = asked.map(\.exchange).min() ?? .max
     let answered = differences.filter { $0.side == .vendor && $0.exchange < firstAsked }
     guard answered.isEmpty else { return .moved(tiered(answered, by: outcomes, broken)) }
-    return asked.isEmpty ? .same : .askedOtherwise(asked)
+    return asked.isEmpty ? .same : .inputMismatch(asked)
   }
 
   /// Differences that never count, and yet break the contract now: a volatile value that is no

@@ -50,7 +50,7 @@ struct FileSet {
   /// Writes the files as they come, for a reader who knows that all of them were written.
   ///
   /// - Throws: What the system said.
-  func keep() throws(SystemError) {
+  func save() throws(SystemError) {
     for file in parts + [whole] {
       let open = try OpenFile("\(folder.path)/\(file.name)", O_WRONLY | O_CREAT | O_TRUNC)
       try open.write(file.bytes)

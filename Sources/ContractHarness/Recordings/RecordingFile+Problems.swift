@@ -46,6 +46,15 @@ extension RecordingFile {
     }
   }
 
+  /// A recording that another reader would not understand as it was meant.
+  static func unreadableAsMade(_ path: String) -> RecordingProblem {
+    RecordingProblem(
+      Diagnostic(
+        "the recording could not be read back as it was made, so it was not written",
+        at: SourceLocation(path: path, line: 1, column: 1),
+        facts: ["a value holds NaN, is nested too deeply, or is larger than 64 MiB"]))
+  }
+
   static func unwritable(_ path: String, _ error: SystemError) -> RecordingProblem {
     RecordingProblem(
       Diagnostic(

@@ -1,6 +1,6 @@
 import ContractBinding
 package import ContractModel
-import ContractRedaction
+package import ContractRedaction
 
 extension RecordingFile {
   /// Finds secrets in the files that are there: rules may be younger than they are.
@@ -20,10 +20,25 @@ extension RecordingFile {
     return nil
   }
 
-  /// Checks whether a scan finds something in the file itself: what bodies hold is redacted anew.
-  func holdsSecret(for scan: SecretScan) -> Bool {
-    guard let bytes = try? Self.content(of: path) else { return false }
-    return !scan.hits(in: bytes).isEmpty
+  /// Refuses a recording that would have a secret in its files.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - scan: What finds it.
+  /// - Throws: A ``RecordingProblem`` that names the rule and the place.
+  package func refuseSecrets(
+    in recording: Recording, by scan: SecretScan
+  ) throws(RecordingProblem) {
+    try refuseSecrets(in: RecordingDocument(recording, stem: stem), by: scan)
+  }
+
+  func refuseSecrets(
+    in document: RecordingDocument, by scan: SecretScan
+  ) throws(RecordingProblem) {
+    for body in document.bodies {
+      try scan.refuse(body.bytes, path: "\(folder.path)/\(body.name)")
+    }
+    try scan.refuse(document.json, path: "\(folder.path)/\(stem).json")
   }
 }
 

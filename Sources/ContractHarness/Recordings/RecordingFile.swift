@@ -77,7 +77,7 @@ package struct RecordingFile: Sendable, Hashable {
   func write(
     _ recording: Recording, scan: SecretScan, replacing old: [String]
   ) throws(RecordingProblem) -> [String] {
-    let files = try files(of: recording, scan: scan, for: self)
+    let files = files(of: try document(of: recording, scan: scan))
     do throws(SystemError) {
       try folder.create()
       try files.write()
@@ -95,38 +95,48 @@ package struct RecordingFile: Sendable, Hashable {
     rmdir(folder.path)
   }
 
-  /// Keeps what a run gave until the run of all is over, in a folder that goes with it: nothing
-  /// waits for the disk, and nobody reads what broke off.
+  /// Saves a run of one process for another, in a folder that goes with both: nothing waits for the
+  /// disk, and nobody reads what broke off.
   ///
-  /// - Parameters:
-  ///   - recording: The recording.
-  ///   - scan: What must not be found in the finished bytes.
-  ///   - final: The file in whose place the recording may be put.
+  /// It is redacted, but not looked through for secrets: that is done where it becomes a recording.
+  ///
+  /// - Parameter run: The run, in the form of a recording.
   /// - Throws: A ``RecordingProblem``.
-  package func keep(
-    _ recording: Recording, scan: SecretScan, for final: RecordingFile
-  ) throws(RecordingProblem) {
-    let files = try files(of: recording, scan: scan, for: final)
+  package func save(_ run: Recording) throws(RecordingProblem) {
+    let document = RecordingDocument(run, stem: stem, areBodiesRaw: true)
     do throws(SystemError) {
       try folder.create()
-      try files.keep()
+      try files(of: document).save()
     } catch { throw Self.unwritable(path, error) }
   }
 
+  /// Reads a run that was saved.
+  ///
+  /// - Parameter recording: The recording that it may become.
+  /// - Returns: The run.
+  /// - Throws: A ``RecordingProblem`` when it holds what cannot be read back.
+  package func readSaved(for recording: RecordingFile) throws(RecordingProblem) -> Recording {
+    do throws(RecordingProblem) { return try read() } catch {
+      throw Self.unreadableAsMade(recording.path)
+    }
+  }
+
   /// The files that hold a recording, looked through for secrets and read back.
-  private func files(
-    of recording: Recording, scan: SecretScan, for final: RecordingFile
-  ) throws(RecordingProblem) -> FileSet {
+  private func document(
+    of recording: Recording, scan: SecretScan
+  ) throws(RecordingProblem) -> RecordingDocument {
     var recording = recording
     recording.steps = Array(recording.steps.prefix(recording.outcomes.count))
     let document = RecordingDocument(recording, stem: stem)
-    let whole = RecordingDocument.File(name: "\(stem).json", bytes: document.json)
-    for file in document.bodies + [whole] {
-      let name = final.stem + file.name.dropFirst(stem.count)
-      try scan.refuse(file.bytes, path: "\(final.folder.path)/\(name)")
-    }
+    try refuseSecrets(in: document, by: scan)
     try checkReadable(document, recording)
-    return FileSet(folder: folder, parts: document.bodies, whole: whole)
+    return document
+  }
+
+  private func files(of document: RecordingDocument) -> FileSet {
+    FileSet(
+      folder: folder, parts: document.bodies,
+      whole: RecordingDocument.File(name: "\(stem).json", bytes: document.json))
   }
 
   /// The stem that a body's file name begins with; `nil` for any other name.
@@ -151,11 +161,7 @@ package struct RecordingFile: Sendable, Hashable {
       && document.bodies.allSatisfy { $0.bytes.count <= Self.limit }
       && (try? RecordingDocument.recording(in: document.json, path: path, bodies)) == recording
     guard !isReadable else { return }
-    throw RecordingProblem(
-      Diagnostic(
-        "the recording could not be read back as it was made, so it was not written",
-        at: SourceLocation(path: path, line: 1, column: 1),
-        facts: ["a value holds NaN, is nested too deeply, or is larger than 64 MiB"]))
+    throw Self.unreadableAsMade(path)
   }
 
   // MARK: Reading

@@ -22,7 +22,7 @@ package struct RecordingReference: Sendable, Hashable {
   package init(_ scenario: Scenario, of contract: Contract, in store: RecordingStore) {
     self.init(
       path: store.file(of: scenario.name, in: contract.name).path,
-      digest: scenario.askedDigest(of: contract.vendor.kind))
+      digest: scenario.inputDigest(of: contract.vendor.kind))
   }
 
   /// The folder of all recordings.

@@ -47,12 +47,11 @@ extension RecordingStore {
 
   /// Refuses a file that says that it is another's, as a copied one does.
   func check(
-    _ actual: String, is expected: String, key: String, in file: RecordingFile
+    _ actual: String, is expected: String, key: String, in file: RecordingFile, _ text: [UInt8]
   ) throws(RecordingProblem) {
     guard actual != expected else { return }
-    let bytes = try RecordingFile.content(of: file.path)
-    let offset = JSONLocator.offset(of: ValuePath([.key(key)]), in: bytes)
-    let place = TextPlace(offset: offset, in: bytes)
+    let offset = JSONLocator.offset(of: ValuePath([.key(key)]), in: text)
+    let place = TextPlace(offset: offset, in: text)
     throw RecordingProblem(
       Diagnostic(
         "the recording is of another \(key)",
@@ -65,7 +64,7 @@ extension RecordingStore {
 extension RecordingFile {
   /// True if anything is at the path, be it a link that leads nowhere, or may be where nobody may
   /// look.
-  var exists: Bool {
+  package var exists: Bool {
     var status = stat()
     return !path.utf8.contains(0) && (lstat(path, &status) == 0 || errno == EACCES)
   }

@@ -49,13 +49,21 @@ package struct RecordingStore: Sendable, Hashable {
   package func load(
     _ scenario: String, in contract: String, needsBodies: Bool = true
   ) throws(RecordingProblem) -> Recording {
+    try loadWithText(scenario, in: contract, needsBodies: needsBodies).recording
+  }
+
+  /// Reads the recording of one scenario, and the text of its file.
+  func loadWithText(
+    _ scenario: String, in contract: String, needsBodies: Bool = true
+  ) throws(RecordingProblem) -> (recording: Recording, text: [UInt8]) {
     let file = file(of: scenario, in: contract)
     try checkInside(file)
     guard file.exists else { throw missing(file, contract) }
-    let recording = try file.read(needsBodies: needsBodies)
-    try check(recording.contract, is: contract, key: "contract", in: file)
-    try check(recording.scenario, is: scenario, key: "scenario", in: file)
-    return recording
+    let text = try RecordingFile.content(of: file.path)
+    let recording = try file.recording(in: text, needsBodies: needsBodies)
+    try check(recording.contract, is: contract, key: "contract", in: file, text)
+    try check(recording.scenario, is: scenario, key: "scenario", in: file, text)
+    return (recording, text)
   }
 
   /// Finds the state of one scenario's recording, by the digest of its question.
@@ -70,7 +78,7 @@ package struct RecordingStore: Sendable, Hashable {
   ) -> Status {
     status(
       of: scenario.name, in: contract.name,
-      asking: scenario.askedDigest(of: contract.vendor.kind), needsBodies: needsBodies)
+      asking: scenario.inputDigest(of: contract.vendor.kind), needsBodies: needsBodies)
   }
 
   /// Finds the state of one scenario's recording, by the digest of its question.

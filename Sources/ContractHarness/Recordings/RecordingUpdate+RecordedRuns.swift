@@ -1,5 +1,6 @@
 import ContractBinding
 package import ContractModel
+import ContractRedaction
 
 /// Why what two runs gave is not recorded.
 package struct RecordingRefused: Error, Sendable, Hashable {
@@ -70,13 +71,14 @@ extension RecordingUpdate {
     case .agreed(let volatile): new.volatile = volatile
     case .refused(let diagnostics): throw RecordingRefused(diagnostics)
     }
+    let old = try? store.loadWithText(scenario.name, in: contract.name)
     return decide(
-      old: try? store.load(scenario.name, in: contract.name),
+      old: old?.recording,
       new: new,
       declared: contract.vendor.volatile,
       freshFor: contract.vendor.freshFor,
       redactor: contract.redactor,
-      holdsSecret: store.file(of: scenario.name, in: contract.name).holdsSecret(for: contract.scan),
+      holdsSecret: old.map { !contract.scan.hits(in: $0.text).isEmpty } ?? false,
       keepsUnchanged: keepsUnchanged
     )
   }

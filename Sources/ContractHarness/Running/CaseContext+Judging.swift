@@ -130,7 +130,7 @@ extension CaseContext {
         version: ContractVersion.current,
         adapter: subject.name,
         through: through,
-        digest: scenario.askedDigest(of: contract.vendor.kind)
+        digest: scenario.inputDigest(of: contract.vendor.kind)
       ),
       exchanges: kept.exchanges,
       interactions: kept.interactions,

@@ -55,8 +55,8 @@ extension CaseContext {
       run.result.finding = finding(
         broken.isEmpty ? .drifted : .broken, drift: drift.map { $0.redacted(by: messages) })
       run.recording = live
-    case .askedOtherwise(let differences):
-      let reason = Diagnostic.askedOtherwise(
+    case .inputMismatch(let differences):
+      let reason = Diagnostic.inputMismatch(
         differences, subject, scenario, of: contract)
       run.result.finding = finding(.couldNotCheck, reasons: [messages.diagnostic(reason)])
     }
@@ -135,7 +135,7 @@ extension Diagnostic {
   }
 
   /// An adapter that does not ask what was recorded, so that there is nothing to compare.
-  fileprivate static func askedOtherwise(
+  fileprivate static func inputMismatch(
     _ differences: [Difference], _ subject: SubjectDescription, _ scenario: Scenario,
     of contract: Contract
   ) -> Diagnostic {

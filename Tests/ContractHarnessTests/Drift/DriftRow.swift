@@ -201,7 +201,7 @@ extension DriftRow {
       exchanges: live, outcomes: [outcomes?[1] ?? live.passedOn])
     switch DriftJudge(contract, scenario, recording: old).judge(new, broken: broken) {
     case .same: return ["same"]
-    case .askedOtherwise(let differences):
+    case .inputMismatch(let differences):
       return differences.map { "asked otherwise: \($0.place)" }
     case .moved(let drift):
       return drift.map { drift in

@@ -14,7 +14,7 @@ struct RecordingShelfTests {
     let scenario = contract.scenarios[0]
     #expect(store.status(of: scenario, in: contract) == .missing)
 
-    let recording = Recording.example(digest: scenario.askedDigest(of: .http))
+    let recording = Recording.example(digest: scenario.inputDigest(of: .http))
     let path = try store.write(
       recording, scan: SecretScan(), holding: RecordingLock(folder: folder.path))
     #expect(path == "\(folder.path)/key-value/a-key-is-stored.json")

@@ -79,26 +79,48 @@ struct RecordingWritingTests {
     #expect(folder.files.keys.sorted() == (others.keys + ["a.json"]).sorted())
   }
 
-  @Test func `keeps what a run gave, as it was, where the last try has left something`() throws {
+  @Test func `saves a run as it was, where the last try has left something`() throws {
     let folder = try RecordingsFolder()
-    let kept = RecordingFile(path: "\(folder.path)/kept.json")
-    let final = RecordingFile(path: "Recordings/shop/tea.json")
-    let recording = Recording.example(exchanges: Self.large)
-    try folder.write(String(repeating: "x", count: 100_000), to: "kept.json")
+    let saved = RecordingFile(path: "\(folder.path)/run.json")
+    let recording = Recording.example(exchanges: Self.large + [.example()] + Self.large)
+    try folder.write(String(repeating: "x", count: 100_000), to: "run.json")
 
-    try kept.keep(recording, scan: SecretScan(), for: final)
+    try saved.save(recording)
 
-    #expect(try kept.read() == recording)
+    #expect(try saved.readSaved(for: RecordingFile(path: "shop/tea.json")) == recording)
+  }
+
+  @Test func `refuses a saved run that cannot be read back, where it would be written`() throws {
+    let folder = try RecordingsFolder()
+    let saved = RecordingFile(path: "\(folder.path)/run.json")
+    var deep: Value = 1
+    for _ in 0..<260 { deep = [deep] }
+    try saved.save(.example(outcomes: [Outcome(end: .returned(deep))]))
+
     let problem = problem { () throws(RecordingProblem) in
-      try kept.keep(.example(), scan: SecretScan(secrets: ["KEY": "key is stored"]), for: final)
+      try saved.readSaved(for: RecordingFile(path: "shop/tea.json"))
     }
-    #expect(problem?.location?.path == "Recordings/shop/tea.json")
+
+    #expect(problem?.headline.contains("could not be read back as it was made") == true)
+    #expect(problem?.location?.path == "shop/tea.json")
+  }
+
+  @Test func `refuses a secret in the recording or in a body's file, and writes nothing`() throws {
+    let folder = try RecordingsFolder()
+    let file = RecordingFile(path: "\(folder.path)/tea.json")
+    let recording = Recording.example(exchanges: Self.large)
+
+    let problem = problem { () throws(RecordingProblem) in
+      try file.write(.example(), scan: SecretScan(secrets: ["KEY": "key is stored"]))
+    }
     let inBody = self.problem { () throws(RecordingProblem) in
-      try kept.keep(recording, scan: SecretScan(secrets: ["KEY": "a large item"]), for: final)
+      try file.write(recording, scan: SecretScan(secrets: ["KEY": "a large item"]))
     }
-    #expect(inBody?.location?.path.hasPrefix("Recordings/shop/tea.") == true)
+
+    #expect(problem?.location?.path == file.path)
+    #expect(inBody?.location?.path.hasPrefix("\(folder.path)/tea.") == true)
     #expect(inBody?.location?.path.hasSuffix("/tea.json") == false)
-    #expect(try kept.read() == recording)
+    #expect(folder.files.isEmpty)
   }
 
   @Test func `tells a body that is cut, missing or a link`() throws {

@@ -19,12 +19,19 @@ final class BodyFiles {
   /// True if a message has its body in a file.
   private var haveFiles = false
   private var references: [BodyReference] = []
+  /// True if bodies are written as they are, and not in a form for people.
+  let areRaw: Bool
   private let stem: String
   private let reader: Reader
 
-  /// Begins to write a recording, whose file has a name without its ending.
-  init(stem: String) {
+  /// Begins to write a recording.
+  ///
+  /// - Parameters:
+  ///   - stem: The name of its file without the ending.
+  ///   - areRaw: Whether bodies are written as they are.
+  init(stem: String, areRaw: Bool) {
     self.stem = stem
+    self.areRaw = areRaw
     areNeeded = true
     reader = { file throws(FormatError) in throw FormatError("there is no '\(file.name)'") }
   }
@@ -32,6 +39,7 @@ final class BodyFiles {
   /// Begins to read a recording.
   init(areNeeded: Bool, reader: @escaping Reader) {
     stem = ""
+    areRaw = false
     self.areNeeded = areNeeded
     self.reader = reader
   }
@@ -40,8 +48,12 @@ final class BodyFiles {
 
   /// Takes a body's file.
   func add(_ content: [UInt8], ending: String) -> BodyFile {
+    let number = String(files.count, radix: 16)
     // After its content, so that the file that is there is never written over by another's body.
-    let digits = SHA256.hexadecimal(of: content).prefix(16)
+    let digits =
+      areRaw
+      ? String(repeating: "0", count: 16 - number.count) + number
+      : String(SHA256.hexadecimal(of: content).prefix(16))
     let file = RecordingDocument.File(name: "\(stem).\(digits).\(ending)", bytes: content)
     if !files.contains(file) { files.append(file) }
     return BodyFile(name: file.name, count: content.count)
@@ -49,6 +61,7 @@ final class BodyFiles {
 
   /// Takes the fields that name a body's file, which stand for the body in outcomes.
   func refer(to body: [UInt8], by fields: ArraySlice<(key: String, value: OrderedJSON)>) {
+    guard !areRaw else { return }
     references.append(BodyReference(body, fields: Array(fields)))
   }
 

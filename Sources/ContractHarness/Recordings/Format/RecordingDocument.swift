@@ -23,8 +23,9 @@ package struct RecordingDocument {
   /// - Parameters:
   ///   - recording: The recording.
   ///   - stem: The name of the JSON file without its ending.
-  init(_ recording: Recording, stem: String) {
-    let bodies = BodyFiles(stem: stem)
+  ///   - areBodiesRaw: Whether bodies are written as they are, and not in a form for people.
+  init(_ recording: Recording, stem: String, areBodiesRaw: Bool = false) {
+    let bodies = BodyFiles(stem: stem, areRaw: areBodiesRaw)
     json = recording.stored(bodies).lines
     self.bodies = bodies.files
   }

@@ -43,6 +43,9 @@ struct StoredBody {
     if case .text = form, String(validating: body, as: UTF8.self) == nil { form = .bytes(body) }
   }
 
+  /// A body that is stored as it is.
+  init(raw body: [UInt8]) { form = body.isEmpty ? .none : .bytes(body) }
+
   private mutating func layOut(_ layout: JSONLayout?, as form: Form) {
     guard let layout else { return }
     jsonLayout = layout
@@ -153,7 +156,10 @@ extension FieldCoder {
   /// The fields of a message that hold its body, in one form alone.
   mutating func body(_ body: inout [UInt8], headers: [VendorHeader], isStream: Bool = false) {
     guard isReading else {
-      return write(body, StoredBody(body, headers: headers, isStream: isStream))
+      let stored =
+        bodies.areRaw
+        ? StoredBody(raw: body) : StoredBody(body, headers: headers, isStream: isStream)
+      return write(body, stored)
     }
     let present = know(StoredBody.keys)
     if present.count > 1 {

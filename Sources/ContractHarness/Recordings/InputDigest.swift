@@ -11,17 +11,17 @@ extension Scenario {
   ///
   /// - Parameter kind: How the vendor is reached.
   /// - Returns: `sha256:` and 64 hexadecimal digits.
-  package func askedDigest(of kind: VendorDescription.Kind) -> String {
-    var asked: [String: Value] = ["vendor": .string(kind.rawValue)]
-    if let fault { asked["fault"] = .string(fault.name) }
-    asked["states"] = .array(
+  package func inputDigest(of kind: VendorDescription.Kind) -> String {
+    var input: [String: Value] = ["vendor": .string(kind.rawValue)]
+    if let fault { input["fault"] = .string(fault.name) }
+    input["states"] = .array(
       states.map { state in
         ["name": .string(state.name), "parameters": .object(state.parameters.mapValues(\.tagged))]
       }
     )
     var begun: [String: Int] = [:]
-    asked["steps"] = .array(steps.map { $0.action.asked(begun: &begun) })
-    return "sha256:" + SHA256.hexadecimal(of: Value.object(asked).json())
+    input["steps"] = .array(steps.map { $0.action.input(begun: &begun) })
+    return "sha256:" + SHA256.hexadecimal(of: Value.object(input).json())
   }
 }
 
@@ -30,12 +30,12 @@ extension Step.Action {
   ///
   /// - Parameter begun: The order in which names were given, which stands for the names.
   /// - Returns: What it asks, and nothing of what it expects.
-  fileprivate func asked(begun: inout [String: Int]) -> Value {
+  fileprivate func input(begun: inout [String: Int]) -> Value {
     switch self {
-    case .call(let use): return ["call": .string(use.name), "with": use.arguments.asked]
+    case .call(let use): return ["call": .string(use.name), "with": use.arguments.input]
     case .begin(let use, let name):
       begun[name] = begun.count
-      return ["begin": .string(use.name), "with": use.arguments.asked]
+      return ["begin": .string(use.name), "with": use.arguments.input]
     case .finish(let name): return ["finish": Self.ordinal(name, begun)]
     case .stillRunning(let name): return ["still-running": Self.ordinal(name, begun)]
     case .cancel(let name): return ["cancel": Self.ordinal(name, begun)]
@@ -54,7 +54,7 @@ extension Step.Action {
 
 extension OperationUse.Arguments {
   /// The arguments as they are written, before any `${name}` is replaced.
-  fileprivate var asked: Value {
+  fileprivate var input: Value {
     switch self {
     case .byName(let arguments): .object(arguments.mapValues(\.value.tagged))
     case .byPosition(let arguments): .array(arguments.map(\.value.tagged))

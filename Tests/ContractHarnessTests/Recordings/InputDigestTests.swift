@@ -3,7 +3,7 @@ import ContractHarness
 @testable import ContractModel
 import Testing
 
-struct AskedDigestTests {
+struct InputDigestTests {
   private static let place = SourceLocation(path: "a.yaml", line: 1, column: 1)
 
   /// What an edit does to a scenario.
@@ -62,7 +62,7 @@ struct AskedDigestTests {
     var edited = Self.scenario
     edit.change(&edited)
 
-    #expect(edited.askedDigest(of: .http) != Self.scenario.askedDigest(of: .http))
+    #expect(edited.inputDigest(of: .http) != Self.scenario.inputDigest(of: .http))
   }
 
   @Test(
@@ -84,16 +84,16 @@ struct AskedDigestTests {
     var edited = Self.scenario
     edit.change(&edited)
 
-    #expect(edited.askedDigest(of: .http) == Self.scenario.askedDigest(of: .http))
+    #expect(edited.inputDigest(of: .http) == Self.scenario.inputDigest(of: .http))
   }
 
   @Test func `changes with the kind of vendor`() {
-    #expect(Self.scenario.askedDigest(of: .http) != Self.scenario.askedDigest(of: .sdk))
+    #expect(Self.scenario.inputDigest(of: .http) != Self.scenario.inputDigest(of: .sdk))
   }
 
   @Test func `is the same on every machine and in every version`() {
     #expect(
-      Self.scenario.askedDigest(of: .http)
+      Self.scenario.inputDigest(of: .http)
         == "sha256:8fb732b45ea2e369b77773842d6899ba3b5db332ab6547d2ef007b8c65dc4bd6")
   }
 }
