@@ -189,6 +189,10 @@ let package = Package(
       dependencies: ["ContractBinding", "ContractValues", "TestSupport"]
     ),
     .testTarget(
+      name: "ContractRedactionTests",
+      dependencies: ["ContractBinding", "ContractRedaction", "ContractValues"]
+    ),
+    .testTarget(
       name: "ContractModelTests",
       dependencies: model + ["TestSupport"],
       exclude: ["Fixtures"]

@@ -1,20 +1,17 @@
 import ContractBinding
 import ContractValues
 
-/// Which unknown tokens are no secrets: those whose name says that they are an identifier, a
+/// The unknown tokens that are no secrets: those whose name says that they are an identifier, a
 /// digest or a place in a list, and those that the contract allows.
 struct Allowances: Sendable {
-  private let headers: Set<String>
-  private let fields: Set<String>
-  private let patterns: [PathPattern]
+  private var headers: Set<String> = []
+  private var fields: Set<String> = []
+  private var patterns: [PathPattern] = []
   /// The last key of each pattern, for texts in which there are no paths.
   private let keys: Set<String>
 
   /// Reads the contract's `allow` list.
   init(_ parts: [VolatilePart] = []) {
-    var headers: Set<String> = []
-    var fields: Set<String> = []
-    var patterns: [PathPattern] = []
     for part in parts {
       switch part {
       case .header(let name): headers.insert(name.lowercased())
@@ -22,9 +19,6 @@ struct Allowances: Sendable {
       case .json(let path): if let pattern = PathPattern(path) { patterns.append(pattern) }
       }
     }
-    self.headers = headers
-    self.fields = fields
-    self.patterns = patterns
     keys = Set(patterns.compactMap(\.lastKey))
   }
 
@@ -45,15 +39,9 @@ struct Allowances: Sendable {
 
   /// Checks whether a token is none by its place in a recording, or in a body.
   func allow(_ path: ValuePath) -> Bool {
-    let components = path.components
-    let key = components.lazy.reversed().compactMap { component -> String? in
-      if case .key(let key) = component { key } else { nil }
-    }.first
-    if let key, Self.identifies(key) { return true }
+    if let key = path.lastKey, Self.identifies(key) { return true }
     // What a pattern calls the root is a body or an outcome somewhere in the recording.
-    return patterns.contains { pattern in
-      components.indices.contains { pattern.covers(ValuePath(Array(components[$0...]))) }
-    }
+    return path.components.indices.contains { names(ValuePath(Array(path.components[$0...]))) }
   }
 
   /// Checks whether a name is that of an identifier, a digest or a place in a list.
@@ -70,28 +58,38 @@ struct Allowances: Sendable {
   private static func isDigest(_ words: [String]) -> Bool {
     (words.count > 1 && words.last == "sid")
       || words.contains { word in
-        ["md5", "sha", "sha1", "sha256", "sha512", "checksum", "digest"].contains(word)
+        digests.contains(word)
           || (word.hasSuffix("sum") && (word.hasPrefix("md5") || word.hasPrefix("sha")))
       }
   }
 
-  private static let identifiers: Set<String> = [
-    "id", "ids", "uid", "uuid", "guid", "oid", "gid", "kid", "etag", "hash", "digest", "checksum",
-    "md5", "sha", "sha1", "sha256", "sha512", "crc", "fingerprint", "thumbprint", "x5t", "x5c",
-    "commit", "revision", "rev", "ref", "version", "build", "trace", "traceparent", "tracestate",
-    "span", "request", "correlation", "ray", "cursor", "boundary", "certificate", "cert",
-    "publickey", "base64", "rsa", "ed25519", "match",
-    // WebDAV, RFC 4918, and its calendars'.
-    "getetag", "ctag", "getctag",
-  ]
+  private static let digests = Set(words: "md5 sha sha1 sha256 sha512 checksum digest")
+
+  /// The identifiers' names; the last line is WebDAV's (RFC 4918), and its calendars'.
+  private static let identifiers = Set(
+    words: """
+      id ids uid uuid guid oid gid kid etag hash digest checksum md5 sha sha1 sha256 sha512 crc
+      fingerprint thumbprint x5t x5c commit revision rev ref version build trace traceparent
+      tracestate span request correlation ray cursor boundary certificate cert publickey base64 rsa
+      ed25519 match
+      getetag ctag getctag
+      """)
 
   /// Header fields that say which request it was, or by which way it went.
-  private static let fieldNames: Set<String> = [
-    "x-amz-id-2", "x-guploader-uploadid", "report-to", "b3", "x-b3-traceid", "x-b3-spanid",
-    "x-b3-parentspanid", "x-amzn-trace-id", "via", "cf-ray", "idempotency-key",
-    "x-idempotency-key",
-  ]
+  private static let fieldNames = Set(
+    words: """
+      x-amz-id-2 x-guploader-uploadid report-to b3 x-b3-traceid x-b3-spanid x-b3-parentspanid
+      x-amzn-trace-id via cf-ray idempotency-key x-idempotency-key
+      """)
 
   /// Words that make a `token` a place in a list.
-  private static let lists: Set<String> = ["page", "continuation", "cursor", "next", "sync"]
+  private static let lists = Set(words: "page continuation cursor next sync")
+}
+
+extension ValuePath {
+  /// The last key of a path, past indices.
+  var lastKey: String? {
+    for case .key(let key) in components.reversed() { return key }
+    return nil
+  }
 }

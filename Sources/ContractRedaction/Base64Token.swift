@@ -1,75 +1,66 @@
 import ContractValues
 import Foundation
 
-/// A run of base64 in a text, in either alphabet (RFC 4648), padded or not.
+/// A run of base64 in a text, in either alphabet (RFC 4648), padded or not; one that was broken
+/// into lines, as MIME does (RFC 2045), is one run, also where the breaks are escaped.
 package struct Base64Token {
-  /// Where it stands.
   let range: Range<Int>
-  /// What it encodes.
+  /// The bytes that it encodes.
   let content: [UInt8]
   /// Its lines, one where it is not broken.
   private let lines: ArraySlice<Range<Int>>
-
-  /// The shortest run that is looked into, in characters.
-  static let shortest = 16
-  /// The shortest placeholder.
-  static let shortestPlaceholder = placeholder.count
-  /// How every placeholder begins.
-  private static let placeholder = Array("cmVkYWN0ZWQ".utf8)
-
   private let isURL: Bool
   private let isPadded: Bool
 
-  /// Reads a run; `nil` when it is no base64.
-  init?(_ bytes: [UInt8], in range: Range<Int>) { self.init(bytes, lines: [range][...]) }
+  /// The shortest run that is looked into, in characters.
+  static let shortest = 16
+  /// The beginning of every placeholder, and the shortest one.
+  private static let placeholder = Array("cmVkYWN0ZWQ".utf8)
+  static let shortestPlaceholder = placeholder.count
 
   /// Reads the lines of a run; `nil` when they are no base64.
   private init?(_ bytes: [UInt8], lines: ArraySlice<Range<Int>>) {
     guard let first = lines.first, let last = lines.last else { return nil }
     let run = lines.count == 1 ? bytes[first] : lines.flatMap { bytes[$0] }[...]
-    isURL = bytes.withUnsafeBufferPointer { text in
-      lines.contains { Self.ofURLs.first(in: $0, of: text) != nil }
+    isURL = lines.contains {
+      bytes.next("-_", from: $0.lowerBound, to: $0.upperBound) < $0.upperBound
     }
     isPadded = run.last == 0x3D || (run.count % 4 == 0 && !isURL)
     guard let content = Self.decoded(run) else { return nil }
-    self.content = content
-    self.lines = lines
-    range = first.lowerBound..<last.upperBound
+    (self.content, self.lines, range) = (content, lines, first.lowerBound..<last.upperBound)
   }
 
   /// The lines of a run that was broken, each as a run of its own; `nil` where it was not, or one
   /// of them is no base64 by itself.
   func separate(in bytes: [UInt8]) -> [Base64Token]? {
-    let tokens = lines.compactMap { Base64Token(bytes, in: $0) }
+    let tokens = lines.compactMap { Base64Token(bytes, lines: [$0]) }
     return lines.count > 1 && tokens.count == lines.count ? tokens : nil
   }
 
+  private var isText: Bool { String(validating: content, as: UTF8.self) != nil }
+
+  // MARK: Coding
+
   /// Another content in the same alphabet.
   func encoding(_ content: [UInt8]) -> [UInt8] {
-    let encoded = Array(Data(content).base64EncodedString().utf8)
-    let translated = isURL ? encoded.inURLAlphabet : encoded
-    return isPadded ? translated : translated.filter { $0 != 0x3D }
+    let encoded = isURL ? Self.encoded(content).inURLAlphabet : Self.encoded(content)
+    return isPadded ? encoded : encoded.filter { $0 != 0x3D }
   }
 
-  /// Another content, for comparing: which alphabet a run had may be by chance, and so may be
-  /// whether it had any padding.
-  static func canonical(_ content: [UInt8]) -> [UInt8] {
-    Array(Data(content).base64EncodedString().utf8)
+  /// Bytes in the common alphabet, padded: which alphabet a run had may be by chance.
+  static func encoded(_ bytes: [UInt8]) -> [UInt8] {
+    Array(Data(bytes).base64EncodedString().utf8)
   }
 
   /// Bytes in the alphabet of URLs, without padding.
   static func urlEncoded(_ bytes: [UInt8]) -> String {
-    let encoded = Array(Data(bytes).base64EncodedString().utf8)
-    return String(decoding: encoded.inURLAlphabet.filter { $0 != 0x3D }, as: UTF8.self)
+    String(decoding: encoded(bytes).inURLAlphabet.filter { $0 != 0x3D }, as: UTF8.self)
   }
 
   /// The content of a run in either alphabet; `nil` when it is no base64.
   static func decoded(_ run: ArraySlice<UInt8>) -> [UInt8]? {
     var standard = Array(run)
-    let isPlain = standard.withUnsafeBufferPointer {
-      ofOthers.first(in: 0..<$0.count, of: $0) == nil
-    }
-    if !isPlain {
+    if standard.next("-_\r\n", from: 0) < standard.count {
       standard = standard.filter { $0 != 0x0A && $0 != 0x0D }
         .map { $0 == 0x2D ? 0x2B : $0 == 0x5F ? 0x2F : $0 }
     }
@@ -79,45 +70,37 @@ package struct Base64Token {
     return Data(base64Encoded: Data(standard)).map(Array.init)
   }
 
-  private static let ofURLs = ByteSet("-_")
-  /// What stands in base64 that is not the standard alphabet's.
-  private static let ofOthers = ByteSet("-_\r\n")
+  // MARK: Finding
 
-  /// The runs of at least 16 characters, from left to right; one that was broken into lines, as
-  /// MIME does (RFC 2045), is one run, also where the breaks are escaped.
+  /// The runs of at least 16 characters, from left to right.
   static func tokens(in bytes: [UInt8]) -> [Base64Token] {
     runs(in: bytes).flatMap { lines in
-      guard lines.count > 1 else { return single(lines, of: bytes) }
-      let whole = Base64Token(bytes, lines: lines[...])
+      let whole = lines.count > 1 ? Base64Token(bytes, lines: lines[...]) : nil
       if let whole, whole.isText { return [whole] }
       // The shorter line at the end may be a word of its own.
-      if let begin = Base64Token(bytes, lines: lines.dropLast()), begin.isText {
+      if lines.count > 1, let begin = Base64Token(bytes, lines: lines.dropLast()), begin.isText {
         return [begin] + single(lines.suffix(1), of: bytes)
       }
-      return whole.map { [$0] } ?? single(lines, of: bytes)
+      return whole.map { [$0] } ?? single(lines[...], of: bytes)
     }
   }
 
   /// The same, and placeholders that are shorter.
   static func tokensAndPlaceholders(in bytes: [UInt8]) -> [Base64Token] {
-    let runs = bytes.withUnsafeBufferPointer {
+    let short = bytes.withUnsafeBufferPointer {
       ByteSet.token.runs(ofAtLeast: shortestPlaceholder, in: $0)
     }
-    let short = runs.filter { $0.count < shortest && bytes[$0].starts(with: placeholder) }
-      .compactMap { Base64Token(bytes, in: padded($0, in: bytes)) }
+    .filter { $0.count < shortest && bytes[$0].starts(with: placeholder) }
+    .compactMap { Base64Token(bytes, lines: [padded($0, in: bytes)]) }
     let tokens = tokens(in: bytes)
     guard !short.isEmpty else { return tokens }
     let others = short.filter { token in !tokens.contains { $0.range.overlaps(token.range) } }
     return (tokens + others).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  private static func single(
-    _ lines: some Sequence<Range<Int>>, of bytes: [UInt8]
-  ) -> [Base64Token] {
-    lines.filter { $0.count >= shortest }.compactMap { Base64Token(bytes, in: $0) }
+  private static func single(_ lines: ArraySlice<Range<Int>>, of bytes: [UInt8]) -> [Base64Token] {
+    lines.filter { $0.count >= shortest }.compactMap { Base64Token(bytes, lines: [$0]) }
   }
-
-  private var isText: Bool { String(validating: content, as: UTF8.self) != nil }
 
   /// The lines of each run of at least 16 characters, base64 or not.
   package static func runs(in bytes: [UInt8]) -> [[Range<Int>]] {
@@ -143,12 +126,12 @@ package struct Base64Token {
       return lines
     }
     while let start = afterBreak(bytes, at: lines[lines.count - 1].upperBound) {
-      var end = start
-      while end < bytes.count, ByteSet.token.contains(bytes[end]) { end += 1 }
+      let end = bytes.skip(.token, from: start)
       let line = padded(start..<end, in: bytes)
-      guard !line.isEmpty, line.count <= run.count, endsLine(bytes, at: line.upperBound) else {
-        break
-      }
+      // A line ends where the text does, or the string that it stands in.
+      let isEnd =
+        line.upperBound == bytes.count || "\r\n\\\"'<".utf8.contains(bytes[line.upperBound])
+      guard !line.isEmpty, line.count <= run.count, isEnd else { break }
       lines.append(line)
       if line.count < run.count || line.upperBound > end { break }
     }
@@ -156,34 +139,17 @@ package struct Base64Token {
   }
 
   private static func padded(_ run: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
-    var end = run.upperBound
-    while end < bytes.count, end - run.upperBound < 2, bytes[end] == 0x3D { end += 1 }
-    return run.lowerBound..<end
+    run.lowerBound..<min(bytes.skip(.equals, from: run.upperBound), run.upperBound + 2)
   }
 
-  /// Checks whether a line ends at a place, or the text or string that it stands in.
-  private static func endsLine(_ bytes: [UInt8], at index: Int) -> Bool {
-    index == bytes.count || "\r\n\\\"'<".utf8.contains(bytes[index])
-  }
-
-  /// What comes after the line break at a place, which may be escaped once or more.
+  /// The place after the line break at a place, which may be escaped once or more.
   private static func afterBreak(_ bytes: [UInt8], at start: Int) -> Int? {
-    var index = start
-    if let end = character(0x0D, "r", bytes, at: index) { index = end }
-    return character(0x0A, "n", bytes, at: index)
-  }
-
-  private static func character(
-    _ byte: UInt8, _ letter: Unicode.Scalar, _ bytes: [UInt8], at start: Int
-  ) -> Int? {
-    guard start < bytes.count else { return nil }
-    if bytes[start] == byte { return start + 1 }
-    var index = start
-    while index < bytes.count, index - start < 16, bytes[index] == UInt8(ascii: "\\") { index += 1 }
-    guard index > start, index < bytes.count, bytes[index] == UInt8(ascii: letter) else {
-      return nil
+    func after(_ byte: UInt8, _ letter: Unicode.Scalar, at start: Int) -> Int? {
+      if bytes.byte(start) == byte { return start + 1 }
+      let index = min(bytes.skip(.backslash, from: start), start + 16)
+      return index > start && bytes.byte(index) == UInt8(ascii: letter) ? index + 1 : nil
     }
-    return index + 1
+    return after(0x0A, "n", at: after(0x0D, "r", at: start) ?? start)
   }
 }
 

@@ -3,19 +3,16 @@ import ContractValues
 /// The value of a `Cookie` or `Set-Cookie` field (RFC 6265), in which names and attributes say
 /// nothing and values are secrets.
 struct CookiePairs {
-  private static let attributes: Set<String> = [
-    "expires", "max-age", "domain", "path", "secure", "httponly", "samesite", "partitioned",
-    "priority", "version", "comment",
-  ]
+  private static let attributes = Set(
+    words: """
+      expires max-age domain path secure httponly samesite partitioned priority version comment
+      """)
 
   private let text: String
   private let isSet: Bool
 
-  /// Reads a field's value.
-  ///
-  /// - Parameters:
-  ///   - text: The value; several `Set-Cookie` fields may have been joined with commas.
-  ///   - isSet: Whether it sets cookies, so that attributes may follow them.
+  /// Reads a field's value: it may set cookies, so that attributes follow them, and several
+  /// `Set-Cookie` fields may have been joined with commas.
   init(_ text: String, isSet: Bool) {
     self.text = text
     self.isSet = isSet
@@ -24,32 +21,27 @@ struct CookiePairs {
   /// The value with every cookie's value replaced.
   func replacingValues(by replacement: (String) -> String) -> String {
     text.split(separator: ";", omittingEmptySubsequences: false).enumerated()
-      .map { index, pair in self.pair(pair, isFirst: index == 0, replacement) }
+      .map { index, pair in
+        guard isSet else { return cookie(pair, replacement) }
+        // The date of `Expires` has a comma and no equals sign behind it.
+        let comma = pair.unicodeScalars.indices.last { index in
+          pair.unicodeScalars[index] == "," && pair[index...].contains("=")
+        }
+        let head = comma.map { pair[..<$0] } ?? pair
+        let name = head.prefix { $0 != "=" }.trimmed.lowercased()
+        let isAttribute = index > 0 && (Self.attributes.contains(name) || head.trimmed.isEmpty)
+        let clean = isAttribute ? String(head) : cookie(head, replacement)
+        guard let comma else { return clean }
+        return "\(clean),\(cookie(pair[pair.unicodeScalars.index(after: comma)...], replacement))"
+      }
       .joined(separator: ";")
-  }
-
-  private func pair(
-    _ pair: Substring, isFirst: Bool, _ replacement: (String) -> String
-  ) -> String {
-    guard isSet else { return cookie(pair, replacement) }
-    // The date of `Expires` has a comma and no equals sign behind it.
-    let comma = pair.unicodeScalars.indices.last { index in
-      pair.unicodeScalars[index] == "," && pair[index...].contains("=")
-    }
-    let head = comma.map { pair[..<$0] } ?? pair
-    let name = head.prefix { $0 != "=" }.trimmed.lowercased()
-    let isAttribute = !isFirst && (Self.attributes.contains(name) || head.trimmed.isEmpty)
-    let clean = isAttribute ? String(head) : cookie(head, replacement)
-    guard let comma else { return clean }
-    return "\(clean),\(cookie(pair[pair.unicodeScalars.index(after: comma)...], replacement))"
   }
 
   /// One cookie; without an equals sign the whole is its value.
   private func cookie(_ pair: Substring, _ replacement: (String) -> String) -> String {
     let equals = pair.unicodeScalars.firstIndex(of: "=")
     let start = equals.map { pair.unicodeScalars.index(after: $0) } ?? pair.startIndex
-    let space = pair[start...].prefix { $0 == " " || $0 == "\"" }
-    let value = pair[space.endIndex...]
+    let value = pair[start...].drop { $0 == " " || $0 == "\"" }
     let secret = value.last == "\"" ? value.dropLast() : value
     guard !secret.isEmpty else { return String(pair) }
     return "\(pair[..<secret.startIndex])\(replacement(String(secret)))\(pair[secret.endIndex...])"

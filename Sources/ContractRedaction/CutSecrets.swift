@@ -1,4 +1,3 @@
-import ContractBinding
 import ContractValues
 
 /// Secrets of which a message may show a part alone: a text that is cut short ends in `…`, begins
@@ -11,27 +10,24 @@ struct CutSecrets {
 
   /// Creates a search; the forms are those of the secrets themselves, escaped or not.
   init(_ secrets: some Sequence<[UInt8]>) {
-    var forms: Set<[UInt8]> = []
-    for secret in secrets where secret.count >= SecretPatterns.minimum {
+    forms = secrets.filter { $0.count >= SecretPatterns.minimum }.reduce(into: []) {
+      forms, secret in
       forms.insert(secret)
-      guard let text = String(validating: secret, as: UTF8.self) else { continue }
+      guard let text = String(validating: secret, as: UTF8.self) else { return }
       // An escape may be cut as well.
       forms.insert(Array(text.quotedAsJSON.utf8.dropFirst().dropLast()))
       forms.insert(Array(text.percentEncoded.utf8))
     }
-    self.forms = forms
   }
 
   /// Checks whether anything is cut in a text.
-  static func isCut(_ bytes: [UInt8]) -> Bool {
-    bytes.offset(of: mark) != nil
-  }
+  static func isCut(_ bytes: [UInt8]) -> Bool { bytes.offset(of: mark) != nil }
 
   /// Finds what is left of secrets where a text was cut: a beginning before `…`, an end after it,
   /// a part between two; of parts that overlap the first.
   func matches(in bytes: [UInt8]) -> [Range<Int>] {
-    var found = plainMatches(in: bytes)
     let (plain, places) = EscapedCharacter.undoneWithPlaces(in: bytes)
+    var found = plainMatches(in: bytes)
     if plain.count < bytes.count {
       found += plainMatches(in: plain).map { places[$0.lowerBound]..<places[$0.upperBound] }
     }
@@ -54,18 +50,15 @@ struct CutSecrets {
       for form in forms {
         if let count = Self.longest(
           beginning.count, form.count,
-          {
-            beginning.last == form[$0 - 1] && beginning.suffix($0) == form[..<$0]
-          })
+          { beginning.last == form[$0 - 1] && beginning.suffix($0) == form[..<$0] })
         {
           matches.append(beginning.endIndex - count..<cut)
         }
-        for ending in rest.withoutCutEscapes {
+        // Before the ending, there may be the end of an escape: `1`, `041`.
+        for ending in (0...5).map({ rest.dropFirst($0) }) {
           if let count = Self.longest(
             ending.count, form.count,
-            {
-              ending.first == form[form.count - $0] && ending.prefix($0) == form.suffix($0)
-            })
+            { ending.first == form[form.count - $0] && ending.prefix($0) == form.suffix($0) })
           {
             matches.append(start..<ending.startIndex + count)
           }
@@ -92,30 +85,5 @@ extension ArraySlice<UInt8> {
   /// The bytes without the beginning of an escape at their end: `%4`, `\\u00`.
   fileprivate var droppingCutEscape: ArraySlice<UInt8> {
     suffix(5).lastIndex(where: EscapedCharacter.leads.contains).map { self[..<$0] } ?? self
-  }
-
-  /// The bytes, and what they may be without the end of an escape before them: `1`, `041`.
-  fileprivate var withoutCutEscapes: [ArraySlice<UInt8>] {
-    (0...5).map { dropFirst($0) }
-  }
-}
-
-extension Redactor {
-  /// What looks like a key in some texts, and has a name nowhere that says that it is none.
-  package func unknownTokens(in texts: [[UInt8]]) -> Set<[UInt8]> {
-    var suspects: Set<[UInt8]> = []
-    var allowed: Set<[UInt8]> = []
-    for text in texts {
-      for token in UnknownToken.matches(in: text) {
-        let name = TokenName(before: token.range.lowerBound, in: text)
-        let isAllowed = name.map(allowances.allow) ?? false
-        if isAllowed {
-          allowed.insert(Array(text[token.range]))
-        } else {
-          suspects.insert(Array(text[token.range]))
-        }
-      }
-    }
-    return suspects.subtracting(allowed)
   }
 }

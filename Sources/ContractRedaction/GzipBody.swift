@@ -1,32 +1,24 @@
 /// A body that is compressed itself, as gzip (RFC 1952) or zlib (RFC 1950), whatever its header
 /// fields say.
 package struct GzipBody {
-  /// What was compressed.
+  /// The content as it was before it was compressed.
   let content: [UInt8]
   private let isZlib: Bool
 
   /// Reads a body; `nil` when it is none of the two, or larger than is unpacked.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 8 else { return nil }
-    if bytes[0] == 0x1F, bytes[1] == 0x8B, bytes[2] == 8, let start = Self.content(bytes) {
-      guard let (content, _) = Inflation.content(of: bytes[start...]) else { return nil }
-      self.content = content
-      isZlib = false
-    } else if bytes[0] == 0x78, (Int(bytes[0]) << 8 | Int(bytes[1])).isMultiple(of: 31),
-      bytes[1] & 0x20 == 0
-    {
-      guard let (content, end) = Inflation.content(of: bytes[2...]),
-        Self.bytes(Self.adler(content)) == Array(bytes[end...].prefix(4))
-      else { return nil }
-      self.content = content
-      isZlib = true
-    } else {
-      return nil
-    }
+    isZlib = bytes[0] == 0x78 && (0x7800 | Int(bytes[1])).isMultiple(of: 31) && bytes[1] & 0x20 == 0
+    guard let start = isZlib ? 2 : Self.endOfHead(bytes),
+      let (content, end) = Inflation.content(of: bytes[start...])
+    else { return nil }
+    if isZlib, Self.bytes(Self.adler(content)) != Array(bytes[end...].prefix(4)) { return nil }
+    self.content = content
   }
 
-  /// Where the compressed part begins, after the header and its optional fields.
-  private static func content(_ bytes: [UInt8]) -> Int? {
+  /// The end of gzip's header and its optional fields.
+  private static func endOfHead(_ bytes: [UInt8]) -> Int? {
+    guard bytes.starts(with: [0x1F, 0x8B, 8]) else { return nil }
     let flags = bytes[3]
     var index = 10
     if flags & 4 != 0 {
@@ -41,10 +33,10 @@ package struct GzipBody {
     return index < bytes.count ? index : nil
   }
 
-  /// Another content in the same wrapping, stored without compression: whoever unpacks it can.
+  /// Another content in the same wrapping.
   func wrapping(_ content: [UInt8]) -> [UInt8] { Self.stored(content, isZlib: isZlib) }
 
-  /// A content without compression, as gzip or zlib.
+  /// A content as gzip or zlib, stored without compression: whoever unpacks it can.
   package static func stored(_ content: [UInt8], isZlib: Bool) -> [UInt8] {
     var bytes: [UInt8] = isZlib ? [0x78, 0x01] : [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
     var start = 0
@@ -54,9 +46,9 @@ package struct GzipBody {
       let (low, high) = (UInt8(block.count & 0xFF), UInt8(block.count >> 8))
       bytes += [start == content.count ? 1 : 0, low, high, ~low, ~high] + block
     } while start < content.count
-    guard !isZlib else { return bytes + Self.bytes(Self.adler(content)) }
-    return bytes + Self.bytes(Self.crc(content)).reversed()
-      + Self.bytes(UInt32(truncatingIfNeeded: content.count)).reversed()
+    if isZlib { return bytes + Self.bytes(adler(content)) }
+    let count = UInt32(truncatingIfNeeded: content.count)
+    return bytes + Self.bytes(crc(content)).reversed() + Self.bytes(count).reversed()
   }
 
   private static func bytes(_ number: UInt32) -> [UInt8] {
@@ -73,9 +65,7 @@ package struct GzipBody {
   }
 
   private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { value, _ in
-      value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
-    }
+    (0..<8).reduce(UInt32(index)) { value, _ in value >> 1 ^ (value & 1) * 0xEDB8_8320 }
   }
 
   private static func crc(_ bytes: [UInt8]) -> UInt32 {

@@ -1,14 +1,14 @@
 import ContractBinding
 import ContractValues
 
-/// What the vendor calls an identifier in JSON: a key in a path that is one of them is no secret.
+/// The identifiers of a vendor: a key in a path that is one of them is no secret.
 package struct Identifiers {
   package private(set) var values: Set<String> = []
 
-  /// Gathers the identifiers that bodies of answers name.
+  /// Gathers the identifiers that JSON bodies of answers name.
   package init(in bodies: some Sequence<[UInt8]>) {
     for body in bodies {
-      if let value = try? Value(json: body) { add(value, named: nil) }
+      if let value = try? Value(json: body) { add(value) }
     }
   }
 
@@ -16,20 +16,16 @@ package struct Identifiers {
   package init(inPathsOf targets: some Sequence<String>) {
     for target in targets {
       let path = Array(target.prefix { $0 != "?" }.utf8)
-      for token in UnknownToken.matches(in: path) {
-        values.insert(String(decoding: path[token.range], as: UTF8.self))
-      }
+      values.formUnion(UnknownToken.matches(in: path).map(path.string))
     }
   }
 
-  private mutating func add(_ value: Value, named name: String?) {
+  private mutating func add(_ value: Value, named name: String? = nil) {
     switch value {
     case .string(let text):
       if text.utf8.count >= 20, let name, Allowances.identifies(name) { values.insert(text) }
-    case .array(let elements):
-      for element in elements { add(element, named: name) }
-    case .object(let fields):
-      for (key, field) in fields { add(field, named: key) }
+    case .array(let elements): for element in elements { add(element, named: name) }
+    case .object(let fields): for (key, field) in fields { add(field, named: key) }
     default: break
     }
   }

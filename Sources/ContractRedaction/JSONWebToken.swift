@@ -4,13 +4,12 @@ import ContractValues
 /// JSON Web Tokens in compact form (RFC 7519), which adapters parse, and so must go on parsing.
 enum JSONWebToken {
   /// Claims that are times, by which adapters decide whether to renew a token.
-  private static let times: Set<String> = ["auth_time", "exp", "iat", "nbf"]
+  private static let times = Set(words: "auth_time exp iat nbf")
 
   /// Checks whether a text is a token and nothing else.
   static func isWhole(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    guard let match = KeyFormat.matches(in: bytes).first else { return false }
-    return match.rule == KeyFormat.jwt && match.range == 0..<bytes.count
+    guard let match = KeyFormat.matches(in: Array(text.utf8)).first else { return false }
+    return match.rule == KeyFormat.jwt && match.range == 0..<text.utf8.count
   }
 
   /// Checks whether a token is one that ``redacted(_:placeholder:)`` made.
@@ -30,12 +29,12 @@ enum JSONWebToken {
     guard parts.count == 3, let header = object(parts[0]), let claims = object(parts[1]) else {
       return placeholder
     }
-    let known = header.filter { ["alg", "typ"].contains($0.key) }
-    let clean = claims.reduce(into: [String: Value]()) { clean, claim in
-      clean[claim.key] =
-        times.contains(claim.key) ? claim.value : hidden(claim.value, placeholder)
-    }
-    return [Value.object(known).json(), Value.object(clean).json(), Array(placeholder.utf8)]
+    let kept = header.filter { ["alg", "typ"].contains($0.key) }
+    let clean = Dictionary(
+      uniqueKeysWithValues: claims.map { claim, value in
+        (claim, times.contains(claim) ? value : hidden(value, placeholder))
+      })
+    return [Value.object(kept).json(), Value.object(clean).json(), Array(placeholder.utf8)]
       .map(Base64Token.urlEncoded).joined(separator: ".")
   }
 

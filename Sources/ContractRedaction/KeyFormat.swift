@@ -1,20 +1,19 @@
+import ContractValues
+
 /// A form of key that is known by its beginning, wherever it stands.
-///
-/// The beginnings are those that the vendors publish so that leaked keys can be found.
 struct KeyFormat {
-  /// Which characters follow the beginning.
+  /// The characters that follow the beginning.
   enum Alphabet {
     case capitals, alphanumeric, url, dotted, base64, path
 
-    func contains(_ byte: UInt8) -> Bool {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): self != .capitals
-      case UInt8(ascii: "-"), UInt8(ascii: "_"): self == .url || self == .dotted || self == .path
-      case UInt8(ascii: "."): self == .dotted
-      case UInt8(ascii: "/"): self == .base64 || self == .path
-      case UInt8(ascii: "+"), UInt8(ascii: "="): self == .base64
-      default: false
+    var characters: ByteSet {
+      switch self {
+      case .capitals: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+      case .alphanumeric: ByteSet(alphanumeric: true)
+      case .url: .name
+      case .dotted: KeyFormat.characters
+      case .base64: ByteSet("/+=", alphanumeric: true)
+      case .path: ByteSet("-_/", alphanumeric: true)
       }
     }
   }
@@ -27,67 +26,71 @@ struct KeyFormat {
 
   let rule: String
   let beginning: [UInt8]
-  let alphabet: Alphabet
+  let characters: ByteSet
   let minimum: Int
 
-  init(_ rule: String, _ beginning: String, _ alphabet: Alphabet, _ minimum: Int) {
-    self.rule = "key format \(rule)"
+  init(_ vendor: String, _ beginning: String, _ alphabet: Alphabet, _ minimum: Int) {
+    rule = "key format \(vendor)"
     self.beginning = Array(beginning.utf8)
-    self.alphabet = alphabet
+    characters = alphabet.characters
     self.minimum = minimum
   }
+
+  static let jwt = "key format jwt"
+  static let pem = "key format pem"
+  static let der = "key format der"
 
   /// How many characters the shortest key has before a space: `-----BEGIN`.
   static let shortest = 10
 
   private static let alphanumeric = ByteSet(alphanumeric: true)
-  /// What a key may be made of, in any format.
+  /// The characters that a key may be made of, in any format.
   private static let characters = ByteSet("-_.", alphanumeric: true)
+
+  /// The first characters of the beginnings.
   private static let first = ByteSet(
-    String(decoding: Set(all.map { $0.beginning[0] }), as: UTF8.self))
+    String(decoding: (0..<128).filter { !byFirst[Int($0)].isEmpty }, as: UTF8.self))
 
   /// Finds the keys in a text, from left to right.
   static func matches(in bytes: [UInt8]) -> [Match] {
-    bytes.withUnsafeBufferPointer { bytes in
-      var matches: [Match] = []
-      var index = 0
-      var dead = 0
-      for run in characters.runs(ofAtLeast: shortest, in: bytes) {
-        index = max(index, run.lowerBound)
-        while index < run.upperBound {
-          guard first.contains(bytes[index]), mayBegin(bytes, index),
-            let match = match(byFirst[Int(bytes[index])], in: bytes, at: index, dead: &dead)
-          else {
-            index += 1
-            continue
-          }
+    let runs = bytes.withUnsafeBufferPointer { characters.runs(ofAtLeast: shortest, in: $0) }
+    var matches: [Match] = []
+    var index = 0
+    var dead = 0
+    for run in runs {
+      index = max(index, run.lowerBound)
+      while index < run.upperBound {
+        if first.contains(bytes[index]), mayBegin(bytes, index),
+          let match = match(byFirst[Int(bytes[index])], in: bytes, at: index, dead: &dead)
+        {
           matches.append(match)
           index = match.range.upperBound
+        } else {
+          index += 1
         }
       }
-      return matches
     }
+    return matches
   }
 
   /// Checks whether no letter or digit stands before a place but the last of an escape, `\n`,
   /// `%3D`.
-  private static func mayBegin(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+  private static func mayBegin(_ bytes: [UInt8], _ index: Int) -> Bool {
     guard index > 0, alphanumeric.contains(bytes[index - 1]) else { return true }
     if bytes[index] == UInt8(ascii: "-") { return true }
     return (index > 1 && bytes[index - 2] == UInt8(ascii: "\\"))
       || (index > 2 && bytes[index - 3] == UInt8(ascii: "%"))
-      || (index > 5 && bytes[index - 6] == UInt8(ascii: "\\")
-        && bytes[index - 5] == UInt8(ascii: "u"))
+      || (index > 5 && bytes.has("\\u", at: index - 6))
   }
 
   private static func match(
-    _ formats: [KeyFormat], in bytes: UnsafeBufferPointer<UInt8>, at index: Int, dead: inout Int
+    _ formats: [KeyFormat], in bytes: [UInt8], at index: Int, dead: inout Int
   ) -> Match? {
     for format in formats where format.begins(in: bytes, at: index) {
       if format.rule == pem { return pemBlock(in: bytes, at: index) }
       if format.rule == jwt { return token(in: bytes, at: index, dead: &dead) }
       let start = index + format.beginning.count
-      var end = bytes[start...].firstIndex { !format.alphabet.contains($0) } ?? bytes.count
+      var end = bytes.skip(format.characters, from: start)
       // The end of a sentence.
       while end > start, bytes[end - 1] == UInt8(ascii: ".") { end -= 1 }
       if end - start >= format.minimum {
@@ -99,91 +102,72 @@ struct KeyFormat {
     return nil
   }
 
-  private func begins(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    guard let text = bytes.baseAddress, bytes.count - index >= beginning.count else { return false }
-    var offset = 0
-    while offset < beginning.count {
-      guard text[index + offset] == beginning[offset] else { return false }
-      offset += 1
+  private func begins(in bytes: [UInt8], at index: Int) -> Bool {
+    guard bytes.count - index >= beginning.count else { return false }
+    for offset in 1..<beginning.count where bytes[index + offset] != beginning[offset] {
+      return false
     }
     return true
   }
 
-  /// A JSON Web Token in compact form (RFC 7519): three parts between two dots.
+  /// A JSON Web Token in compact form (RFC 7519): three parts between two dots; an encrypted one
+  /// (RFC 7516) has two more.
   ///
-  /// - Parameters:
-  ///   - bytes: The text.
-  ///   - index: Where it begins.
-  ///   - dead: Up to where no token can begin, because there are too few dots behind it.
-  /// - Returns: The token; `nil` where there is none.
-  private static func token(
-    in bytes: UnsafeBufferPointer<UInt8>, at index: Int, dead: inout Int
-  ) -> Match? {
+  /// Up to `dead` none begins, because too few dots follow.
+  private static func token(in bytes: [UInt8], at index: Int, dead: inout Int) -> Match? {
     guard index >= dead else { return nil }
-    var dots: [Int] = []
-    var end = index
-    while end < bytes.count, characters.contains(bytes[end]) {
-      if bytes[end] == UInt8(ascii: ".") {
-        if dots.count == 2 { break }
-        dots.append(end)
-      }
-      end += 1
-    }
-    guard dots.count == 2 else {
-      dead = end
+    let first = bytes.skip(.name, from: index)
+    let isDot = bytes.byte(first) == UInt8(ascii: ".")
+    let second = isDot ? bytes.skip(.name, from: first + 1) : first
+    guard isDot, bytes.byte(second) == UInt8(ascii: ".") else {
+      dead = second
       return nil
     }
-    guard dots[0] - index >= 8, dots[1] - dots[0] >= 4 else { return nil }
-    return Match(range: index..<endOfEncrypted(in: bytes, from: end), rule: jwt)
-  }
-
-  /// The end of the two more parts that an encrypted token has (RFC 7516); the given end where
-  /// there are none.
-  private static func endOfEncrypted(
-    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> Int {
-    var end = start
-    for _ in 0..<2 {
-      guard end < bytes.count, bytes[end] == UInt8(ascii: ".") else { return start }
-      let part = bytes[(end + 1)...].prefix { characters.contains($0) && $0 != UInt8(ascii: ".") }
-      guard part.count >= 16 else { return start }
-      end = part.endIndex
+    var end = bytes.skip(.name, from: second + 1)
+    guard first - index >= 8, second - first >= 4 else { return nil }
+    if bytes.byte(end) == UInt8(ascii: "."),
+      case let fourth = bytes.skip(.name, from: end + 1), fourth - end > 16,
+      bytes.byte(fourth) == UInt8(ascii: "."),
+      case let fifth = bytes.skip(.name, from: fourth + 1), fifth - fourth > 16
+    {
+      end = fifth
     }
-    return end
+    return Match(range: index..<end, rule: jwt)
   }
 
   /// The content between the lines of a private key (RFC 7468); to the end of the text when the
   /// last line is missing.
-  private static func pemBlock(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Match? {
+  private static func pemBlock(in bytes: [UInt8], at index: Int) -> Match? {
     let dashes = Array("-----".utf8)
-    let line = bytes[..<min(index + 64, bytes.count)]
-    guard let label = find(dashes, in: line, from: index + 11) else { return nil }
-    let name = String(decoding: bytes[index..<label], as: UTF8.self)
-    guard name.contains("PRIVATE KEY") else { return nil }
+    guard bytes.byte(index + 10) == 0x20,
+      let label = bytes.offset(of: dashes, from: index + 11), label <= index + 59,
+      bytes.string(index..<label).contains("PRIVATE KEY")
+    else { return nil }
     let start = label + dashes.count
-    let end = find(dashes, in: bytes[...], from: start) ?? bytes.count
+    let end = bytes.offset(of: dashes, from: start) ?? bytes.count
     // Without a line of base64 there is no key, or no longer one.
-    let lines = bytes[start..<end].split {
-      !Alphabet.alphanumeric.contains($0) && $0 != 0x2B && $0 != 0x2F
-    }
+    let lines = bytes[start..<end].split { !base64.contains($0) }
     return lines.contains { $0.count >= 24 } ? Match(range: start..<end, rule: pem) : nil
   }
 
-  private static func find(
-    _ text: [UInt8], in bytes: Slice<UnsafeBufferPointer<UInt8>>, from start: Int
-  ) -> Int? {
-    guard start < bytes.endIndex else { return nil }
-    return bytes[start...].indices.first {
-      bytes[$0] == text[0] && bytes[$0...].starts(with: text)
+  private static let base64 = ByteSet("+/", alphanumeric: true)
+
+  /// Checks whether bytes are a private key in DER, which PEM would have announced, by their
+  /// beginning: RSA (RFC 8017), EC (RFC 5915) or either in PKCS #8 (RFC 5208).
+  ///
+  /// It is a sequence that opens with a version, and goes on with a number, with octets, or with
+  /// the name of an algorithm.
+  static func isDER(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 32, bytes[0] == 0x30 else { return false }
+    let long = bytes[1] & 0x80 == 0 ? 0 : Int(bytes[1] & 0x7F)
+    let version = 2 + long
+    guard long <= 3, bytes[version...].starts(with: [0x02, 0x01]) else { return false }
+    let (number, next) = (bytes[version + 2], bytes[version + 3])
+    switch next {
+    case 0x02: return number == 0 && bytes[version + 4] & 0x80 != 0
+    case 0x04: return number == 1
+    case 0x30: return number <= 1
+    default: return false
     }
   }
-
-  static let jwt = "key format jwt"
-  static let pem = "key format pem"
-
-  private static let byFirst: [[KeyFormat]] = {
-    var table = [[KeyFormat]](repeating: [], count: 256)
-    for format in all { table[Int(format.beginning[0])].append(format) }
-    return table
-  }()
 }

@@ -45,10 +45,7 @@ package struct Leftover: Sendable {
     line = SecretScan.line(of: finds, in: bytes)
   }
 
-  /// The rule and the place of each, a line each, as far as there are not too many.
-  ///
-  /// - Parameter file: The path of the file that the bytes are meant for, or from.
-  /// - Returns: The lines.
+  /// The rule and the place of each in a file, a line each, as far as there are not too many.
   package func facts(in file: String) -> [String] {
     let lines = shown.map { place in
       "\(place.rule) at \(file):\(place.text.line):\(place.text.column)"
@@ -57,10 +54,8 @@ package struct Leftover: Sendable {
     return lines + (count > lines.count ? ["and \(count - lines.count) more"] : [])
   }
 
-  /// The lines of help: how it stays out of a recording, or passes where it is no secret.
-  ///
-  /// - Parameter otherwise: What keeps it out where no rule of redaction would.
-  /// - Returns: The lines of help.
+  /// The lines of help: how it stays out of a recording where no rule of redaction would keep it
+  /// out, or by which, and how it passes where it is no secret.
   package func help(otherwise: [String]?) -> [String] {
     let part = part ?? .json("$.…")
     let hide =
@@ -71,12 +66,9 @@ package struct Leftover: Sendable {
 }
 
 extension SecretScan {
-  /// Looks through finished bytes.
+  /// Looks through finished bytes: what is secret in them; `nil` when nothing is.
   ///
-  /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - withUnknown: Whether tokens of which nothing is known count.
-  /// - Returns: What is secret in them; `nil` when nothing is.
+  /// Tokens of which nothing is known may be left out.
   package func leftover(in bytes: [UInt8], withUnknown: Bool = true) -> Leftover? {
     Leftover(finds(in: bytes, withUnknown: withUnknown), in: bytes)
   }
@@ -85,26 +77,21 @@ extension SecretScan {
   /// long to be shown.
   fileprivate static func line(of finds: [Find], in bytes: [UInt8]) -> String {
     guard let first = finds.first?.range.lowerBound else { return "" }
-    let ranges = hidden(finds, in: bytes)
+    // Base64 of which one is a part is hidden as a whole.
+    let wrapped = Base64Token.runs(in: bytes).filter { $0.count > 1 }
+      .map { $0[0].lowerBound..<$0[$0.count - 1].upperBound }
+      .filter { run in finds.contains { $0.range.overlaps(run) } }
+    let hidden = (finds.map(\.range) + wrapped)
+      .sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
     var index = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let end = bytes[first...].firstIndex(of: 0x0A) ?? bytes.count
     guard end - index <= longestLine else { return "" }
     var line: [UInt8] = []
-    for range in ranges where range.lowerBound < end && range.upperBound > index {
-      line += bytes[index..<max(index, range.lowerBound)] + Array(Placeholder.anonymous.utf8)
+    for range in hidden where range.lowerBound < end && range.upperBound > index {
+      line += bytes[index..<max(index, range.lowerBound)] + Placeholder.anonymous.utf8
       index = min(range.upperBound, end)
     }
     return String(decoding: line + bytes[index..<end], as: UTF8.self)
-  }
-
-  /// The ranges that must not be shown: the finds, and the whole of base64 of which one is a part.
-  private static func hidden(_ finds: [Find], in bytes: [UInt8]) -> [Range<Int>] {
-    let wrapped = Base64Token.runs(in: bytes).compactMap { lines -> Range<Int>? in
-      let run = lines[0].lowerBound..<lines[lines.count - 1].upperBound
-      return lines.count > 1 && finds.contains { $0.range.overlaps(run) } ? run : nil
-    }
-    return (finds.map(\.range) + wrapped)
-      .sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
   }
 
   private static let longestLine = 65_536
@@ -118,26 +105,29 @@ extension VolatilePart {
   /// The part of a recording in which a secret stands.
   fileprivate init?(at offset: Int, _ path: ValuePath?, in bytes: [UInt8]) {
     guard let path else { return nil }
-    let name = TokenName(before: offset, in: bytes)
     if let field = TokenName(ofFieldAround: offset, path, in: bytes) {
       self = .header(field.text)
-    } else if let name, name.isField, path.components.last == .key("target") {
+    } else if let name = TokenName(before: offset, in: bytes), name.isField,
+      path.components.last == .key("target")
+    {
       self = .query(name.text)
     } else {
-      let roots: Set<String> = ["json", "json-lines", "returned", "threw", "arguments", "elements"]
-      let root = path.components.lastIndex { component in
-        if case .key(let key) = component { roots.contains(key) } else { false }
-      }
-      let inside = path.components[(root ?? -1).advanced(by: 1)...].map { component in
-        if case .index = component { ValuePath.Component?.none } else { component }
-      }
+      let inside = path.components.reversed().prefix { component in
+        if case .key(let key) = component { !Self.roots.contains(key) } else { true }
+      }.reversed()
       let text = inside.reduce(into: "$") { text, component in
-        guard let component else { return text += "[*]" }
-        text = ValuePath([component]).description(root: text)
+        if case .index = component {
+          text += "[*]"
+        } else {
+          text = ValuePath([component]).description(root: text)
+        }
       }
       self = .json(text == "$" ? path.lastKey.map { "$..\($0)" } ?? "$" : text)
     }
   }
+
+  /// The keys below which a path of the contract begins.
+  private static let roots = Set(words: "json json-lines returned threw arguments elements")
 
   /// The part as the contract writes it.
   fileprivate var word: String {
@@ -155,12 +145,5 @@ extension VolatilePart {
     case .query(let name): "{ query: [\(name)] }"
     case .json: "{ json: [\(word)] }"
     }
-  }
-}
-
-extension ValuePath {
-  fileprivate var lastKey: String? {
-    for case .key(let key) in components.reversed() { return key }
-    return nil
   }
 }

@@ -2,268 +2,239 @@ extension NamedSecret {
   /// Finds `name=value`, `"name": "value"`, `"name" => "value"` and, where a line, a list or a
   /// mapping may begin, `name: value`, where the name is a secret's.
   ///
-  /// - Parameters:
-  ///   - bytes: The text.
-  ///   - afterColon: Whether a value without quotes after a colon counts whatever it is; in
-  ///     prose (`unexpected token: end`) only what no word looks like does.
-  /// - Returns: The secrets, from left to right.
-  static func matches(in bytes: [UInt8], afterColon: Bool) -> [NamedSecret] {
-    var finder = AssignmentFinder(bytes: bytes, afterColon: afterColon)
-    return finder.matches()
+  /// In prose (`unexpected token: end`), a value after a colon counts if it looks like no word.
+  static func assignments(in bytes: [UInt8], isProse: Bool) -> [NamedSecret] {
+    var found: [NamedSecret] = []
+    var index = 0
+    var end = 0
+    // The name that an entry gives its value: `name: API_KEY`, `value: …`.
+    var announced: (name: String, end: Int)?
+    while case let mark = bytes.next(.delimiters, from: index + 1), mark < bytes.count {
+      index = mark
+      let nameEnd = nameEnd(before: mark, from: end, in: bytes)
+      let name = bytes.skipBack(.name, from: nameEnd, to: end)..<nameEnd
+      guard name.count >= 2,
+        let value = AssignedValue(after: name, in: bytes, isProse: isProse), value.start > mark
+      else { continue }
+      let isSecret = SecretName.isSecret(value.name)
+      let word = isSecret || name.count > 7 ? "" : value.name.lowercased()
+      if !isSecret, labels.contains(word), let label = label(at: value.start, in: bytes) {
+        announced = label
+      }
+      let isAnnounced =
+        valueWords.contains(word) && announced.map { value.start - $0.end < 64 } ?? false
+      guard isSecret || isAnnounced, var secret = value.secret else { continue }
+      if !isSecret, let entry = announced {
+        secret.name = entry.name
+        announced = nil
+      }
+      found.append(secret)
+      end = secret.range.upperBound
+      index = end
+    }
+    return found
+  }
+
+  private static let labels = Set(words: "name key field header")
+  private static let valueWords = Set(words: "value val content")
+
+  /// The end of a name before a delimiter: spaces, a quote and a bracket may stand between.
+  private static func nameEnd(before mark: Int, from first: Int, in bytes: [UInt8]) -> Int {
+    var end = mark
+    while end > first, !isName(bytes[end - 1]), mark - end < 16 { end -= 1 }
+    return end
+  }
+
+  /// The name that an entry gives its value, if that is a secret's.
+  private static func label(at place: Int, in bytes: [UInt8]) -> (name: String, end: Int)? {
+    let start = isQuote(bytes[place]) ? place + 1 : place
+    let end = bytes.skip(.name, from: start)
+    let name = bytes.string(start..<end)
+    return end - start < 64 && SecretName.isSecret(name) ? (name, end) : nil
   }
 }
 
-/// Reads a text from left to right.
-private struct AssignmentFinder {
+/// The place of a value after its name, and its extent.
+private struct AssignedValue {
   let bytes: [UInt8]
-  let afterColon: Bool
-  /// What is known of names, because a text repeats them.
-  private var names: [ArraySlice<UInt8>: Bool] = [:]
+  let isProse: Bool
+  let nameRange: Range<Int>
+  let name: String
+  private(set) var start: Int
+  private var isColon: Bool
+  /// True if the name stands in quotes.
+  private let isQuoted: Bool
+  /// True if the name stands in parentheses, and the value too: `Key (token)=(…)`.
+  private let isClosed: Bool
 
-  init(bytes: [UInt8], afterColon: Bool) {
-    self.bytes = bytes
-    self.afterColon = afterColon
-  }
-
-  mutating func matches() -> [NamedSecret] {
-    var matches: [NamedSecret] = []
-    var end = 0
-    // The name that an entry has told, for its value: `name: API_KEY`, `value: …`.
-    var announced: (name: String, end: Int)?
-    for delimiter in delimiters where delimiter > end {
-      let name = name(before: delimiter, from: end)
-      guard name.count >= 2, let place = NamePlace(after: name, in: bytes), place.start > delimiter
-      else { continue }
-      if !isSecret(name) {
-        if let entry = announced, place.start - entry.end < 64, isWord(name, of: Self.values),
-          var match = match(place, named: name)
-        {
-          match.name = entry.name
-          matches.append(match)
-          end = match.range.upperBound
-          announced = nil
-        } else if isWord(name, of: Self.labels), let label = label(at: place) {
-          announced = label
-        }
-        continue
-      }
-      guard let match = match(place, named: name) else { continue }
-      matches.append(match)
-      end = match.range.upperBound
+  /// Reads what follows a name; `nil` when it is given no value.
+  init?(after name: Range<Int>, in bytes: [UInt8], isProse: Bool) {
+    var index = name.upperBound
+    func passes(_ set: ByteSet) -> Bool {
+      guard index < bytes.count, set.contains(bytes[index]) else { return false }
+      index += 1
+      return true
     }
-    return matches
+    _ = passes(.backslash)
+    isQuoted = passes(.quotes)
+    // `credentials[0]=` and `user[password]=` are forms' ways of nesting.
+    _ = passes("]")
+    // PostgreSQL writes columns and their values so.
+    isClosed = bytes.has(")=(", at: index)
+    if isClosed { index += 1 }
+    index = bytes.skip(.blanks, from: index)
+    isColon = bytes.byte(index) == UInt8(ascii: ":")
+    guard passes(.delimiters) else { return nil }
+    if isColon, passes(.equals) { isColon = false } else if !isColon { _ = passes(">") }
+    index = bytes.skip(.blanks, from: index)
+    if isColon, !isQuoted { index = Self.afterProperties(in: bytes, from: index) }
+    // In JSON the value may be on the next line.
+    if isColon, isQuoted { index = bytes.skip(Self.space, from: index) }
+    _ = passes(.backslash)
+    guard index < bytes.count else { return nil }
+    (start, nameRange, self.bytes, self.isProse) = (index, name, bytes, isProse)
+    self.name = bytes.string(name)
   }
 
-  private static let labels: Set<String> = ["name", "key", "field", "header"]
-  private static let values: Set<String> = ["value", "val", "content"]
+  private static let space = ByteSet(below: 0x21)
+  private static let bareEnds = ByteSet("&;,<>\"'()[]{}\\", below: 0x21)
+  private static let literal = ByteSet("-_@.?<>(: ", alphanumeric: true)
 
-  private func isWord(_ name: Range<Int>, of words: Set<String>) -> Bool {
-    // Their first letters tell most names apart.
-    (3...7).contains(name.count) && "nkfhvc".utf8.contains(bytes[name.lowerBound] | 0x20)
-      && words.contains(String(decoding: bytes[name], as: UTF8.self).lowercased())
+  /// Passes over what YAML says of a value: `!tag` and `&anchor`, each with a space behind it.
+  private static func afterProperties(in bytes: [UInt8], from start: Int) -> Int {
+    guard ["!", "&"].contains(Unicode.Scalar(bytes.byte(start))) else { return start }
+    let end = bytes[start...].prefix(64).firstIndex { $0 <= 0x20 } ?? start
+    let next = bytes.skip(.blanks, from: end)
+    return end > start + 1 && next > end ? next : start
   }
 
-  /// What an entry is called, if that is a secret's name.
-  private func label(at place: NamePlace) -> (name: String, end: Int)? {
-    let start = NamedSecret.isQuote(bytes[place.start]) ? place.start + 1 : place.start
-    let end = bytes[start...].firstIndex { !NamedSecret.isName($0) } ?? bytes.count
-    let name = String(decoding: bytes[start..<end], as: UTF8.self)
-    return end - start < 64 && SecretName.isSecret(name) ? (name, end) : nil
-  }
-
-  /// The places at which a name may be given its value.
-  private var delimiters: [Int] {
-    bytes.withUnsafeBufferPointer { bytes in
-      let delimiters = ByteSet(":=")
-      var places: [Int] = []
-      var index = 0
-      while let place = delimiters.first(in: index..<bytes.count, of: bytes) {
-        places.append(place)
-        index = place + 1
-      }
-      return places
-    }
-  }
-
-  /// The name that ends at a delimiter, but for spaces, a quote and a bracket; it may be empty.
-  private func name(before delimiter: Int, from first: Int) -> Range<Int> {
-    var end = delimiter
-    while end > first, !NamedSecret.isName(bytes[end - 1]), delimiter - end < 16 { end -= 1 }
-    var start = end
-    while start > first, NamedSecret.isName(bytes[start - 1]) { start -= 1 }
-    return start..<end
-  }
-
-  private mutating func isSecret(_ name: Range<Int>) -> Bool {
-    if let known = names[bytes[name]] { return known }
-    let isSecret = SecretName.isSecret(String(decoding: bytes[name], as: UTF8.self))
-    names[bytes[name]] = isSecret
-    return isSecret
-  }
-
-  private func match(_ place: NamePlace, named name: Range<Int>) -> NamedSecret? {
-    let word = String(decoding: bytes[name], as: UTF8.self)
-    var match = NamedSecret(name: word, range: place.start..<place.start)
-    if !place.isQuoted, NamedSecret.isStructuredField(word) { return nil }
-    if let quote = quote(at: place) {
-      match.range = quote + 1..<endOfQuoted(from: quote + 1, quote: bytes[quote])
-    } else if let block = block(at: place) ?? nested(at: place, under: name) {
-      match.range = block
-    } else if place.isQuoted && place.isColon || place.isClosed,
-      let end = endOfNested(from: place.start)
-    {
-      match.range = place.start + 1..<end
-    } else if let end = endOfBraces(at: place) {
-      match.range = place.start + 1..<end
+  /// The value, if the name gives one that may be a secret.
+  var secret: NamedSecret? {
+    // A header field has rules of its own.
+    if !isQuoted, NamedSecret.isStructuredField(name) { return nil }
+    var secret = NamedSecret(name: name, range: start..<start)
+    if let whole = quoted ?? block ?? nested ?? bracketed {
+      secret.range = whole
     } else {
-      let isJSON = place.isQuoted && place.isColon
-      let isMapping = !place.isColon || place.isQuoted || begins(name.lowerBound)
-      match.range = place.start..<endOfBare(from: place.start)
-      guard let value = bytes[match.range].first else { return nil }
-      if isJSON {
-        let text = String(decoding: bytes[match.range], as: UTF8.self)
-        guard !["true", "false", "null"].contains(text) else { return nil }
-        match.isNumber = Double(text) != nil
-      } else if place.isColon, !(afterColon && isMapping) {
-        guard NamedSecret.isNoWord(bytes[match.range]) || isLone(match.range, named: word) else {
-          return nil
-        }
-      } else if "=~".utf8.contains(value) {
-        // A comparison.
-        return nil
-      }
+      secret.range = start..<bytes.next(Self.bareEnds, from: start)
+      guard mayBeBare(secret.range) else { return nil }
+      secret.isNumber = isQuoted && isColon && Double(bytes.string(secret.range)) != nil
     }
-    let value = bytes[match.range]
     // `export TOKEN=…` says that something is left out.
-    let isLeftOut = value.elementsEqual("…".utf8) || value.elementsEqual("...".utf8)
-    return value.contains { $0 > 0x20 } && !isLeftOut ? match : nil
+    let isLeftOut = ["…", "..."].contains(bytes.string(secret.range))
+    return bytes[secret.range].contains { $0 > 0x20 } && !isLeftOut ? secret : nil
   }
 
-  /// The quote with which a value begins, or with which the literal does that stands there:
-  /// `Optional("…")`, `b'…'`, `String = "…"`.
-  private func quote(at place: NamePlace) -> Int? {
-    if NamedSecret.isQuote(bytes[place.start]) || bytes[place.start] == UInt8(ascii: "`") {
-      return place.start
-    }
-    var index = place.start
-    while index < min(place.start + 32, bytes.count),
-      NamedSecret.isName(bytes[index]) || "@.?<>(: ".utf8.contains(bytes[index])
-    {
-      index += 1
-    }
-    if index < bytes.count, bytes[index] == UInt8(ascii: "="), place.isColon,
-      bytes[index - 1] == 0x20
-    {
-      index += 1
-      while index < bytes.count, bytes[index] == 0x20 { index += 1 }
-    } else {
-      // A word and a space would be a sentence.
-      let prefix = bytes[place.start..<index]
-      let isCall = prefix.contains(UInt8(ascii: "(")) || prefix.count <= 2
-      guard isCall, prefix.first.map(NamedSecret.isName) ?? false || prefix.first == 0x40 else {
-        return nil
-      }
-    }
-    // In a text that is escaped itself, the quote is.
-    if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"),
-      NamedSecret.isQuote(bytes[index + 1])
-    {
-      index += 1
-    }
-    guard index > place.start, index < bytes.count, NamedSecret.isQuote(bytes[index]) else {
-      return nil
-    }
-    return index
-  }
-
-  /// What is further in on the lines after a name, as YAML has it.
-  private func nested(at place: NamePlace, under name: Range<Int>) -> Range<Int>? {
-    guard afterColon, place.isColon, bytes[place.start] == 0x0A || bytes[place.start] == 0x0D,
-      let feed = bytes[place.start...].prefix(2).firstIndex(of: 0x0A)
-    else { return nil }
-    let line = bytes[..<name.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    guard bytes[line..<name.lowerBound].allSatisfy({ $0 == 0x20 }) else { return nil }
-    var end = feed
-    while end < bytes.count, bytes[end] == 0x0A {
-      let text = bytes[(end + 1)...].drop { $0 == 0x20 }
-      guard text.startIndex - end - 1 > name.lowerBound - line, (text.first ?? 0) > 0x20 else {
-        break
-      }
-      end = text.firstIndex(of: 0x0A) ?? bytes.count
-    }
-    let start = bytes[feed..<end].firstIndex { $0 > 0x20 && $0 != UInt8(ascii: "-") }
-    return start.map { $0..<end }
-  }
-
-  /// The first line of a block of YAML: after `|` or `>`, further in.
-  private func block(at place: NamePlace) -> Range<Int>? {
-    guard place.isColon, "|>".utf8.contains(bytes[place.start]),
-      let feed = bytes[place.start...].prefix(8).firstIndex(of: 0x0A),
-      bytes[place.start..<feed].allSatisfy({ "|>-+ \r".utf8.contains($0) }),
-      let start = bytes[feed...].firstIndex(where: { $0 > 0x20 })
-    else { return nil }
-    let end = bytes[start...].firstIndex { $0 < 0x20 } ?? bytes.count
-    return start..<end
+  /// Checks whether a value without quotes is one: in prose, a word after a colon is none.
+  private func mayBeBare(_ range: Range<Int>) -> Bool {
+    guard let first = bytes[range].first else { return false }
+    if isQuoted && isColon { return !["true", "false", "null"].contains(bytes.string(range)) }
+    let isMapping = isQuoted || beginsEntry
+    if isColon, isProse || !isMapping { return NamedSecret.isNoWord(bytes[range]) || isLone(range) }
+    // A comparison.
+    return first != UInt8(ascii: "=") && first != UInt8(ascii: "~")
   }
 
   /// Checks whether a value after a colon stands alone on its line, under a name that no sentence
-  /// has there but to tell of a secret.
-  private func isLone(_ range: Range<Int>, named name: String) -> Bool {
+  /// has there but to give a secret.
+  private func isLone(_ range: Range<Int>) -> Bool {
     let words = SecretName.words(of: name)
     guard words.count > 1 || !Self.weak.contains(words.first ?? "") else { return false }
     return NamedSecret.isLone(range, in: bytes)
   }
 
   /// Names that sentences have before a colon: `unexpected token: end`.
-  private static let weak: Set<String> = [
-    "token", "session", "signature", "auth", "authentication", "authorization", "cookie",
-    "cookies", "credential", "credentials", "assertion", "bearer", "hmac", "jwt", "sas", "pat",
-    "sid", "secrets", "pass", "pw", "passwords",
-  ]
+  private static let weak = Set(
+    words: """
+      token session signature auth authentication authorization cookie cookies credential
+      credentials assertion bearer hmac jwt sas pat sid secrets pass pw passwords
+      """)
 
-  private func endOfQuoted(from start: Int, quote: UInt8) -> Int {
+  /// Checks whether a line, an entry of a list or of a mapping begins at the name.
+  private var beginsEntry: Bool {
+    let index = bytes.skipBack(.blanks, from: nameRange.lowerBound)
+    return index == 0 || "\n\r{,-".utf8.contains(bytes[index - 1])
+  }
+
+  /// The content of the quotes with which a value begins, or the literal that stands there:
+  /// `Optional("…")`, `b'…'`, `String = "…"`.
+  private var quoted: Range<Int>? {
+    guard let open = openingQuote else { return nil }
     // In a text that is escaped itself, an escaped quote is the end.
-    let isEscaped = start >= 2 && bytes[start - 2] == UInt8(ascii: "\\")
-    var index = start
-    while index < bytes.count, bytes[index] != quote, bytes[index] != 0x0A {
+    let isEscaped = bytes[open - 1] == UInt8(ascii: "\\")
+    var index = open + 1
+    while index < bytes.count, bytes[index] != bytes[open], bytes[index] != 0x0A {
       if bytes[index] == UInt8(ascii: "\\") {
-        if isEscaped, index + 1 < bytes.count, bytes[index + 1] == quote { return index }
+        if isEscaped, bytes.byte(index + 1) == bytes[open] { break }
         index += 1
       }
       index += 1
     }
-    return min(index, bytes.count)
+    return open + 1..<max(open + 1, min(index, bytes.count))
   }
 
-  /// The end of a list or an object, all of which is secret; `nil` where none begins.
-  private func endOfNested(from start: Int) -> Int? {
-    guard "[{(".utf8.contains(bytes[start]) else { return nil }
-    var depth = 0
-    for index in start..<min(start + 4096, bytes.count) {
-      if "[{(".utf8.contains(bytes[index]) { depth += 1 }
-      if "]})".utf8.contains(bytes[index]) { depth -= 1 }
-      if depth == 0 { return index }
+  private var openingQuote: Int? {
+    if NamedSecret.isQuote(bytes[start]) || bytes[start] == UInt8(ascii: "`") { return start }
+    var index = start
+    while index < min(start + 32, bytes.count), Self.literal.contains(bytes[index]) { index += 1 }
+    if bytes.byte(index) == UInt8(ascii: "="), isColon, bytes[index - 1] == 0x20 {
+      index = bytes.skip(" ", from: index + 1)
+    } else {
+      // A word and a space would be a sentence.
+      let prefix = bytes[start..<index]
+      let isCall = prefix.contains(UInt8(ascii: "(")) || prefix.count <= 2
+      guard isCall, let first = prefix.first, NamedSecret.isName(first) || first == 0x40 else {
+        return nil
+      }
     }
-    return nil
+    // In a text that is escaped itself, the quote is.
+    if bytes.byte(index) == UInt8(ascii: "\\"), NamedSecret.isQuote(bytes.byte(index + 1)) {
+      index += 1
+    }
+    return index > start && NamedSecret.isQuote(bytes.byte(index)) ? index : nil
   }
 
-  /// The end of a value in braces, as ODBC has it: `Pwd={…}`; `nil` where it is no single word.
-  private func endOfBraces(at place: NamePlace) -> Int? {
-    guard !place.isColon, bytes[place.start] == UInt8(ascii: "{") else { return nil }
-    let end = bytes[place.start...].prefix(256).firstIndex { $0 <= 0x20 || $0 == UInt8(ascii: "}") }
-    return end.flatMap { bytes[$0] == UInt8(ascii: "}") ? $0 : nil }
+  /// The first line of a block of YAML: after `|` or `>`, further in.
+  private var block: Range<Int>? {
+    guard isColon, "|>".utf8.contains(bytes[start]),
+      let feed = bytes[start...].prefix(8).firstIndex(of: 0x0A),
+      bytes[start..<feed].allSatisfy({ "|>-+ \r".utf8.contains($0) }),
+      let first = bytes[feed...].firstIndex(where: { $0 > 0x20 })
+    else { return nil }
+    return first..<bytes.next(ByteSet(below: 0x20), from: first)
   }
 
-  private func endOfBare(from start: Int) -> Int {
-    let ends = "&;,<>\"'()[]{}\\".utf8
-    return bytes[start...].firstIndex { $0 <= 0x20 || ends.contains($0) } ?? bytes.count
+  /// The lines after a name that are further in, as YAML has it.
+  private var nested: Range<Int>? {
+    guard !isProse, isColon, bytes[start] == 0x0A || bytes[start] == 0x0D,
+      let feed = bytes[start...].prefix(2).firstIndex(of: 0x0A)
+    else { return nil }
+    let line = bytes.skipBack(" ", from: nameRange.lowerBound)
+    guard line == 0 || bytes[line - 1] == 0x0A else { return nil }
+    var end = feed
+    while bytes.byte(end) == 0x0A {
+      let text = bytes.skip(" ", from: end + 1)
+      guard text - end - 1 > nameRange.lowerBound - line, bytes.byte(text) > 0x20 else { break }
+      end = bytes[text...].firstIndex(of: 0x0A) ?? bytes.count
+    }
+    let first = bytes[feed..<end].firstIndex { $0 > 0x20 && $0 != UInt8(ascii: "-") }
+    return first.map { $0..<end }
   }
 
-  /// Checks whether a name stands where a line, an entry of a list or of a mapping begins.
-  private func begins(_ index: Int) -> Bool {
-    var index = index
-    while index > 0, bytes[index - 1] == 0x20 || bytes[index - 1] == 0x09 { index -= 1 }
-    guard index > 0 else { return true }
-    return "\n\r{,-".utf8.contains(bytes[index - 1])
+  /// The inside of a list or an object, all of which is secret, or of ODBC's braces around a word.
+  private var bracketed: Range<Int>? {
+    if isQuoted && isColon || isClosed, "[{(".utf8.contains(bytes[start]) {
+      var depth = 0
+      for index in start..<min(start + 4096, bytes.count) {
+        if "[{(".utf8.contains(bytes[index]) { depth += 1 }
+        if "]})".utf8.contains(bytes[index]) { depth -= 1 }
+        if depth == 0 { return start + 1..<index }
+      }
+    }
+    guard !isColon, bytes[start] == UInt8(ascii: "{"),
+      let end = bytes[start...].prefix(256).firstIndex(where: { $0 <= 0x20 || $0 == 0x7D }),
+      bytes[end] == UInt8(ascii: "}")
+    else { return nil }
+    return start + 1..<end
   }
 }

@@ -5,10 +5,7 @@ import Foundation
 /// An adapter that hands a whole body on hands on what redaction left of it, on replay: its outcome
 /// is redacted in the same way as the body, whose type says more than a text does.
 struct RedactedBodies {
-  private struct Body {
-    let raw: [UInt8]
-    let clean: [UInt8]
-  }
+  private typealias Body = (raw: [UInt8], clean: [UInt8])
 
   /// By the lengths of the text and of its base64: few texts are as long as a body.
   private var texts: [Int: [Body]] = [:]
@@ -16,9 +13,8 @@ struct RedactedBodies {
 
   mutating func add(_ raw: [UInt8], as clean: [UInt8]) {
     guard !raw.isEmpty else { return }
-    let body = Body(raw: raw, clean: clean)
-    texts[raw.count, default: []].append(body)
-    encoded[(raw.count + 2) / 3 * 4, default: []].append(body)
+    texts[raw.count, default: []].append((raw, clean))
+    encoded[(raw.count + 2) / 3 * 4, default: []].append((raw, clean))
   }
 
   /// The redacted form of a text that is a whole body, or its base64; `nil` for any other text.

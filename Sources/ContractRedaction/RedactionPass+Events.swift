@@ -6,19 +6,22 @@ extension RedactionPass {
   ///
   /// Adapters hand them back as they came, so that they are looked for in any text.
   mutating func events(_ body: [UInt8], at place: String) -> [UInt8] {
+    let field = Array("data:".utf8)
     // Data may look like an event again, and again.
-    guard wrappings < Self.mostWrappings, EventDataLines.mayBegin(body) else { return body }
+    guard wrappings < Self.mostWrappings,
+      body.starts(with: field) || body.offset(of: [0x0A] + field) != nil
+    else { return body }
     wrappings += 1
     defer { wrappings -= 1 }
-    let field = Array("data:".utf8)
-    var lines = EventDataLines(body, field: field).joined
-    var data: [(line: Int, value: Value)] = []
+    var lines = body.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    lines = Self.joiningJSON(in: lines, after: field)
+    var data: [(line: Int, value: Value, isText: Bool)] = []
     for (index, line) in lines.enumerated() where line.starts(with: field) {
       let text = Array(line.dropFirst(field.count).drop { $0 == 0x20 })
       if let value = try? Value(json: text) {
-        data.append((index, value))
+        data.append((index, value, false))
       } else if let text = String(validating: text, as: UTF8.self) {
-        data.append((index, .string(text)))
+        data.append((index, .string(text), true))
       }
     }
     let clean = zip(data, joined(data.map(\.value), at: place)).map { event, whole in
@@ -26,19 +29,42 @@ extension RedactionPass {
     }
     guard clean != data.map(\.value) else { return body }
     for (event, value) in zip(data, clean) where event.value != value {
-      let space = lines[event.line].dropFirst(field.count).prefix { $0 == 0x20 }
+      let head = Array(lines[event.line][..<lines[event.line].skip(" ", from: field.count)])
+      let old = Array(lines[event.line].dropFirst(head.count))
       // What was no JSON is none now.
-      let isText = (try? Value(json: Array(lines[event.line].dropFirst(field.count)))) == nil
-      let text =
-        if case .string(let text) = value, isText {
-          Array(text.utf8)
-        } else {
-          JSONText.replacing(
-            event.value, by: value,
-            in: Array(lines[event.line].dropFirst(field.count + space.count)))
-        }
-      lines[event.line] = field + space + text
+      if event.isText, case .string(let text) = value {
+        lines[event.line] = head + text.utf8
+      } else {
+        lines[event.line] = head + JSONText.replacing(event.value, by: value, in: old)
+      }
     }
     return Array(lines.joined(separator: [0x0A]))
+  }
+
+  /// Lines of events, where JSON that goes over several stands on one.
+  private static func joiningJSON(in lines: [[UInt8]], after field: [UInt8]) -> [[UInt8]] {
+    var joined: [[UInt8]] = []
+    var index = 0
+    while index < lines.count {
+      let data = lines[index...].prefix { $0.starts(with: field) }
+      if let line = oneLine(data.map { Array($0.dropFirst(field.count)) }) {
+        joined.append(field + [0x20] + line)
+      } else {
+        joined += data.isEmpty ? lines[index...index] : data
+      }
+      index += max(data.count, 1)
+    }
+    return joined
+  }
+
+  private static func oneLine(_ data: [[UInt8]]) -> [UInt8]? {
+    // What is JSON by itself is no part of any.
+    guard data.count > 1, (try? Value(json: data[0])) == nil,
+      let value = try? Value(json: Array(data.joined(separator: [0x0A])))
+    else { return nil }
+    switch value {
+    case .object, .array: return value.json()
+    default: return nil
+    }
   }
 }

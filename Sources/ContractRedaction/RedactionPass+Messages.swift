@@ -2,32 +2,40 @@ package import ContractBinding
 import ContractValues
 
 extension RedactionPass {
+  package mutating func request(_ request: VendorRequest, at place: String) -> VendorRequest {
+    var clean = request
+    clean.target = target(request.target, at: place)
+    clean.body = body(request.body, headers: request.headers, at: "\(place).body")
+    clean.headers = headers(request.headers, at: place)
+    return clean
+  }
+
   // MARK: Header fields
 
   package mutating func headers(_ headers: [VendorHeader], at part: String) -> [VendorHeader] {
     headers.map { header in
       let name = header.name.lowercased()
-      let place = "\(part).headers.\(name)"
-      return VendorHeader(header.name, field(header.value, named: name, at: place))
+      return VendorHeader(
+        header.name, field(header.value, named: name, at: "\(part).headers.\(name)"))
     }
   }
 
   private mutating func field(_ value: String, named name: String, at place: String) -> String {
     let rule = "header \(name)"
-    switch name {
-    case _ where redactor.allowances.names(header: name) && !redactor.headers.contains(name):
+    if redactor.allowances.names(header: name), !redactor.headers.contains(name) {
       return allowed(value, at: place)
-    case "cookie", "set-cookie":
+    }
+    if name == "cookie" || name == "set-cookie" {
       return CookiePairs(value, isSet: name == "set-cookie").replacingValues { secret in
         self.secret(secret, rule: rule, at: place)
       }
-    case _ where redactor.headers.contains(name) || SecretName.isSecretHeader(name):
-      return authentication(value, rule: rule, at: place)
-    default:
-      let bytes = Array(value.utf8)
-      let clean = content(bytes, at: place)
-      return clean == bytes ? value : String(decoding: clean, as: UTF8.self)
     }
+    if redactor.headers.contains(name) || SecretName.isSecretHeader(name) {
+      return authentication(value, rule: rule, at: place)
+    }
+    let bytes = Array(value.utf8)
+    let clean = content(bytes, at: place)
+    return clean == bytes ? value : String(decoding: clean, as: UTF8.self)
   }
 
   /// A field that the contract keeps whatever its name, but for secrets that need no name.
@@ -35,42 +43,40 @@ extension RedactionPass {
     String(decoding: known(keys(Array(text.utf8), at: place), at: place), as: UTF8.self)
   }
 
+  private static let scheme = ByteSet("-", alphanumeric: true)
+
   /// Credentials after their scheme, which stays.
   private mutating func authentication(_ value: String, rule: String, at place: String) -> String {
     guard !value.isEmpty else { return value }
     let parts = value.split(separator: " ", maxSplits: 1)
     let isScheme =
       parts.count == 2 && parts[0].utf8.count <= 24
-      && parts[0].utf8.allSatisfy {
-        ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 == 0x2D || ($0 >= 0x30 && $0 <= 0x39)
-      }
+      && parts[0].utf8.allSatisfy(Self.scheme.contains)
     guard isScheme else { return secret(value, rule: rule, at: place) }
     return "\(parts[0]) \(secret(String(parts[1]), rule: rule, at: place))"
   }
 
   // MARK: Targets
 
-  mutating func target(_ target: String, at part: String) -> String {
+  private mutating func target(_ target: String, at part: String) -> String {
     guard let mark = target.unicodeScalars.firstIndex(of: "?") else {
       return path(target, at: "\(part).path")
     }
     let path = path(String(target[..<mark]), at: "\(part).path")
     let query = target[target.unicodeScalars.index(after: mark)...]
-    return
-      "\(path)?\(fields(query, names: redactor.rules.query, kind: "query") { "\(part).query.\($0)" })"
+    return path + "?"
+      + fields(query, names: redactor.rules.query, kind: "query") {
+        "\(part).query.\($0)"
+      }
   }
 
   /// A path, whose segments may be keys: of what looks like one, only what is known to be an
   /// identifier stays.
   private mutating func path(_ text: String, at place: String) -> String {
     let bytes = Array(leaf(text, at: place).utf8)
-    let matches = UnknownToken.matches(in: bytes).map(\.range).filter {
-      !identifiers.contains(String(decoding: bytes[$0], as: UTF8.self))
-    }
-    guard !matches.isEmpty else { return String(decoding: bytes, as: UTF8.self) }
-    let clean = replacing(matches, in: bytes) { pass, index in
-      let key = String(decoding: bytes[matches[index]], as: UTF8.self)
-      return pass.placeholder(for: key, rule: "path segment", at: place)
+    let keys = UnknownToken.matches(in: bytes).filter { !identifiers.contains(bytes.string($0)) }
+    let clean = replacing(keys, in: bytes) { pass, index in
+      pass.placeholder(for: bytes.string(keys[index]), rule: "path segment", at: place)
     }
     return String(decoding: clean, as: UTF8.self)
   }
@@ -111,20 +117,13 @@ extension RedactionPass {
       let clean = self.value(value, at: ValuePath(), in: place)
       return JSONText.replacing(value, by: clean, in: body)
     }
-    if case .jsonLines(let lines) = BodyForm(body, headers: headers) {
-      let clean = joined(lines, at: place).enumerated().map { index, line in
-        value(line, at: ValuePath(), in: "\(place)[\(index)]")
-      }
-      let texts = body.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false)
-      return zip(texts, zip(lines, clean)).flatMap { text, line in
-        JSONText.replacing(line.0, by: line.1, in: Array(text)) + [0x0A]
-      }
-    }
-    if case .xml(let xml) = BodyForm(body, headers: headers) {
-      let texts = xml.texts
-      let clean = self.xml(texts, in: place)
-      if clean == texts { return body }
+    switch BodyForm(body, headers: headers) {
+    case .jsonLines(let lines): return jsonLines(lines, of: body, at: place)
+    case .xml(let xml):
+      let clean = self.xml(xml.texts, in: place)
+      if clean == xml.texts { return body }
       if let xml = xml.replacing(texts: clean) { return xml.bytes(.nearest(to: body)) }
+    default: break
     }
     let type = MediaType(headers["content-type"] ?? "")
     switch type.name {
@@ -136,19 +135,24 @@ extension RedactionPass {
       }
       return clean == text ? body : Array(clean.utf8)
     case let name where name.hasPrefix("multipart/"):
-      if let clean = multipart(body, type: type, at: place) { return clean }
-      let matches = NamedSecret.parts(in: body, names: redactor.rules.form)
-      let clean = replacing(matches.map(\.range), in: body) { pass, index in
-        let secret = String(decoding: body[matches[index].range], as: UTF8.self)
-        return pass.secret(secret, rule: "form \(matches[index].name)", at: place)
-      }
-      return document(clean, at: place)
+      return multipart(body, boundary: type.parameters["boundary"] ?? "", at: place)
     case "text/csv", "text/tab-separated-values":
-      let matches = NamedSecret.cells(in: body, isTabbed: type.name != "text/csv")
-      return document(replacing(matches, by: "column", in: body, at: place), at: place)
-    default: break
+      let cells = NamedSecret.cells(in: body, isTabbed: type.name != "text/csv")
+      return document(replacing(cells, by: "column", in: body, at: place), at: place)
+    default: return document(body, at: place)
     }
-    return document(body, at: place)
+  }
+
+  private mutating func jsonLines(
+    _ lines: [Value], of body: [UInt8], at place: String
+  ) -> [UInt8] {
+    let clean = joined(lines, at: place).enumerated().map { index, line in
+      value(line, at: ValuePath(), in: "\(place)[\(index)]")
+    }
+    let texts = body.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false)
+    return zip(texts, zip(lines, clean)).flatMap { text, line in
+      JSONText.replacing(line.0, by: line.1, in: Array(text)) + [0x0A]
+    }
   }
 }
 

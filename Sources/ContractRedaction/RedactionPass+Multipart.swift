@@ -2,81 +2,107 @@ import ContractBinding
 import ContractValues
 
 extension RedactionPass {
-  /// Redacts each part of a multipart body (RFC 2046) as the body that it is; `nil` when no
-  /// boundary is to be found.
-  mutating func multipart(_ body: [UInt8], type: MediaType, at place: String) -> [UInt8]? {
-    guard let boundary = type.parameters["boundary"], !boundary.isEmpty else { return nil }
+  /// Redacts each part of a multipart body (RFC 2046) as the body that it is; where there is no
+  /// boundary, what follows heads of secret names.
+  mutating func multipart(_ body: [UInt8], boundary: String, at place: String) -> [UInt8] {
     let mark = Array("--\(boundary)".utf8)
     var marks: [Range<Int>] = []
     var index = 0
-    while let start = body.offset(of: mark, from: index) {
+    while !boundary.isEmpty, let start = body.offset(of: mark, from: index) {
       index = start + mark.count
       if start == 0 || body[start - 1] == 0x0A { marks.append(start..<index) }
     }
-    guard let first = marks.first else { return nil }
+    guard let first = marks.first else {
+      let matches = NamedSecret.parts(in: body, names: redactor.rules.form)
+      return document(replacing(matches, by: "form", in: body, at: place), at: place)
+    }
     var clean = document(Array(body[..<first.lowerBound]), at: place)
-    for (number, mark) in marks.enumerated() {
-      clean += body[mark]
-      let end = number + 1 < marks.count ? marks[number + 1].lowerBound : body.count
-      clean += part(Array(body[mark.upperBound..<end]), at: place)
+    for (mark, end) in zip(marks, marks.dropFirst().map(\.lowerBound) + [body.count]) {
+      clean += body[mark] + part(Array(body[mark.upperBound..<end]), at: place)
     }
     return clean
   }
 
   private mutating func part(_ bytes: [UInt8], at place: String) -> [UInt8] {
-    guard let content = MultipartContent(bytes) else { return document(bytes, at: place) }
-    let head = document(Array(bytes[..<content.range.lowerBound]), at: place)
-    return head + self.content(of: content, in: bytes, at: place)
-      + bytes[content.range.upperBound...]
-  }
-
-  private mutating func content(
-    of part: MultipartContent, in bytes: [UInt8], at place: String
-  ) -> [UInt8] {
-    let content = Array(bytes[part.range])
-    guard !content.isEmpty else { return content }
-    if redactor.rules.form.contains(part.name) || SecretName.isSecret(part.name) {
+    guard let part = MultipartContent(bytes) else { return document(bytes, at: place) }
+    let head = document(Array(bytes[..<part.range.lowerBound]), at: place)
+    var content = Array(bytes[part.range])
+    if content.isEmpty {
+      // Nothing is secret in it.
+    } else if redactor.rules.form.contains(part.name) || SecretName.isSecret(part.name) {
       let text = String(decoding: content, as: UTF8.self)
-      return Array(secret(text, rule: "form \(part.name)", at: place).utf8)
+      content = Array(secret(text, rule: "form \(part.name)", at: place).utf8)
+    } else {
+      content = body(content, headers: part.headers, at: place)
     }
-    let headers = part.type.map { [VendorHeader("Content-Type", $0)] } ?? []
-    return body(content, headers: headers, at: place)
+    return head + content + bytes[part.range.upperBound...]
   }
 }
 
-/// Where the content of a part stands, and what its head says of it.
+/// The place of a part's content, and what its head says of it.
 private struct MultipartContent {
   let range: Range<Int>
-  private(set) var name = ""
-  private(set) var type: String?
+  let headers: [VendorHeader]
+
+  var name: String { MediaType(headers["content-disposition"] ?? "").parameters["name"] ?? "" }
 
   /// Reads what follows a boundary; `nil` where no empty line ends a head.
   init?(_ bytes: [UInt8]) {
-    var lines: [ArraySlice<UInt8>] = []
-    var start: Int?
-    var index = bytes.startIndex
-    while start == nil, let feed = bytes[index...].firstIndex(of: 0x0A) {
-      let line = bytes[index..<feed]
+    var headers: [VendorHeader] = []
+    var index = 0
+    var isHead = true
+    while isHead {
+      guard let feed = bytes[index...].firstIndex(of: 0x0A) else { return nil }
+      let line = String(decoding: bytes[index..<feed].filter { $0 != 0x0D }, as: UTF8.self)
       // The first line is the rest of the boundary's.
-      if index > 0, line.allSatisfy({ $0 == 0x0D }) { start = feed + 1 }
-      lines.append(line)
+      isHead = index == 0 || !line.isEmpty
       index = feed + 1
+      let pair = line.split(separator: ":", maxSplits: 1).map { String($0.trimmed) }
+      if pair.count == 2 { headers.append(VendorHeader(pair[0], pair[1])) }
     }
-    guard let start else { return nil }
     var end = bytes.count
-    if end > start, bytes[end - 1] == 0x0A { end -= 1 }
-    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
-    range = start..<end
-    for line in lines {
-      let text = String(decoding: line.filter { $0 != 0x0D }, as: UTF8.self)
-      let pair = text.split(separator: ":", maxSplits: 1)
-      guard pair.count == 2 else { continue }
-      switch pair[0].trimmed.lowercased() {
-      case "content-disposition":
-        name = MediaType(String(pair[1].trimmed)).parameters["name"] ?? ""
-      case "content-type": type = String(pair[1].trimmed)
-      default: break
-      }
+    if end > index, bytes[end - 1] == 0x0A { end -= 1 }
+    if end > index, bytes[end - 1] == 0x0D { end -= 1 }
+    range = index..<end
+    self.headers = headers
+  }
+}
+
+extension NamedSecret {
+  /// Finds the content of parts of secret names in a multipart form (RFC 7578).
+  static func parts(in bytes: [UInt8], names: [String]) -> [NamedSecret] {
+    var matches: [NamedSecret] = []
+    var index = 0
+    let mark = Array("name=".utf8)
+    while let place = bytes.offset(of: mark, from: index) {
+      let start = place + mark.count
+      index = start
+      // `filename=` is another parameter.
+      guard place == 0 || !isName(bytes[place - 1]), start < bytes.count else { continue }
+      let isQuoted = bytes[start] == 0x22
+      let begin = isQuoted ? start + 1 : start
+      let end = bytes.next(isQuoted ? "\"" : ByteSet(";", below: 0x21), from: begin)
+      let name = bytes.string(begin..<end)
+      guard names.contains(name) || SecretName.isSecret(name),
+        let content = content(of: bytes, from: end)
+      else { continue }
+      if !content.isEmpty { matches.append(NamedSecret(name: name, range: content)) }
+      index = content.upperBound
     }
+    return matches
+  }
+
+  /// The content between the empty line after a part's head and the next boundary; some clients
+  /// break lines without a carriage return.
+  private static func content(of bytes: [UInt8], from start: Int) -> Range<Int>? {
+    let breaks = ["\n\r\n", "\n\n"].compactMap { text in
+      bytes.offset(of: Array(text.utf8), from: start).map { ($0, $0 + text.utf8.count) }
+    }
+    guard let begin = breaks.min(by: { $0.0 < $1.0 })?.1 else { return nil }
+    guard let dashes = bytes.offset(of: [0x0A, 0x2D, 0x2D], from: begin - 1) else {
+      return begin..<bytes.count
+    }
+    let end = dashes > begin && bytes[dashes - 1] == 0x0D ? dashes - 1 : dashes
+    return begin..<max(begin, end)
   }
 }

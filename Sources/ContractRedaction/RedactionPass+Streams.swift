@@ -1,37 +1,33 @@
 package import ContractBinding
 import ContractValues
 
+/// Secrets that are cut in two, between values that came one after the other.
 extension RedactionPass {
   /// A string somewhere in a list of values.
-  private struct Piece {
-    let element: Int
-    let path: ValuePath
-    var bytes: [UInt8]
-  }
+  private typealias Piece = (element: Int, bytes: [UInt8])
 
-  /// Redacts secrets that are cut in two, between values that came one after the other: strings
-  /// in the same place of each are read as one text.
+  /// Redacts secrets that are cut in two: strings in the same place of each value are read as one
+  /// text.
   ///
-  /// - Parameters:
-  ///   - values: The values; secrets that are whole are left to other rules.
-  ///   - place: What they are, such as `outcomes[0].emits`.
-  /// - Returns: As many values, of the same shape.
+  /// Secrets that are whole are left to other rules.
   package mutating func joined(_ values: [Value], at place: String) -> [Value] {
     guard values.count > 1 else { return values }
     var groups: [ValuePath: [Piece]] = [:]
     for (index, value) in values.enumerated() {
-      value.forEachString { path, text in
-        groups[path, default: []].append(Piece(element: index, path: path, bytes: Array(text.utf8)))
+      _ = value.mapStrings { path, text in
+        groups[path, default: []].append((index, Array(text.utf8)))
+        return text
       }
     }
     var changed: [Int: [ValuePath: String]] = [:]
-    for path in groups.keys.sorted(by: { $0.description < $1.description }) {
-      for piece in joined(groups[path] ?? [], at: place) {
+    for (path, pieces) in groups.sorted(by: { $0.key.description < $1.key.description }) {
+      for piece in joined(pieces, at: place) {
         changed[piece.element, default: [:]][path] = String(decoding: piece.bytes, as: UTF8.self)
       }
     }
     return values.enumerated().map { index, value in
-      changed[index].map { value.replacingStrings($0) } ?? value
+      changed[index].map { texts in value.mapStrings { path, text in texts[path] ?? text } }
+        ?? value
     }
   }
 
@@ -39,44 +35,37 @@ extension RedactionPass {
   private mutating func joined(_ pieces: [Piece], at place: String) -> [Piece] {
     let text = pieces.flatMap(\.bytes)
     guard pieces.count > 1, text.count >= SecretPatterns.minimum else { return [] }
-    let secrets = secrets(in: text)
+    var secrets = secrets(in: text)[...]
     guard !secrets.isEmpty else { return [] }
-    var clean = pieces
-    var changed: Set<Int> = []
+    var changed: [Piece] = []
     var start = 0
-    var first = 0
-    for (index, piece) in pieces.enumerated() {
+    for piece in pieces {
       let range = start..<start + piece.bytes.count
       start = range.upperBound
-      var kept: [UInt8] = []
-      var from = range.lowerBound
-      while first < secrets.count, secrets[first].range.upperBound <= range.lowerBound {
-        first += 1
+      secrets = secrets.drop { $0.range.upperBound <= range.lowerBound }
+      let cut = secrets.prefix { $0.range.lowerBound < range.upperBound }.filter {
+        $0.range.overlaps(range) && $0.range.clamped(to: range) != $0.range
       }
-      for secret in secrets[first...].prefix(while: { $0.range.lowerBound < range.upperBound })
-      where secret.range.overlaps(range) && !range.contains(secret.range) {
-        changed.insert(index)
-        notePart(text[secret.range.clamped(to: range)], rule: secret.rule)
-        kept += text[from..<max(from, min(secret.range.lowerBound, range.upperBound))]
-        if range.contains(secret.range.lowerBound) {
-          kept += placeholder(for: secret.value, rule: secret.rule, at: place).utf8
-        }
-        from = min(secret.range.upperBound, range.upperBound)
+      guard !cut.isEmpty else { continue }
+      let clean = replacing(cut.map { $0.range.clamped(to: range) }, in: text, within: range) {
+        pass, index in
+        let secret = cut[index]
+        pass.notePart(text[secret.range.clamped(to: range)], rule: secret.rule)
+        guard range.contains(secret.range.lowerBound) else { return "" }
+        return pass.placeholder(for: secret.value, rule: secret.rule, at: place)
       }
-      clean[index].bytes = kept + text[from..<range.upperBound]
+      changed.append((piece.element, clean))
     }
-    return changed.sorted().map { clean[$0] }
+    return changed
   }
 
-  /// A message shows a value by itself: what is long enough to be told from a word is hidden there.
+  /// Notes a part of a secret: a message shows a value by itself, and hides what is long enough to
+  /// differ from a word.
   private mutating func notePart(_ bytes: ArraySlice<UInt8>, rule: String) {
-    guard bytes.count >= Self.shortestPart, let part = String(validating: bytes, as: UTF8.self),
-      !part.mayBeWord
+    guard bytes.count >= 8, let part = String(validating: bytes, as: UTF8.self), !part.mayBeWord
     else { return }
     parts.insert(SecretPatterns.Secret(rule: rule, value: part))
   }
-
-  private static let shortestPart = 8
 
   private func secrets(
     in text: [UInt8]
@@ -88,15 +77,12 @@ extension RedactionPass {
         return (match.range, secret.value, secret.rule)
       }
     }
-    secrets += KeyFormat.matches(in: text).map { match in
-      (match.range, String(decoding: text[match.range], as: UTF8.self), match.rule)
-    }
+    secrets += KeyFormat.matches(in: text).map { ($0.range, text.string($0.range), $0.rule) }
     let named =
-      NamedSecret.matches(in: text, afterColon: false) + NamedSecret.urls(in: text)
+      NamedSecret.assignments(in: text, isProse: true) + NamedSecret.urls(in: text)
       + NamedSecret.schemes(in: text)
-    secrets += named.filter { !$0.isNumber }.map { match in
-      (match.range, String(decoding: text[match.range], as: UTF8.self), "text \(match.name)")
-    }
+    secrets += named.filter { !$0.isNumber }
+      .map { ($0.range, text.string($0.range), "text \($0.name)") }
     // Of two that overlap, the first.
     return secrets.sorted { $0.range.lowerBound < $1.range.lowerBound }
       .reduce(into: []) { kept, secret in
@@ -106,51 +92,22 @@ extension RedactionPass {
 }
 
 extension Value {
-  fileprivate func forEachString(
-    at path: ValuePath = ValuePath(), _ body: (ValuePath, String) -> Void
-  ) {
-    switch self {
-    case .string(let text): body(path, text)
-    case .array(let elements):
-      for (index, element) in elements.enumerated() {
-        element.forEachString(at: path.index(index), body)
-      }
-    case .object(let fields):
-      for (key, field) in fields { field.forEachString(at: path.key(key), body) }
-    case .error(let error):
-      for (key, field) in error.fields { field.forEachString(at: path.key(key), body) }
-    default: break
-    }
-  }
-
-  fileprivate func replacingStrings(
-    _ texts: [ValuePath: String], at path: ValuePath = ValuePath()
+  /// The value with each string replaced, by its path.
+  fileprivate func mapStrings(
+    at path: ValuePath = ValuePath(), _ body: (ValuePath, String) -> String
   ) -> Value {
+    func map(_ fields: [String: Value]) -> [String: Value] {
+      fields.reduce(into: [:]) { $0[$1.key] = $1.value.mapStrings(at: path.key($1.key), body) }
+    }
     switch self {
-    case .string: return texts[path].map(Value.string) ?? self
+    case .string(let text): return .string(body(path, text))
     case .array(let elements):
-      return .array(
-        elements.enumerated().map { $1.replacingStrings(texts, at: path.index($0)) })
-    case .object(let fields):
-      return .object(
-        Dictionary(
-          uniqueKeysWithValues: fields.map { key, field in
-            (key, field.replacingStrings(texts, at: path.key(key)))
-          }))
+      return .array(elements.enumerated().map { $1.mapStrings(at: path.index($0), body) })
+    case .object(let fields): return .object(map(fields))
     case .error(var error):
-      error.fields = Dictionary(
-        uniqueKeysWithValues: error.fields.map { key, field in
-          (key, field.replacingStrings(texts, at: path.key(key)))
-        })
+      error.fields = map(error.fields)
       return .error(error)
     default: return self
     }
-  }
-}
-
-extension Range<Int> {
-  /// Checks whether another range lies inside this one.
-  fileprivate func contains(_ other: Range<Int>) -> Bool {
-    lowerBound <= other.lowerBound && other.upperBound <= upperBound
   }
 }

@@ -8,49 +8,42 @@ package struct RedactionPass {
   let isAnonymous: Bool
   /// True if only numbers are replaced, by what tells them from those that are really 0.
   package var marksNumbers = false
-  /// What was replaced so far.
-  private(set) var entries: Set<Redacted> = []
+
+  /// The replacements so far.
+  private var entries: Set<Redacted> = []
   /// The secrets that rules have found, in order, with the rule that found each.
   package private(set) var found: [SecretPatterns.Secret] = []
-
   /// The rules that find placeholders, by placeholder.
   package private(set) var rulesByPlaceholder: [String: Set<String>] = [:]
-
   /// The runs of base64 in which something was replaced, as they were.
   package var wrapped: [[UInt8]] = []
   /// The parts of secrets that were cut in two, each of which stands in a value of its own.
   package var parts: Set<SecretPatterns.Secret> = []
 
-  /// The bodies of responses and what became of them: an adapter may hand a whole body on.
+  /// The bodies of responses and their redacted forms: an adapter may hand a whole body on.
   private var bodies = RedactedBodies()
-
   /// What looks like a key in a path, and is known to be an identifier.
   package var identifiers: Set<String>
   /// How many wrappings, such as base64, lie around what is looked at.
   var wrappings = 0
-  /// How many are looked into: base64 of what is compressed, and what is escaped inside.
-  static let mostWrappings = 3
-
   private var numbers: [String: Int] = [:]
+  /// The secrets that an earlier pass has found, which are looked for everywhere.
   let echoes: SecretPatterns
   /// The keys that are no secrets themselves.
   private var harmless: Set<String> = []
 
-  package init(_ redactor: Redactor, isAnonymous: Bool = false) {
+  /// Creates a pass; a second one knows what the first one found, and keeps its numbers.
+  package init(
+    _ redactor: Redactor, isAnonymous: Bool = false, echoing first: RedactionPass? = nil
+  ) {
     self.redactor = redactor
-    self.isAnonymous = isAnonymous
-    identifiers = redactor.identifiers
-    echoes = SecretPatterns([])
+    self.isAnonymous = first?.isAnonymous ?? isAnonymous
+    identifiers = first?.identifiers ?? redactor.identifiers
+    numbers = first?.numbers ?? [:]
+    echoes = first?.echoed ?? SecretPatterns([])
   }
 
-  /// Creates a second pass, which knows what the first one found and keeps its numbers.
-  package init(_ redactor: Redactor, echoing first: RedactionPass) {
-    self.redactor = redactor
-    isAnonymous = first.isAnonymous
-    identifiers = first.identifiers
-    numbers = first.numbers
-    echoes = first.echoed
-  }
+  // MARK: Placeholders
 
   /// The secrets that are looked for in places that no rule names, with the rules that found
   /// them elsewhere.
@@ -58,7 +51,7 @@ package struct RedactionPass {
 
   private func isEchoed(_ secret: SecretPatterns.Secret) -> Bool {
     // What keeps its form is found by its form wherever it stands.
-    if [KeyFormat.jwt, KeyFormat.pem, PrivateKey.rule].contains(secret.rule) { return false }
+    if [KeyFormat.jwt, KeyFormat.pem, KeyFormat.der].contains(secret.rule) { return false }
     // What the contract names is no common word, unless it is short.
     return !secret.value.mayBeWord
       || (redactor.ownRules.contains(secret.rule) && secret.value.utf8.count >= 8)
@@ -69,17 +62,14 @@ package struct RedactionPass {
   func leavesEchoes(in request: VendorRequest) -> Bool {
     let secrets = found.filter(isEchoed).map { Array($0.value.utf8) }
       .filter { $0.count >= SecretPatterns.minimum }
-    guard !secrets.isEmpty else { return false }
     let texts =
       [request.body, Array(request.target.utf8)] + request.headers.map { Array($0.value.utf8) }
-    return texts.contains { text in
-      secrets.contains { text.offset(of: $0) != nil }
-    }
+    return secrets.contains { secret in texts.contains { $0.offset(of: secret) != nil } }
   }
 
   /// The placeholder of a secret that a rule has found at a place.
   mutating func placeholder(for secret: String, rule: String, at place: String) -> String {
-    entries.insert(Redacted(rule: rule, place: place))
+    note(rule, place)
     guard !Placeholder.isWhole(secret) else {
       rulesByPlaceholder[secret, default: []].insert(rule)
       return isAnonymous ? Placeholder.anonymous : secret
@@ -92,13 +82,24 @@ package struct RedactionPass {
     let plain = EscapedCharacter.undone(in: secret)
     if let number = numbers[plain] { return Placeholder.numbered(number) }
     numbers[plain] = numbers.count + 1
-    for value in Set([plain, secret]).sorted() {
-      found.append(SecretPatterns.Secret(rule: rule, value: value))
-    }
+    found += Set([plain, secret]).sorted().map { SecretPatterns.Secret(rule: rule, value: $0) }
     return Placeholder.numbered(numbers.count)
   }
 
-  /// What was replaced, in order; a name that is a secret itself is not told.
+  /// A text that a rule calls a secret; a token that is parsed keeps its form.
+  mutating func secret(_ text: String, rule: String, at place: String) -> String {
+    if JSONWebToken.isWhole(text) { return leaf(text, at: place) }
+    return placeholder(for: text, rule: rule, at: place)
+  }
+
+  package mutating func note(_ rule: String, _ place: String) {
+    entries.insert(Redacted(rule: rule, place: place))
+  }
+
+  /// Notes a whole body, which an adapter may hand on.
+  package mutating func note(_ raw: [UInt8], as clean: [UInt8]) { bodies.add(raw, as: clean) }
+
+  /// The replacements, in order; of a name that is a secret itself, the placeholder.
   package func namelessEntries(besides echoes: SecretPatterns) -> [Redacted] {
     func clean(_ text: String) -> String {
       let bytes = Array(text.utf8)
@@ -107,33 +108,48 @@ package struct RedactionPass {
         && KeyFormat.matches(in: bytes).isEmpty
       return isClean ? text : redactor.knowing(echoes).text(text)
     }
-    return Set(entries.map { Redacted(rule: clean($0.rule), place: clean($0.place)) })
-      .sorted()
+    return Set(entries.map { Redacted(rule: clean($0.rule), place: clean($0.place)) }).sorted()
   }
 
-  // MARK: Messages
+  // MARK: Known secrets
 
-  package mutating func request(_ request: VendorRequest, at place: String) -> VendorRequest {
-    var clean = request
-    clean.target = target(request.target, at: place)
-    clean.body = body(request.body, headers: request.headers, at: "\(place).body")
-    clean.headers = headers(request.headers, at: place)
-    return clean
+  /// Replaces the credentials, and the secrets that rules found elsewhere.
+  mutating func known(_ bytes: [UInt8], at place: String) -> [UInt8] {
+    known(known(bytes, from: redactor.known, at: place), from: echoes, at: place)
   }
 
-  /// Notes a whole body, which an adapter may hand on.
-  package mutating func note(_ raw: [UInt8], as clean: [UInt8]) { bodies.add(raw, as: clean) }
+  mutating func known(
+    _ bytes: [UInt8], from patterns: SecretPatterns, at place: String
+  ) -> [UInt8] {
+    let matches = patterns.matches(in: bytes)
+    return replacing(matches.map(\.range), in: bytes) { pass, index in
+      let secret = patterns.secrets[matches[index].secret]
+      return pass.placeholder(for: secret.value, rule: secret.rule, at: place)
+    }
+  }
+
+  /// Replaces ranges of a text or of a part of it, from left to right; of two that overlap, the
+  /// first.
+  mutating func replacing(
+    _ ranges: [Range<Int>], in bytes: [UInt8], within part: Range<Int>? = nil,
+    with text: (inout RedactionPass, Int) -> String
+  ) -> [UInt8] {
+    guard !ranges.isEmpty else { return bytes }
+    let part = part ?? bytes.indices
+    var clean: [UInt8] = []
+    var end = part.lowerBound
+    for (index, range) in ranges.enumerated() where range.lowerBound >= end {
+      clean += bytes[end..<range.lowerBound]
+      clean += text(&self, index).utf8
+      end = range.upperBound
+    }
+    return clean + bytes[end..<part.upperBound]
+  }
 
   // MARK: Values
 
-  /// Redacts a value.
-  ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - path: The place inside the whole.
-  ///   - root: What the whole is.
-  ///   - rule: The rule that makes it a secret, whatever it says.
-  /// - Returns: A value of the same shape.
+  /// Redacts a value at a path inside a whole, to a value of the same shape; a rule may make all of
+  /// it a secret, whatever it says.
   package mutating func value(
     _ value: Value, at path: ValuePath, in root: String, secretBy rule: String? = nil
   ) -> Value {
@@ -149,7 +165,7 @@ package struct RedactionPass {
     case .string where marksNumbers: return value
     case .string(let text):
       if rule == nil, let clean = bodies.redacted(text) { return .string(clean) }
-      // Most texts are short and have no place worth telling.
+      // Most texts are short and have no place worth a description.
       if rule == nil, isHarmless(text) { return value }
       let place = path.description(root: root)
       guard let rule else { return .string(leaf(text, at: place)) }
@@ -178,9 +194,9 @@ package struct RedactionPass {
     // In order, so that placeholders are numbered alike in every run.
     for (key, field) in fields.sorted(by: { $0.key < $1.key }) {
       let name = self.key(key, at: path, in: root)
-      let isNamed = SecretName.isKnownSecret(key) && !NamedFields.isComplaint(field, at: path)
+      let isNamed = SecretName.isSecret(key) && !NamedFields.isComplaint(field, at: path)
       let isOpen = redactor.allowances.names(path.key(key))
-      let secret = isOpen ? nil : isNamed ? key : named.name(of: key)
+      let secret = isOpen ? nil : isNamed ? key : named.names[key]
       clean[name] = value(
         field, at: path.key(name), in: root, secretBy: rule ?? secret.map { "json \($0)" })
     }
@@ -197,43 +213,15 @@ package struct RedactionPass {
     return leaf(key, at: path.description(root: root))
   }
 
-  /// A text that a rule calls a secret; a token that is parsed keeps its form.
-  mutating func secret(_ text: String, rule: String, at place: String) -> String {
-    if JSONWebToken.isWhole(text) { return leaf(text, at: place) }
-    return placeholder(for: text, rule: rule, at: place)
-  }
-
-  package mutating func note(_ rule: String, _ place: String) {
-    entries.insert(Redacted(rule: rule, place: place))
-  }
-
-  // MARK: Known secrets
-
-  /// Replaces the credentials, and the secrets that rules found elsewhere.
-  mutating func known(_ bytes: [UInt8], at place: String) -> [UInt8] {
-    var clean = bytes
-    for patterns in [redactor.known, echoes] {
-      let matches = patterns.matches(in: clean)
-      guard !matches.isEmpty else { continue }
-      clean = replacing(matches.map(\.range), in: clean) { pass, index in
-        let secret = patterns.secrets[matches[index].secret]
-        return pass.placeholder(for: secret.value, rule: secret.rule, at: place)
-      }
+  /// Redacts the values that are passed by position to what has a name.
+  package mutating func arguments(
+    _ arguments: [Value], of name: String, at place: String
+  ) -> [Value] {
+    let secrets = PositionalSecrets(name)
+    return arguments.enumerated().map { index, argument in
+      value(
+        argument, at: ValuePath(), in: "\(place)[\(index)]",
+        secretBy: secrets.rule(at: index, of: arguments))
     }
-    return clean
-  }
-
-  /// Replaces ranges, from left to right; of two that overlap, the first.
-  mutating func replacing(
-    _ ranges: [Range<Int>], in bytes: [UInt8], with text: (inout RedactionPass, Int) -> String
-  ) -> [UInt8] {
-    var clean: [UInt8] = []
-    var end = 0
-    for (index, range) in ranges.enumerated() where range.lowerBound >= end {
-      clean += bytes[end..<range.lowerBound]
-      clean += text(&self, index).utf8
-      end = range.upperBound
-    }
-    return clean + bytes[end...]
   }
 }

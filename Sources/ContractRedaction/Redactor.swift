@@ -24,11 +24,8 @@ package struct Redactor: Sendable {
   /// The names of credentials whose values are too short to be looked for: fewer than 4 bytes.
   package let tooShort: [String]
 
-  /// Creates a redactor.
-  ///
-  /// - Parameters:
-  ///   - rules: What the contract redacts beyond the defaults.
-  ///   - secrets: The credentials by name; on replay, the placeholders that adapters are given.
+  /// Creates a redactor of what the contract redacts beyond the defaults, and of the credentials by
+  /// name; on replay, those are the placeholders that adapters are given.
   package init(rules: RedactionRules = RedactionRules(), secrets: [String: String] = [:]) {
     self.rules = rules
     headers = Set(rules.headers.map { $0.lowercased() })
@@ -57,20 +54,17 @@ package struct Redactor: Sendable {
     return redactor
   }
 
-  /// A request in the form in which requests are compared: each secret and each placeholder is
-  /// `redacted`, whatever its number.
+  /// A request in the form in which requests are compared, as it came in or as it was recorded:
+  /// each secret and each placeholder is `redacted`, whatever its number.
   ///
-  /// Applied to a recorded request and to an incoming one it makes them equal where they differ
-  /// in secrets alone. Applied twice it changes nothing more.
-  ///
-  /// - Parameter request: The request, as it came in or as it was recorded.
-  /// - Returns: The request to compare.
+  /// That makes them equal where they differ in secrets alone. Applied twice it changes nothing
+  /// more.
   package func canonical(_ request: VendorRequest) -> VendorRequest {
     var pass = RedactionPass(self, isAnonymous: true)
     let clean = pass.request(request, at: "request")
     guard pass.leavesEchoes(in: clean) else { return clean }
-    var second = RedactionPass(self, echoing: pass)
-    return second.request(request, at: "request")
+    pass = RedactionPass(self, echoing: pass)
+    return pass.request(request, at: "request")
   }
 
   /// A value of a replay with its redacted numbers told from those that are really 0.
@@ -80,33 +74,44 @@ package struct Redactor: Sendable {
     return pass.value(value, at: ValuePath(), in: "value")
   }
 
-  /// Checks whether a text stands in the place of a secret, so that it says nothing of what was
-  /// there.
-  ///
-  /// - Parameter text: A string of a recording.
-  /// - Returns: Whether it is a placeholder and nothing else.
+  /// Checks whether a text is a placeholder and nothing else, which says nothing of the secret.
   package static func isPlaceholder(_ text: String) -> Bool {
     Placeholder.isWhole(text) || JSONWebToken.isRedacted(text)
   }
 
-  /// A text for people, such as a message or what a process wrote to standard error.
-  ///
-  /// - Parameter text: The text as it was.
-  /// - Returns: The text with `redacted` for each secret, and for whatever looks like one.
-  package func text(_ text: String) -> String {
+  // MARK: Texts
+
+  /// A text for people, such as a message or a process's standard error: with `redacted` for each
+  /// secret, and for whatever looks like one.
+  package func text(_ text: String) -> String { shown(text) { $0.message($1) } }
+
+  /// A finished text, of which each part was redacted by itself already.
+  package func finished(_ text: String) -> String { shown(text) { $0.finished($1) } }
+
+  private func shown(
+    _ text: String, _ redact: (inout RedactionPass, [UInt8]) -> [UInt8]
+  ) -> String {
     guard text.utf8.count >= SecretPatterns.minimum else { return text }
     var pass = RedactionPass(self, isAnonymous: true)
     let bytes = Array(text.utf8)
-    let clean = pass.message(bytes)
+    let clean = redact(&pass, bytes)
     return clean == bytes ? text : String(decoding: clean, as: UTF8.self)
   }
 
-  /// A finished text, of which each part was redacted by itself already.
-  package func finished(_ text: String) -> String {
-    guard text.utf8.count >= SecretPatterns.minimum else { return text }
-    var pass = RedactionPass(self, isAnonymous: true)
-    let bytes = Array(text.utf8)
-    let clean = pass.finished(bytes)
-    return clean == bytes ? text : String(decoding: clean, as: UTF8.self)
+  /// The tokens in some texts that look like keys, and have a name nowhere that says that they are
+  /// none.
+  package func unknownTokens(in texts: [[UInt8]]) -> Set<[UInt8]> {
+    var tokens: [Bool: Set<[UInt8]>] = [:]
+    for text in texts {
+      for token in UnknownToken.matches(in: text) {
+        tokens[isAllowed(token, in: text), default: []].insert(Array(text[token]))
+      }
+    }
+    return (tokens[false] ?? []).subtracting(tokens[true] ?? [])
+  }
+
+  /// Checks whether the name before a token says that it is none.
+  func isAllowed(_ token: Range<Int>, in text: [UInt8]) -> Bool {
+    TokenName(before: token.lowerBound, in: text).map(allowances.allow) ?? false
   }
 }

@@ -15,22 +15,21 @@ extension SecretName {
   /// Checks whether a value is a token and no word that is called so: with digits and letters, and
   /// no address of a chain's token.
   static func isToken(_ text: String) -> Bool {
-    if Placeholder.isWhole(text) { return true }
     let kinds = Kinds(text.utf8)
-    return kinds.isRun && text.utf8.count >= 8 && kinds.hasDigit
-      && (kinds.hasCapital || kinds.hasSmall) && !text.hasPrefix("0x")
+    return Placeholder.isWhole(text)
+      || kinds.isRun && text.utf8.count >= 8 && kinds.hasDigit
+        && (kinds.hasCapital || kinds.hasSmall) && !text.hasPrefix("0x")
   }
 
   /// Checks whether the value of a query's `key` is one that opens: of two cases and digits, and
   /// long.
   static func isOpeningKey(_ text: String) -> Bool {
-    if Placeholder.isWhole(text) { return true }
-    let kinds = Kinds(text.utf8)
-    return isRandom(text) && text.utf8.count >= 16 && !kinds.isHexadecimal
-      && !text.utf8.contains { "/.=".utf8.contains($0) }
+    Placeholder.isWhole(text)
+      || isRandom(text) && text.utf8.count >= 16
+        && !Kinds(text.utf8).isHexadecimal && !text.utf8.contains(where: "/.=".utf8.contains)
   }
 
-  /// Which characters a value has.
+  /// The kinds of characters that a value has.
   private struct Kinds {
     var hasCapital = false
     var hasSmall = false
@@ -45,11 +44,9 @@ extension SecretName {
         case 0x30...0x39: hasDigit = true
         case 0x41...0x5A: hasCapital = true
         case 0x61...0x7A: hasSmall = true
-        default:
-          if !"-_+/=.~".utf8.contains(byte) { isRun = false }
-          isHexadecimal = false
+        default: isRun = isRun && "-_+/=.~".utf8.contains(byte)
         }
-        if (0x47...0x5A).contains(byte & 0xDF) { isHexadecimal = false }
+        isHexadecimal = isHexadecimal && byte.hexadecimalDigit != nil
       }
     }
   }
@@ -60,8 +57,7 @@ extension String {
   /// short one, or one of letters alone.
   package var mayBeWord: Bool {
     let bytes = Array(utf8)
-    if bytes.count >= 16 { return false }
-    if NamedSecret.isNoWord(bytes[...]) { return false }
-    return bytes.count < 8 || bytes.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+    guard bytes.count < 16, !NamedSecret.isNoWord(bytes[...]) else { return false }
+    return bytes.count < 8 || bytes.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
   }
 }

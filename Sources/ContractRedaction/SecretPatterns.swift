@@ -1,6 +1,5 @@
 import ContractBinding
 import ContractValues
-import Foundation
 
 /// Secrets whose values are known, in every form in which they may be met: as they are, with any
 /// of their characters escaped, in base64 at each of the three offsets, in hexadecimal.
@@ -8,7 +7,7 @@ package struct SecretPatterns {
   /// A secret that was found.
   struct Match {
     var range: Range<Int>
-    /// Which secret, as an index into the list that the patterns were made of.
+    /// The secret, as an index into the list that the patterns were made of.
     var secret: Int
   }
 
@@ -27,6 +26,23 @@ package struct SecretPatterns {
 
   /// The shortest secret, in bytes, that is looked for: a shorter one is found everywhere.
   package static let minimum = 4
+  /// The shortest one that is looked for in encodings too.
+  private static let shortestEncoded = 6
+
+  /// Every encoding in which a secret is met, beside escapes.
+  private static func encodings(of bytes: [UInt8]) -> [[UInt8]] {
+    let cores = (0..<3).map { base64(bytes, offset: $0) }
+    let hexadecimal = [false, true].map { isUppercase in
+      bytes.flatMap { String(0x100 + Int($0), radix: 16, uppercase: isUppercase).utf8.suffix(2) }
+    }
+    return cores + cores.map(\.inURLAlphabet) + hexadecimal
+  }
+
+  /// The characters of base64 that a text alone decides, wherever it stands in what is encoded.
+  private static func base64(_ bytes: [UInt8], offset: Int) -> [UInt8] {
+    let encoded = Base64Token.encoded([UInt8](repeating: 0, count: offset) + bytes)
+    return Array(encoded.prefix((offset + bytes.count) * 8 / 6).dropFirst([0, 2, 3][offset]))
+  }
 
   let secrets: [Secret]
   private let patterns: [(bytes: [UInt8], secret: Int)]
@@ -39,15 +55,16 @@ package struct SecretPatterns {
 
   package init(_ secrets: [Secret]) {
     self.secrets = secrets.filter { $0.value.utf8.count >= Self.minimum }
-    var patterns: [(bytes: [UInt8], secret: Int)] = []
-    for (index, secret) in self.secrets.enumerated() {
-      patterns += Self.forms(of: secret.value).map { ($0, index) }
+    patterns = self.secrets.enumerated().flatMap { index, secret in
+      let plain = Array(secret.value.utf8)
+      let forms = plain.count < Self.shortestEncoded ? [] : Self.encodings(of: plain)
+      return Set(forms + [plain]).map { ($0, index) }
     }
-    self.patterns = patterns
     guard !patterns.isEmpty else { return }
     mayBegin = [Bool](repeating: false, count: 0x1_0000)
     for (index, pattern) in patterns.enumerated() {
-      byBeginning[Self.key(pattern.bytes[..<4]), default: []].append(index)
+      let key = pattern.bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+      byBeginning[key, default: []].append(index)
       for second in [pattern.bytes[1]] + EscapedCharacter.leads {
         mayBegin[Int(pattern.bytes[0]) << 8 | Int(second)] = true
       }
@@ -102,7 +119,7 @@ package struct SecretPatterns {
     return nil
   }
 
-  /// Where a pattern ends that stands at a place, each of its characters escaped or not.
+  /// The end of a pattern that stands at a place, each of its characters escaped or not.
   private static func end(
     of pattern: Slice<UnsafeBufferPointer<UInt8>>, in text: UnsafeBufferPointer<UInt8>,
     at start: Int
@@ -122,36 +139,6 @@ package struct SecretPatterns {
       index += 1
     }
     return index
-  }
-
-  // MARK: Forms
-
-  private static func forms(of value: String) -> Set<[UInt8]> {
-    let plain = Array(value.utf8)
-    var forms: Set<[UInt8]> = [plain]
-    guard plain.count >= 6 else { return forms }
-    for offset in 0..<3 {
-      let core = base64Core(plain, offset: offset)
-      forms.insert(core)
-      forms.insert(core.inURLAlphabet)
-    }
-    let hex = plain.flatMap { byte in
-      [UInt8](String(byte >> 4, radix: 16).utf8) + [UInt8](String(byte & 15, radix: 16).utf8)
-    }
-    forms.insert(hex)
-    forms.insert(Array(String(decoding: hex, as: UTF8.self).uppercased().utf8))
-    return forms
-  }
-
-  /// The characters of base64 that a text alone decides, wherever it stands in what is encoded.
-  private static func base64Core(_ bytes: [UInt8], offset: Int) -> [UInt8] {
-    let encoded = Data([UInt8](repeating: 0, count: offset) + bytes).base64EncodedString().utf8
-    let whole = (offset + bytes.count) * 8 / 6
-    return Array(encoded.prefix(whole).dropFirst([0, 2, 3][offset]))
-  }
-
-  private static func key(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   /// The first four bytes at a place, with escapes undone or as they are; `nil` near the end.
@@ -189,9 +176,11 @@ extension SecretPatterns.Secret {
   }
 
   private static func parts(of value: String) -> [String] {
-    let trimmed = Substring(value).trimmingLineBreaks
-    var parts = [trimmed]
+    let isBlank = { (character: Character) in character.isNewline || character == " " }
+    var trimmed = value.drop(while: isBlank)
+    while trimmed.last.map(isBlank) ?? false { trimmed.removeLast() }
     let lines = trimmed.split(whereSeparator: \.isNewline)
+    var parts = [String(trimmed)]
     if lines.count > 1 {
       parts += lines.map { String($0.trimmed) }.filter { $0.utf8.count >= 16 && !$0.hasPrefix("-") }
     }
@@ -211,13 +200,5 @@ extension SecretPatterns.Secret {
       }
     default: []
     }
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingLineBreaks: String {
-    var text = drop { $0.isNewline || $0 == " " }
-    while let last = text.last, last.isNewline || last == " " { text.removeLast() }
-    return String(text)
   }
 }

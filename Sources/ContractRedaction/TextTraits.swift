@@ -1,4 +1,4 @@
-/// What a text holds, found in one pass, so that most texts need no other.
+/// Traits of a text, found in one pass, so that most texts need no other.
 struct TextTraits {
   /// The most characters that stand between two that no key has.
   private(set) var longestRun = 0
@@ -11,8 +11,8 @@ struct TextTraits {
   /// True if a word begins with a dash, as options of commands do.
   private(set) var hasOption = false
 
-  /// True if a sentence may tell of a secret: of a code, or in quotes.
-  var mayTell: Bool { (hasDigit && longestRun >= 4) || (hasQuote && longestRun >= 6) }
+  /// True if a sentence may give a secret: a code, or one in quotes.
+  var mayNameSecret: Bool { (hasDigit && longestRun >= 4) || (hasQuote && longestRun >= 6) }
 
   init(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { bytes in
@@ -30,18 +30,13 @@ struct TextTraits {
         if run > longestRun { longestRun = run }
         // Most are letters.
         guard byte < 0x3E else { continue }
-        if byte < 0x30 {
-          if byte == 0x22 || byte == 0x27 {
-            hasQuote = true
-          } else if byte == UInt8(ascii: "-"), run == 1 {
-            hasOption = true
-          }
-        } else if byte < 0x3A {
-          hasDigit = true
-        } else if byte == UInt8(ascii: "<") {
-          hasMarkup = true
-        } else if byte != UInt8(ascii: ";") {
-          hasDelimiter = true
+        switch byte {
+        case 0x22, 0x27: hasQuote = true
+        case 0x2D: if run == 1 { hasOption = true }
+        case 0x30...0x39: hasDigit = true
+        case 0x3C: hasMarkup = true
+        case 0x3A, 0x3D: hasDelimiter = true
+        default: break
         }
       }
     }

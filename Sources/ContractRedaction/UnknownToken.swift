@@ -1,98 +1,60 @@
 import ContractValues
 
-/// A run of characters that looks as if a machine had drawn it by lot, as keys are: long, and
+/// Runs of characters that look as if a machine had drawn them by lot, as keys are: long, and
 /// changing between letters, digits and cases more often than words, names and dates do.
 ///
 /// Left alone are UUIDs, numbers, times, digests that say what they are (`sha256:…`), what stands
 /// in PEM blocks that are public, text in base64, and anything longer than keys are.
-struct UnknownToken {
-  /// Where it stands.
-  let range: Range<Int>
-
+enum UnknownToken {
   /// The shortest and the longest key, in characters.
   private static let lengths = 20...1024
 
+  private typealias Text = UnsafeBufferPointer<UInt8>
+
   /// Finds the tokens in a text, from left to right.
-  static func matches(in bytes: [UInt8]) -> [UnknownToken] {
-    var tokens: [Range<Int>] = []
-    bytes.withUnsafeBufferPointer { text in
+  static func matches(in bytes: [UInt8]) -> [Range<Int>] {
+    let tokens = bytes.withUnsafeBufferPointer { text in
+      var tokens: [Range<Int>] = []
       var publicEnd = 0
       for found in ByteSet.token.runs(ofAtLeast: lengths.lowerBound, in: text) {
-        let run = withoutEscape(found, in: text)
-        guard lengths.contains(run.count), run.lowerBound >= publicEnd, hasDigit(run, in: text)
+        // The letter of an escaped line break or tab is no part of it.
+        let start = found.lowerBound + (text.isEscapeLetter(at: found.lowerBound) ? 1 : 0)
+        let run = start..<found.upperBound
+        guard lengths.contains(run.count), start >= publicEnd,
+          ByteSet.digits.first(in: run, of: text) != nil
         else { continue }
-        if let end = endOfPublicBlock(text, around: run.lowerBound) {
+        if let end = endOfPublicBlock(text, around: start) {
           publicEnd = end
         } else {
           tokens += parts(of: run, in: text)
         }
       }
+      return tokens
     }
-    return tokens.filter { !isText($0, in: bytes) }.map(UnknownToken.init)
+    return tokens.filter { !isText($0, in: bytes) }
   }
-
-  /// A run without the letter of an escaped line break or tab that stands before it.
-  private static func withoutEscape(
-    _ run: Range<Int>, in text: UnsafeBufferPointer<UInt8>
-  ) -> Range<Int> {
-    text.isEscapeLetter(at: run.lowerBound) ? run.lowerBound + 1..<run.upperBound : run
-  }
-
-  private static func hasDigit(_ run: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    digits.first(in: run, of: text) != nil
-  }
-
-  private static let digits = ByteSet("0123456789")
 
   /// The pieces of a run that look drawn: between slashes, as in paths; else the whole, because
   /// base64 has slashes too; else between dashes, as in names.
-  private static func parts(
-    of run: Range<Int>, in text: UnsafeBufferPointer<UInt8>
-  ) -> [Range<Int>] {
+  private static func parts(of run: Range<Int>, in text: Text) -> [Range<Int>] {
     if isImage(run, in: text) { return [] }
-    let all = pieces(of: run, between: slashes, in: text)
+    let all = pieces(of: run, between: "/", in: text)
     let segments = all.filter { !isPublicObject($0, in: text) }
-    var drawn = segments.filter { isRandom($0, in: text) }
-    if drawn.isEmpty, segments == all, segments != [run], isRandom(run, in: text) { drawn = [run] }
-    if drawn.isEmpty {
-      drawn = segments.flatMap { segment in
-        pieces(of: segment, between: dashes, in: text)
+    var random = segments.filter { isRandom($0, in: text) }
+    if random.isEmpty, segments == all, segments != [run], isRandom(run, in: text) {
+      random = [run]
+    }
+    if random.isEmpty {
+      random = segments.flatMap { segment in
+        pieces(of: segment, between: "-_+", in: text)
           .filter { $0 != segment && isRandom($0, in: text) }
       }
     }
-    return drawn.isEmpty || saysWhatItIs(run, in: text) ? [] : drawn
+    return random.isEmpty || saysKind(run, in: text) ? [] : random
   }
-
-  /// Checks whether a run is the id of one of Stripe's objects; those of secrets have other
-  /// beginnings, and a client's secret has more words.
-  private static func isPublicObject(
-    _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    let words = text[range].split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
-    guard words.count == 2 || words.count == 3, words[0].count <= 5,
-      objects.contains(String(decoding: words[0], as: UTF8.self)),
-      words.count == 2 || ["test", "live"].contains(String(decoding: words[1], as: UTF8.self))
-    else { return false }
-    return words[words.count - 1].allSatisfy { $0 != 0x2B && $0 != 0x2D }
-  }
-
-  private static let objects: Set<String> = [
-    "pi", "ch", "cus", "price", "pm", "txn", "in", "sub", "prod", "evt", "seti", "cs",
-  ]
-
-  /// Checks whether a run is an image in a `data:` URL (RFC 2397), as its first bytes say.
-  private static func isImage(_ run: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let mark = text[max(0, run.lowerBound - 8)..<run.lowerBound]
-    guard mark.elementsEqual(";base64,".utf8) else { return false }
-    // PNG, GIF, JPEG and WebP.
-    return ["iVBORw0KGgo", "R0lGOD", "/9j/", "UklGR"].contains { text[run].starts(with: $0.utf8) }
-  }
-
-  private static let slashes = ByteSet("/")
-  private static let dashes = ByteSet("-_+")
 
   private static func pieces(
-    of run: Range<Int>, between separators: ByteSet, in text: UnsafeBufferPointer<UInt8>
+    of run: Range<Int>, between separators: ByteSet, in text: Text
   ) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     var start = run.lowerBound
@@ -104,12 +66,12 @@ struct UnknownToken {
     return pieces
   }
 
-  private static func isRandom(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let mixture = TokenMixture(text, range)
+  private static func isRandom(_ range: Range<Int>, in text: Text) -> Bool {
+    let mixture = TokenMixture(text[range])
     let count = mixture.count
     // More joiners than in base64: words with something between them.
     guard (range.count - count) * 8 <= range.count, mixture.digits > 0,
-      (count - mixture.digits) * 100 >= count * 15, !saysWhatItIs(range, in: text),
+      (count - mixture.digits) * 100 >= count * 15, !saysKind(range, in: text),
       !isUUID(range, in: text)
     else { return false }
     let hasBothCases = mixture.capitals > 0 && mixture.smallLetters > 0
@@ -121,23 +83,41 @@ struct UnknownToken {
     return mixture.changes * 100 >= count * share
   }
 
+  // MARK: Known kinds
+
+  /// The objects of Stripe whose ids are public; those of secrets have other beginnings, and a
+  /// client's secret has more words.
+  private static let objects = Set(words: "pi ch cus price pm txn in sub prod evt seti cs")
+
+  private static func isPublicObject(_ range: Range<Int>, in text: Text) -> Bool {
+    let words = text[range].split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    return (words.count == 2 || words.count == 3 && ["test", "live"].contains(words[1]))
+      && objects.contains(words[0])
+      && !words[words.count - 1].utf8.contains(where: "+-".utf8.contains)
+  }
+
+  /// Checks whether a run is an image in a `data:` URL (RFC 2397), as its first bytes say: PNG,
+  /// GIF, JPEG or WebP.
+  private static func isImage(_ run: Range<Int>, in text: Text) -> Bool {
+    text[max(0, run.lowerBound - 8)..<run.lowerBound].elementsEqual(";base64,".utf8)
+      && ["iVBORw0KGgo", "R0lGOD", "/9j/", "UklGR"].contains { text[run].starts(with: $0.utf8) }
+  }
+
   /// Checks whether a digest names its algorithm (RFC 9530, Subresource Integrity), or a run is one
   /// of Swift's symbols.
-  private static func saysWhatItIs(
-    _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
+  private static func saysKind(_ range: Range<Int>, in text: Text) -> Bool {
     let start = max(0, range.lowerBound - 8)
     let before = String(decoding: text[start..<range.lowerBound], as: UTF8.self).lowercased()
     if before.last == "$", text[range.lowerBound] == UInt8(ascii: "s") { return true }
     let beginning = String(decoding: text[range].prefix(7), as: UTF8.self).lowercased()
     return ["md5", "sha1", "sha256", "sha384", "sha512"].contains { name in
-      beginning.hasPrefix("\(name)-") || before.hasSuffix("\(name):")
-        || before.hasSuffix("\(name)=") || before.hasSuffix("\(name)/")
+      beginning.hasPrefix("\(name)-") || [":", "=", "/"].contains { before.hasSuffix(name + $0) }
     }
   }
 
   /// Checks whether a run is a UUID (RFC 9562), with anything before or after it that is short.
-  private static func isUUID(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isUUID(_ range: Range<Int>, in text: Text) -> Bool {
     guard range.count >= 36, range.count < 36 + lengths.lowerBound else { return false }
     return (range.lowerBound...range.upperBound - 36).contains { start in
       (0..<36).allSatisfy { offset in
@@ -150,36 +130,30 @@ struct UnknownToken {
 
   /// Checks whether a run is text in base64: what it says is looked at for itself.
   private static func isText(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
-    guard let content = Base64Token.decoded(bytes[range]), content.count >= 12,
-      let text = String(validating: content, as: UTF8.self)
-    else { return false }
-    return !text.unicodeScalars.contains {
-      $0.value < 0x20 && !"\t\r\n".unicodeScalars.contains($0)
-    }
+    guard let content = Base64Token.decoded(bytes[range]), content.count >= 12 else { return false }
+    return String(validating: content, as: UTF8.self) != nil
+      && content.allSatisfy { $0 >= 0x20 || "\t\r\n".utf8.contains($0) }
   }
 
   /// The end of a certificate or a public key in PEM in whose first line a run stands.
-  private static func endOfPublicBlock(
-    _ text: UnsafeBufferPointer<UInt8>, around index: Int
-  ) -> Int? {
+  private static func endOfPublicBlock(_ text: Text, around index: Int) -> Int? {
+    func isMark(_ range: Range<Int>) -> Bool { text[range].elementsEqual("-----".utf8) }
     // Between the dashes and the run stands the end of a line, or its escape.
     guard let dash = text[max(0, index - 4)..<index].lastIndex(of: UInt8(ascii: "-")), dash >= 4,
-      text[dash - 4...dash].allSatisfy({ $0 == text[dash] })
+      isMark(dash - 4..<dash + 1)
     else { return nil }
     var end = dash + 1
     while end + 5 <= text.count {
-      if text[end] == UInt8(ascii: "-"), text[end..<end + 5].allSatisfy({ $0 == text[end] }) {
-        return end
-      }
+      if text[end] == UInt8(ascii: "-"), isMark(end..<end + 5) { return end }
       end += 1
     }
     return nil
   }
 }
 
-/// What a run of characters is made of.
+/// The kinds of characters of which a run is made.
 private struct TokenMixture {
-  private enum Kind { case none, small, capital, digit }
+  private enum Kind { case small, capital, digit }
 
   private(set) var smallLetters = 0
   private(set) var capitals = 0
@@ -192,30 +166,24 @@ private struct TokenMixture {
   /// How many letters and digits there are.
   var count: Int { smallLetters + capitals + digits }
 
-  init(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
-    var previous = Kind.none
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let byte = text[index]
-      index += 1
+  init(_ run: Slice<UnsafeBufferPointer<UInt8>>) {
+    var previous: Kind?
+    for byte in run {
       let kind: Kind
-      if byte >= 0x61, byte <= 0x7A {
+      switch byte {
+      case 0x61...0x7A:
         kind = .small
         smallLetters += 1
-        if byte > 0x66 { isHexadecimal = false }
-      } else if byte >= 0x41, byte <= 0x5A {
+      case 0x41...0x5A:
         kind = .capital
         capitals += 1
-        if byte > 0x46 { isHexadecimal = false }
-      } else if byte >= 0x30, byte <= 0x39 {
+      case 0x30...0x39:
         kind = .digit
         digits += 1
-      } else {
-        continue
+      default: continue
       }
-      if previous != .none, kind != previous, !(previous == .capital && kind == .small) {
-        changes += 1
-      }
+      if kind != .digit, byte & 0xDF > 0x46 { isHexadecimal = false }
+      if let previous, kind != previous, !(previous == .capital && kind == .small) { changes += 1 }
       previous = kind
     }
   }

@@ -5,17 +5,12 @@ import Foundation
 
 extension Contract {
   /// The credentials that this process's environment holds, by variable: those that the contract
-  /// names, and those whose own names tell.
+  /// names, and those whose own names say so.
   package var secrets: [String: String] {
     secrets(in: ProcessInfo.processInfo.environment, besides: Self.ambientSecrets)
   }
 
-  /// The credentials that the contract names, and others.
-  ///
-  /// - Parameters:
-  ///   - environment: Where the contract's own are, by variable.
-  ///   - others: The others, by variable.
-  /// - Returns: All of them, by variable.
+  /// The credentials that the contract names in an environment, and others, by variable.
   func secrets(
     in environment: [String: String], besides others: [String: String]
   ) -> [String: String] {
@@ -34,17 +29,12 @@ extension Contract {
 
 extension Redactor {
   /// Creates a redactor of all the credentials that some contracts name.
-  ///
-  /// - Parameter contracts: The contracts.
-  package init(secretsOf contracts: [Contract]) {
-    self.init(secrets: contracts.secrets)
-  }
+  package init(secretsOf contracts: [Contract]) { self.init(secrets: contracts.secrets) }
 }
 
 extension SecretGate {
-  /// Learns what some contracts call secret, and what they allow.
-  ///
-  /// - Parameter contracts: The contracts, before anything is told of them.
+  /// Learns what some contracts call secret, and what they allow, before any text about them is
+  /// written.
   package static func learn(_ contracts: [Contract]) {
     learn(contracts.secrets, allowing: contracts.flatMap(\.vendor.redact.allow))
   }

@@ -2,16 +2,11 @@ import ContractBinding
 package import ContractModel
 
 extension [Exchange.Piece] {
-  /// The pieces of a body that has changed: each ends behind as many lines as before, and as far
-  /// into its last line as that goes.
-  ///
-  /// - Parameters:
-  ///   - old: The body as it was.
-  ///   - new: The body as it is now.
-  /// - Returns: As many pieces, which are all of the new body.
+  /// The pieces of a body that redaction has changed: as many as before, which are all of the new
+  /// body; each ends behind as many lines as before, and as far into its last line as that goes.
   package func moved(from old: [UInt8], to new: [UInt8]) -> [Exchange.Piece] {
-    guard !isEmpty, old.count != new.count || old != new else { return self }
-    let starts = new.startsOfLines
+    guard !isEmpty, old != new else { return self }
+    let starts = [0] + new.indices.filter { new[$0] == 0x0A }.map { $0 + 1 }
     var (end, line, lineStart, written) = (0, 0, 0, 0)
     return enumerated().map { index, piece in
       let pieceEnd = Swift.min(end + piece.count, old.count)
@@ -20,19 +15,12 @@ extension [Exchange.Piece] {
         lineStart = position + 1
       }
       end = pieceEnd
-      let isLast = index == count - 1
       let start = line < starts.count ? starts[line] : new.count
       let next = line + 1 < starts.count ? starts[line + 1] : new.count
-      let place = isLast ? new.count : Swift.min(start + (end - lineStart), next)
+      let place = index == count - 1 ? new.count : Swift.min(start + (end - lineStart), next)
       defer { written = Swift.max(place, written) }
       return Exchange.Piece(
         count: Swift.max(place - written, 0), after: piece.after, following: piece.following)
     }
-  }
-}
-
-extension [UInt8] {
-  fileprivate var startsOfLines: [Int] {
-    [0] + indices.filter { self[$0] == 0x0A }.map { $0 + 1 }
   }
 }

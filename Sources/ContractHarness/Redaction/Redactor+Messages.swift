@@ -3,13 +3,8 @@ package import ContractModel
 package import ContractRedaction
 
 extension Redactor {
-  /// A redactor that knows, beyond what rules say, the secrets that they find in a run: messages
-  /// about the run name them in places of their own, and cut them short.
-  ///
-  /// - Parameters:
-  ///   - observation: The run as it was.
-  ///   - texts: What else messages quote, and may cut.
-  /// - Returns: A redactor for messages.
+  /// A redactor that knows, beyond what rules say, the secrets that they find in a run and in what
+  /// else messages quote: messages name them in places of their own, and cut them short.
   package func knowing(secretsOf observation: Observation, and texts: [String] = []) -> Redactor {
     var pass = finding(observation).pass
     let parts = SecretPatterns(pass.parts.sorted { $0.value < $1.value })
@@ -21,13 +16,27 @@ extension Redactor {
       + unknownTokens(in: quoted.map { Array($0.utf8) })
     return redactor
   }
+
+  /// A message with `redacted` for each secret; where two lines differ in secrets alone, it says
+  /// so.
+  package func diagnostic(_ diagnostic: Diagnostic) -> Diagnostic {
+    var clean = diagnostic.mapTexts(text)
+    let removed = clean.facts.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }
+    for (index, fact) in clean.facts.enumerated()
+    where fact.hasPrefix("+ ") && removed.contains(fact.dropFirst(2))
+      && !diagnostic.facts.contains("- " + diagnostic.facts[index].dropFirst(2))
+    {
+      clean.facts[index] += "  (another secret)"
+    }
+    return clean
+  }
 }
 
 extension Observation {
   /// Everything that passed, as messages quote it.
   fileprivate var texts: [String] {
-    exchanges.flatMap(\.texts) + interactions.flatMap(\.values).map { ValuePreview($0).line }
-      + outcomes.flatMap(\.values).map { ValuePreview($0).line }
+    exchanges.flatMap(\.texts)
+      + (interactions.flatMap(\.values) + outcomes.flatMap(\.values)).map { ValuePreview($0).line }
   }
 }
 
@@ -46,14 +55,13 @@ extension Exchange {
 
 extension SeamInteraction {
   fileprivate var values: [Value] {
-    switch self {
-    case .event(let event): return [.object(event.arguments)]
-    case .call(let call):
-      switch call.result {
-      case .returned(let value?), .threw(let value): return call.arguments + [value]
-      case .returned(nil), nil: return call.arguments
-      }
+    if case .event(let event) = self { return [.object(event.arguments)] }
+    var values: [Value] = []
+    _ = mapValues {
+      values.append($0)
+      return $0
     }
+    return values
   }
 }
 

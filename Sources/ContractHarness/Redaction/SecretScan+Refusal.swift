@@ -4,12 +4,8 @@ import ContractRedaction
 import ContractValues
 
 extension SecretScan {
-  /// Refuses bytes that hold a secret.
-  ///
-  /// - Parameters:
-  ///   - bytes: The finished bytes.
-  ///   - path: The file that they were meant for.
-  /// - Throws: A ``RecordingProblem`` that names the rule and the place.
+  /// Refuses bytes that hold a secret and were meant for a file: the problem names the rule and
+  /// the place.
   package func refuse(_ bytes: [UInt8], path: String) throws(RecordingProblem) {
     guard let leftover = leftover(in: bytes) else { return }
     var diagnostic = Diagnostic(
@@ -23,12 +19,8 @@ extension SecretScan {
     throw RecordingProblem(diagnostic)
   }
 
-  /// Looks through bytes that were written already.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - path: The file that they are from.
-  /// - Returns: What is secret in them, by rule and place; `nil` when nothing is.
+  /// Looks through the bytes of a file: what is secret in them, by rule and place; `nil` when
+  /// nothing is.
   func leftover(in bytes: [UInt8], path: String) -> Diagnostic? {
     leftover(in: bytes).map { leftover in
       Diagnostic(

@@ -3,7 +3,7 @@ import ContractRedaction
 import ContractValues
 
 extension Redactor {
-  /// An expectation of a contract, as people are shown it: literals without secrets.
+  /// An expectation of a contract, laid out as people are shown it: literals without secrets.
   ///
   /// A matcher is none, whatever the name before it.
   package func text(of expected: ValuePreview, laidOut form: (ValuePreview) -> String = \.text)
@@ -27,9 +27,18 @@ extension ValuePreview {
     }
   }
 
-  /// The preview with `redacted` for each literal that is a secret by itself, or by one of the names
-  /// around it.
+  /// The preview with `redacted` for each literal that is a secret by itself, or by one of the
+  /// names around it.
   fileprivate func hidingLiterals(named names: [String], by redactor: Redactor) -> ValuePreview {
+    func hiding(_ fields: [Field]) -> [Field] {
+      fields.map { field in
+        if Self.describing.contains(field.key) { return field }
+        let isOperator = field.key.isEmpty || field.key.first == "$"
+        let content = field.content.hidingLiterals(
+          named: isOperator ? names : names + [field.key], by: redactor)
+        return Field(key: redactor.text(field.key), content: content)
+      }
+    }
     switch self {
     case .leaf(let word):
       guard word.first != "$" else { return self }
@@ -37,21 +46,8 @@ extension ValuePreview {
       return .leaf(isSecret ? Placeholder.anonymous : redactor.text(word))
     case .list(let parts):
       return .list(parts.map { $0.hidingLiterals(named: names, by: redactor) })
-    case .map(let fields): return .map(Self.hiding(fields, named: names, redactor))
-    case .call(let word, let fields):
-      return .call(word, Self.hiding(fields, named: names, redactor))
-    }
-  }
-
-  private static func hiding(
-    _ fields: [Field], named names: [String], _ redactor: Redactor
-  ) -> [Field] {
-    fields.map { field in
-      if describing.contains(field.key) { return field }
-      let isOperator = field.key.isEmpty || field.key.first == "$"
-      let names = isOperator ? names : names + [field.key]
-      let content = field.content.hidingLiterals(named: names, by: redactor)
-      return Field(key: redactor.text(field.key), content: content)
+    case .map(let fields): return .map(hiding(fields))
+    case .call(let word, let fields): return .call(word, hiding(fields))
     }
   }
 }

@@ -1,0 +1,147 @@
+import ContractValues
+
+extension NamedSecret {
+  /// Finds the texts inside XML elements of secret names, at any depth, and the values that
+  /// `<entry name="password">…`, `<param name="password" value="…"/>` are given.
+  static func elements(in bytes: [UInt8]) -> [NamedSecret] {
+    var reader = MarkupReader(bytes: bytes)
+    return reader.secrets()
+  }
+}
+
+/// Reads markup from left to right; what is no tag is text, so that broken XML is read as well.
+private struct MarkupReader {
+  let bytes: [UInt8]
+  private var found: [NamedSecret] = []
+  /// The secret element in which the reader stands, and how many of its name are open.
+  private var secret: (name: String, depth: Int)?
+  /// The secret's name for the text up to the next tag.
+  private var named: String?
+  /// The element whose text comes next.
+  private var current = ""
+  /// The secret's name for the next text, where an element gives it: `<key>password</key>`.
+  private var announced: String?
+
+  private typealias Attribute = (name: String, value: Range<Int>)
+
+  /// The elements that HTML never closes.
+  private static let void = Set(words: "input meta param link br img hr")
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func secrets() -> [NamedSecret] {
+    var index = 0
+    while index < bytes.count {
+      let open = bytes.next("<", from: index)
+      take(text: index..<open)
+      guard open < bytes.count else { break }
+      index = special(at: open) ?? tag(at: open)
+    }
+    return found
+  }
+
+  private mutating func take(text range: Range<Int>) {
+    guard let first = bytes[range].firstIndex(where: { $0 > 0x20 }),
+      let last = bytes[range].lastIndex(where: { $0 > 0x20 })
+    else { return }
+    let word = secret?.name ?? named ?? announced
+    announced = nil
+    if ["key", "name"].contains(current.lowercased()) {
+      let text = bytes.string(first..<last + 1)
+      if SecretName.isSecret(text) { announced = text }
+    }
+    if let word { found.append(NamedSecret(name: word, range: first..<last + 1)) }
+  }
+
+  /// Passes a CDATA section or a comment, whose text counts like any other.
+  private mutating func special(at open: Int) -> Int? {
+    for (begin, end) in [("<![CDATA[", "]]>"), ("<!--", "-->")] where bytes.has(begin, at: open) {
+      let start = open + begin.utf8.count
+      let stop = bytes.offset(of: Array(end.utf8), from: start) ?? bytes.count
+      take(text: start..<stop)
+      return min(stop + end.utf8.count, bytes.count)
+    }
+    return nil
+  }
+
+  private static let nameAndPrefix = ByteSet("-_:.", alphanumeric: true)
+
+  /// Passes a tag; a `<` that begins none is text.
+  private mutating func tag(at open: Int) -> Int {
+    let isClosing = bytes.byte(open + 1) == UInt8(ascii: "/")
+    let start = open + (isClosing ? 2 : 1)
+    let end = bytes.skip(Self.nameAndPrefix, from: start)
+    guard end > start, let close = endOfTag(from: end) else { return open + 1 }
+    let colon = bytes[start..<end].lastIndex(of: UInt8(ascii: ":"))
+    let name = bytes.string((colon.map { $0 + 1 } ?? start)..<end)
+    named = nil
+    current = isClosing ? "" : name
+    if !isClosing {
+      enter(name, attributes(in: end..<close), isEmpty: bytes[close - 1] == UInt8(ascii: "/"))
+    } else if let open = secret, open.name == name {
+      secret = open.depth > 1 ? (name, open.depth - 1) : nil
+    }
+    return close + 1
+  }
+
+  /// The `>` of a tag, past those in quotes; a tag is not longer than anybody writes one.
+  private func endOfTag(from start: Int) -> Int? {
+    var quote: UInt8?
+    for index in start..<min(start + 4096, bytes.count) {
+      let byte = bytes[index]
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: ">") {
+        return index
+      } else if byte == UInt8(ascii: "<") {
+        return nil
+      } else if NamedSecret.isQuote(byte) {
+        quote = byte
+      }
+    }
+    return nil
+  }
+
+  private mutating func enter(_ name: String, _ attributes: [Attribute], isEmpty: Bool) {
+    let isEmpty = isEmpty || Self.void.contains(name.lowercased())
+    if let secret {
+      add(attributes, named: secret.name)
+      if !isEmpty, secret.name == name { self.secret?.depth += 1 }
+    } else if SecretName.isSecret(name) {
+      add(attributes.filter { $0.name == "value" }, named: name)
+      if !isEmpty { secret = (name, 1) }
+    } else if let label = attributes.first(where: isSecretLabel) {
+      let label = bytes.string(label.value)
+      add(attributes.filter { ["value", "content"].contains($0.name) }, named: label)
+      if !isEmpty { named = label }
+    }
+  }
+
+  private func isSecretLabel(_ attribute: Attribute) -> Bool {
+    ["name", "key", "field", "type"].contains(attribute.name)
+      && SecretName.isSecret(bytes.string(attribute.value))
+  }
+
+  private mutating func add(_ attributes: [Attribute], named word: String) {
+    found += attributes.filter { !$0.value.isEmpty }
+      .map { NamedSecret(name: word, range: $0.value) }
+  }
+
+  private func attributes(in range: Range<Int>) -> [Attribute] {
+    var attributes: [Attribute] = []
+    var index = range.lowerBound
+    while case let mark = bytes.next(.equals, from: index, to: range.upperBound),
+      mark < range.upperBound
+    {
+      let end = bytes.skipBack(ByteSet(below: 0x21), from: mark, to: index)
+      let name = bytes.skipBack(Self.nameAndPrefix, from: end, to: index)..<end
+      let start = bytes.skip(ByteSet(below: 0x21), from: mark + 1)
+      index = mark + 1
+      guard start < range.upperBound, NamedSecret.isQuote(bytes[start]) else { continue }
+      let value = bytes[(start + 1)..<range.upperBound].prefix { $0 != bytes[start] }
+      attributes.append((bytes.string(name).lowercased(), value.indices))
+      index = min(value.endIndex + 1, range.upperBound)
+    }
+    return attributes
+  }
+}

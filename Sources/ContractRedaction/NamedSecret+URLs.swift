@@ -1,0 +1,143 @@
+import ContractValues
+
+extension NamedSecret {
+  /// Finds user info (RFC 3986) and fields of secret names in the queries and fragments of URLs.
+  static func urls(in bytes: [UInt8]) -> [NamedSecret] {
+    var found: [NamedSecret] = []
+    var index = 0
+    while case let colon = bytes.next(.colon, from: index), colon < bytes.count {
+      index = colon + 1
+      // JSON may escape slashes.
+      guard let slashes = ["//", "\\/\\/"].first(where: { bytes.has($0, at: index) }) else {
+        continue
+      }
+      let start = index + slashes.utf8.count
+      let end = bytes.next(urlEnds, from: start)
+      let authority = bytes.next("/?#\\", from: start, to: end)
+      if let at = bytes[start..<authority].lastIndex(of: UInt8(ascii: "@")), at > start {
+        found.append(NamedSecret(name: "user info", range: start..<at))
+      }
+      for mark in ["?", "#"] as [ByteSet] {
+        let fields = bytes.next(mark, from: authority, to: end) + 1
+        guard fields <= end else { continue }
+        found += self.fields(in: fields..<bytes.next("#", from: fields, to: end), of: bytes)
+      }
+      index = end
+    }
+    return found
+  }
+
+  private static let urlEnds = ByteSet("\"'<>`", below: 0x21)
+
+  /// Finds the password in `user:password@host:port` and `user:password@tcp(…)`, where no scheme
+  /// stands before it.
+  static func authorities(in bytes: [UInt8]) -> [NamedSecret] {
+    var found: [NamedSecret] = []
+    var index = 0
+    while case let at = bytes.next("@", from: index), at < bytes.count {
+      let first = max(index, at - 256)
+      index = at + 1
+      let start = bytes[first..<at].lastIndex(where: userInfoEnds.contains).map { $0 + 1 } ?? first
+      if let info = userInfo(in: start..<at, of: bytes) {
+        found.append(NamedSecret(name: "user info", range: info))
+        continue
+      }
+      guard endsInPlace(bytes[index...].prefix(100)),
+        let colon = bytes[start..<at].lastIndex(where: { ":/".utf8.contains($0) }),
+        colon > start, colon + 1 < at
+      else { continue }
+      let user = bytes.string(start..<colon).lowercased()
+      // A slash divides them in Oracle's addresses alone.
+      guard bytes[colon] == UInt8(ascii: ":") ? !schemes.contains(user) : user.contains("thin:")
+      else { continue }
+      found.append(NamedSecret(name: "user info", range: colon + 1..<at))
+    }
+    return found
+  }
+
+  private static let userInfoEnds = ByteSet("\"'<>`,;()[]{}=@\\", below: 0x21)
+  private static let schemes = Set(words: "sip sips mailto acct xmpp im npm")
+
+  /// The user info between the slashes of a URL and the sign, though a character ends it that
+  /// should have been escaped.
+  private static func userInfo(in range: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
+    guard let slashes = bytes[range].firstRange(of: "://".utf8) else { return nil }
+    let info = slashes.upperBound..<range.upperBound
+    let isInfo =
+      bytes[info].contains(UInt8(ascii: ":")) && !bytes[info].contains { "/?".utf8.contains($0) }
+    return isInfo ? info : nil
+  }
+
+  /// Checks whether a host and a port follow, or the network of Go's addresses.
+  private static func endsInPlace(_ rest: ArraySlice<UInt8>) -> Bool {
+    if rest.starts(with: "tcp(".utf8) || rest.starts(with: "unix(".utf8) { return true }
+    let host = rest.drop { $0 == UInt8(ascii: "/") }
+      .prefix { isName($0) || $0 == UInt8(ascii: ".") }
+    let port = rest[host.endIndex...].dropFirst().prefix(while: ByteSet.digits.contains)
+    return !host.isEmpty && rest[host.endIndex...].first == UInt8(ascii: ":")
+      && (2...5).contains(port.count) && !(rest[port.endIndex...].first.map(isName) ?? false)
+  }
+
+  /// Finds what OAuth calls `code`, `ticket` and the like (RFC 6749) in forms that stand in a text,
+  /// wherever a field beside it says that OAuth speaks.
+  static func codes(in bytes: [UInt8]) -> [NamedSecret] {
+    var found: [NamedSecret] = []
+    var index = 0
+    while case let mark = bytes.next(.equals, from: index), mark < bytes.count {
+      index = mark + 1
+      let start = bytes.skipBack(.name, from: mark, to: max(0, mark - 10))
+      guard FormFields.codes.contains(bytes.string(start..<mark)) else { continue }
+      let first = max(0, start - 4096)
+      let form = bytes[first..<start].lastIndex(where: formEnds.contains).map { $0 + 1 } ?? first
+      let end = bytes.next(formEnds, from: index)
+      found += fields(in: form..<end, of: bytes).filter { $0.range.lowerBound >= start }
+      index = max(index, end)
+    }
+    return found
+  }
+
+  private static let formEnds = ByteSet("\"'<>`?#(){}[]\\", below: 0x21)
+
+  /// The fields of secret names in a query, which may be written with `&amp;` between them.
+  private static func fields(in range: Range<Int>, of bytes: [UInt8]) -> [NamedSecret] {
+    let text = FormFields(Substring(decoding: bytes[range], as: UTF8.self))
+    var start = range.lowerBound
+    return text.fields.compactMap { field in
+      defer { start += field.text.utf8.count + 1 }
+      let value = start + field.written.utf8.count + 1
+      let end = start + field.text.utf8.count
+      let name = field.name.hasPrefix("amp;") ? String(field.name.dropFirst(4)) : field.name
+      guard field.hasValue, value < end, text.isSecret(name) else { return nil }
+      return NamedSecret(name: name, range: value..<end)
+    }
+  }
+}
+
+extension FormFields {
+  /// The names of secrets among the fields of OAuth (RFC 6749), and of anything else elsewhere.
+  static let codes = Set(words: "code ticket assertion nonce")
+
+  /// Checks whether a field of this name holds a secret among these fields.
+  func isSecret(_ name: String) -> Bool {
+    if SecretName.isSecret(name) { return true }
+    switch name {
+    case _ where Self.codes.contains(name):
+      // `?code=DE&state=BY` is a place.
+      return has(Self.plain) || (has(Self.shared) && holds(name) { $0.utf8.count >= 6 })
+    case "key": return holds(name, SecretName.isOpeningKey)
+    case "sign", "crumb": return holds(name, SecretName.isRandom)
+    default: return false
+    }
+  }
+
+  /// Names that OAuth alone has, and names that others have as well.
+  private static let plain = ["grant_type", "redirect_uri", "client_id", "session_state"]
+  private static let shared = ["state", "iss", "scope", "service"]
+
+  private func has(_ names: [String]) -> Bool { fields.contains { names.contains($0.name) } }
+
+  /// Checks whether a field of a name has such a value; in markup `amp;` may stand before the name.
+  private func holds(_ name: String, _ isSuch: (String) -> Bool) -> Bool {
+    fields.contains { ($0.name == name || $0.name == "amp;\(name)") && isSuch($0.value) }
+  }
+}

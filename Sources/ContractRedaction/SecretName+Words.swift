@@ -1,0 +1,89 @@
+/// The table of names.
+extension SecretName {
+  /// Names that say so where no other word stands beside theirs.
+  static let alone: Set<String> = [
+    "auth", "session", "session id", "sig", "cookie", "cookies", "set cookie", "session cookie",
+    "auth cookie", "pass", "pw", "pin", "pat", "sas", "sid", "connect sid", "authentication",
+    "assertion",
+  ]
+
+  static let headers = Set(
+    words: """
+      authorization proxy-authorization authentication-info cookie set-cookie cookie2 set-cookie2
+      x-goog-iam-authorization-token x-forwarded-access-token x-vault-token fastly-key user-key
+      x-honeycomb-team x-pin x-sid x-ticket
+      """)
+
+  /// Words that make any name a secret's.
+  static let sealed = Set(
+    words: """
+      password passwd pwd passphrase passcode secret secrets credential credentials signature
+      authorization bearer jwt otp totp cvv cvc passwords pswd csrf xsrf hmac mnemonic passwort
+      kennwort contrasena cvv2 cvc2 passcodes wachtwoord senha haslo heslo salasana parola psk
+      """)
+
+  /// Owners of a `pass`.
+  static let passOwners = Set(
+    words: """
+      db database smtp ftp mail user admin root redis mysql my postgres pg http proxy auth login
+      sudo ssh key store keystore truststore wifi api basic imap ldap sasl mqtt amqp mongo vpn
+      service account client server old new current require become bind
+      """)
+
+  /// Owners of a `session`.
+  static let frameworks = Set(words: "laravel rack rails php express django ci flask wordpress")
+
+  /// Other languages' words for it that have more than ASCII's letters.
+  static let foreign: Set<String> = [
+    "contrase\u{F1}a", "has\u{142}o", "l\u{F6}senord", "\u{15F}ifre", "пароль", "密码", "密碼",
+    "パスワード", "비밀번호",
+  ]
+
+  /// Last words of names that speak about a secret without holding it.
+  static let benign = Set(
+    words: """
+      type types count limit limits length expires expiry expiration expiring ttl url uri endpoint
+      name algorithm version status required enabled policy hint strength input in at age method
+      methods format scheme stdin file filename path prompt ref supported timestamp provider issuer
+      audience language
+      """)
+
+  /// Words beside `token` that make it a place in a list, or a kind of text.
+  static let tokenOwners = Set(
+    words: "page continuation cursor next sync max total prompt completion")
+
+  /// Words that make a `key` a secret; `key` alone is the most common name of all.
+  static let keyKinds = Set(
+    words: """
+      api access secret private auth encryption signing account subscription master shared license
+      service consumer client session deploy ssh app application functions webhook storage developer
+      merchant stripe aws rapidapi unseal kms root recovery symmetric
+      """)
+
+  /// Words behind a key that say in which form it is.
+  static let forms = Set(words: "value data b64 base64 plaintext pem")
+
+  /// Words that make the key of a header field an identifier.
+  static let lookedUp = Set(
+    words: """
+      idempotency idempotent cache surrogate public partition sort primary foreign routing request
+      correlation dedupe deduplication object file upload host row range group shard lookup message
+      record order hash lock index translation issue project event unique variant rate limit trace
+      tracking item document entity kms resource
+      """)
+
+  /// Names that are written as one word.
+  static let joined = Set(
+    words: """
+      password passphrase apikey apitoken accesstoken accesskey authtoken authkey clientsecret
+      refreshtoken idtoken secretkey privatekey sessionid sessid jsessionid phpsessid sessiontoken
+      csrftoken xsrftoken codeverifier clientassertion devicecode userpass usercode authcode
+      authorizationcode verificationcode recoverycode recoverycodes backupcodes securitycode pincode
+      samlresponse samlrequest oauthverifier seedphrase recoveryphrase mfacode twofactorcode
+      onetimecode smscode logincode csrfmiddlewaretoken keymaterial magiclink securityanswer
+      motdepasse accesscode passkey requirepass activationkey redisauth privatekeypem rememberme
+      onetimepassword otpcode sessionkey wepkey wpakey networkkey presharedkey sharedaccesssignature
+      identifiedby passin passout privkey privatepem appkey verifycode resetcode invitecode
+      confirmationcode activationcode backupcode pinnumber idtokenhint
+      """)
+}

@@ -1,0 +1,44 @@
+@testable import ContractRedaction
+import Testing
+
+/// The promise as figures: canaries drawn from a seed in each promised encoding and place, beside
+/// ordinary texts.
+struct CanaryCorpusTests {
+  @Test func `leaves no more than a few canaries in a text`() {
+    let canaries = CanaryCorpus(seed: 18).canaries
+    let missed = canaries.filter { canary in
+      Redactor(secrets: canary.listed).text(canary.text).contains(canary.trace)
+    }
+
+    #expect(canaries.count > 1_400)
+    #expect(missed.count <= 10, "\(missed.map(\.text))")
+  }
+
+  @Test func `refuses each canary that needs no name`() {
+    let canaries = CanaryCorpus(seed: 18).canaries.filter { !$0.kind.hasPrefix("named") }
+    let missed = canaries.filter { canary in
+      SecretScan(secrets: canary.listed).hits(in: Array(canary.text.utf8)).isEmpty
+    }
+
+    #expect(canaries.count > 1_000)
+    #expect(missed.count <= 5, "\(missed.map(\.text))")
+  }
+
+  @Test func `says the same when it is redacted again`() {
+    for canary in CanaryCorpus(seed: 19).canaries {
+      let redactor = Redactor(secrets: canary.listed)
+      let once = redactor.text(canary.text)
+
+      #expect(redactor.text(once) == once)
+    }
+  }
+
+  @Test func `leaves ordinary texts as they are, but for a few`() {
+    let altered = OrdinaryTexts.all.filter { Redactor().text($0) != $0 }
+    let refused = OrdinaryTexts.all.filter { !SecretScan().hits(in: Array($0.utf8)).isEmpty }
+
+    #expect(OrdinaryTexts.all.count > 170)
+    #expect(altered.count <= 5, "\(altered)")
+    #expect(refused.count <= 3, "\(refused)")
+  }
+}
