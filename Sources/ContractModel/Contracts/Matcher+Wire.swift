@@ -17,7 +17,7 @@ extension Expected: WireCodable {
 }
 
 extension Matcher: WireCodable {
-  /// The matchers without an argument, each by its place.
+  /// The matchers without an argument. The index is the tag on the wire.
   private static let words: [Matcher] = [
     .any, .string, .integer, .number, .boolean, .uuid, .datetime, .url, .absent,
   ]
