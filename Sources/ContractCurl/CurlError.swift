@@ -1,17 +1,17 @@
 import CCurl
 import ContractBinding
 
-/// A return code by which libcurl refused something.
+/// An error code of libcurl.
 struct CurlError: Error {
   let code: CURLcode
 
-  /// The sentence libcurl has for the code, then the number to look up at
+  /// libcurl's message for the code, and the number to look up at
   /// <https://curl.se/libcurl/c/libcurl-errors.html>.
   var message: String {
     "\(String(cString: curl_easy_strerror(code))) (curl \(code.rawValue))"
   }
 
-  /// The code as a failure between here and the vendor.
+  /// The error as a failure of the connection to the vendor.
   var failure: VendorFailure {
     VendorFailure(kind, message)
   }
@@ -30,8 +30,7 @@ struct CurlError: Error {
       CURLE_HTTP2, CURLE_HTTP2_STREAM:
       .reset
     case CURLE_FILESIZE_EXCEEDED: .tooLarge
-    // libcurl answers "unsupported protocol" to a reply without a status line, which it takes
-    // for HTTP/0.9.
+    // libcurl takes a reply without a status line for HTTP/0.9 and returns "unsupported protocol".
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
       .malformed
     default: .other
@@ -39,7 +38,7 @@ struct CurlError: Error {
   }
 }
 
-/// Throws when libcurl refused something.
+/// Throws an error if libcurl returned one.
 func check(_ code: CURLcode) throws(CurlError) {
   guard code == CURLE_OK else { throw CurlError(code: code) }
 }

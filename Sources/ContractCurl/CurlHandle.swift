@@ -1,6 +1,6 @@
 import CCurl
 
-/// One libcurl easy handle, freed with its owner.
+/// An easy handle of libcurl. The deinitializer frees it.
 struct CurlHandle: ~Copyable {
   let easy: UnsafeMutableRawPointer
 
@@ -32,7 +32,7 @@ struct CurlHandle: ~Copyable {
     try check(contracts_setopt_list(easy, option, list.head))
   }
 
-  /// Sets a callback and what it is given, which must outlive the transfer.
+  /// Sets a callback and its context, which must outlive the transfer.
   func set(
     _ option: CURLoption,
     _ callback: contracts_receive,
@@ -48,7 +48,7 @@ struct CurlHandle: ~Copyable {
     try check(
       contracts_setopt_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
     )
-    // The copy is taken by the size set before, not up to a NUL.
+    // libcurl copies as many bytes as the size above says, and does not stop at a NUL.
     guard !body.isEmpty else { return try set(CURLOPT_COPYPOSTFIELDS, "") }
     let code = body.withUnsafeBytes { bytes in
       contracts_setopt_pointer(
@@ -59,7 +59,7 @@ struct CurlHandle: ~Copyable {
   }
 }
 
-/// A libcurl list of strings, freed with its owner.
+/// A list of strings for libcurl. The deinitializer frees it.
 struct CurlList: ~Copyable {
   private(set) var head: UnsafeMutablePointer<curl_slist>?
 

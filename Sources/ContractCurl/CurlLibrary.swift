@@ -1,8 +1,8 @@
 import CCurl
 
-/// The libcurl that this process is linked with.
+/// The libcurl library that this process is linked with.
 enum CurlLibrary {
-  /// The outcome of the one `curl_global_init` of this process, which is not undone.
+  /// The result of `curl_global_init`, which runs once in a process and is never undone.
   static let initialized: CURLcode = contracts_global_init()
 
   /// The library's version, such as `7.88.1`.
@@ -24,10 +24,10 @@ enum CurlLibrary {
     return codings
   }()
 
-  /// The codings of an `Accept-Encoding` field that the library decodes as well.
+  /// Removes the codings that the library cannot decode from an `Accept-Encoding` field.
   ///
   /// - Parameter field: The field's value, with weights (RFC 9110, 12.5.3).
-  /// - Returns: The field without the others; empty when nothing is left.
+  /// - Returns: The remaining codings; empty if none remains.
   static func accepted(_ field: String) -> String {
     field.split(separator: ",").filter { coding in
       let name = coding.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }

@@ -4,9 +4,9 @@ import ContractModel
 import Foundation
 import Synchronization
 
-/// The one thread's work: libcurl's multi handle and the transfers that it drives.
+/// The work of the libcurl thread: it drives a multi handle and its transfers.
 final class CurlLoop: Sendable {
-  /// A transfer to be made, and who waits for it.
+  /// A requested transfer and the caller that waits for it.
   struct Order: Sendable {
     let id: UInt64
     let request: VendorRequest
@@ -22,14 +22,14 @@ final class CurlLoop: Sendable {
     var isStopped = false
   }
 
-  /// How many connections are open at once; further transfers wait for one of them.
+  /// The maximum number of open connections. Further transfers wait for a free one.
   private static let connections = 128
 
   private let inbox = Mutex(Inbox())
 
-  // Safe because only the thread in `run` works with the handle; from elsewhere it is given to
-  // `curl_multi_wakeup` alone, which libcurl documents as callable from any thread. It is freed
-  // with the last owner, when neither can happen any more.
+  // Safe because only the thread in `run` uses the handle. Other threads only pass it to
+  // `curl_multi_wakeup`, which libcurl documents as callable from any thread. `deinit` frees it
+  // after the last use.
   private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
 
   init() throws {
@@ -49,7 +49,7 @@ final class CurlLoop: Sendable {
     curl_multi_cleanup(multi)
   }
 
-  /// Places an order; may be called from any thread.
+  /// Queues a transfer. Any thread may call it.
   func start(_ order: sending Order) {
     let isStopped = inbox.withLock { inbox in
       if !inbox.isStopped { inbox.orders.append(order) }
@@ -59,13 +59,13 @@ final class CurlLoop: Sendable {
     curl_multi_wakeup(multi)
   }
 
-  /// Ends a transfer, if it has not ended; may be called from any thread.
+  /// Cancels a transfer if it has not ended. Any thread may call it.
   func cancel(_ id: UInt64) {
     inbox.withLock { $0.cancelled.append(id) }
     curl_multi_wakeup(multi)
   }
 
-  /// Ends all transfers and the thread; may be called from any thread.
+  /// Cancels all transfers and ends the thread. Any thread may call it.
   func stop() {
     inbox.withLock { $0.isStopped = true }
     curl_multi_wakeup(multi)
@@ -85,7 +85,7 @@ final class CurlLoop: Sendable {
         continue
       }
       finishDone(&transfers)
-      // Woken earlier by traffic, by a timeout of libcurl's, and by `curl_multi_wakeup`.
+      // Traffic, libcurl's timers and `curl_multi_wakeup` end the wait early.
       curl_multi_poll(multi, nil, 0, 60_000, nil)
     }
     finishAll(&transfers, throwing: CancellationError())
@@ -123,7 +123,7 @@ final class CurlLoop: Sendable {
       let transfer = try CurlTransfer(order)
       let code = curl_multi_add_handle(multi, transfer.easy)
       guard code == CURLM_OK else { throw Self.failure(code) }
-      // libcurl holds the transfer's address from here until `remove`.
+      // From here until `remove`, libcurl holds the address of the transfer.
       transfers[transfer.easy] = transfer
     } catch {
       order.continuation.resume(throwing: error)
@@ -141,7 +141,7 @@ final class CurlLoop: Sendable {
   private func finishDone(_ transfers: inout [UnsafeMutableRawPointer: CurlTransfer]) {
     var left: Int32 = 0
     while let message = curl_multi_info_read(multi, &left) {
-      // Both are read before the handle is removed, which frees the message.
+      // Both values are read before `remove`, which frees the message.
       let code = message.pointee.data.result
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
         let transfer = transfers[easy]
@@ -164,8 +164,9 @@ final class CurlLoop: Sendable {
     VendorFailure(.other, "\(String(cString: curl_multi_strerror(code))) (curlm \(code.rawValue))")
   }
 
-  /// Keeps a connection that the vendor has closed from ending the process: with NOSIGNAL set,
-  /// libcurl leaves SIGPIPE to the application, and OpenSSL writes without MSG_NOSIGNAL.
+  /// Blocks SIGPIPE in this thread, so that a connection that the vendor closed does not end the
+  /// process. With NOSIGNAL, libcurl leaves SIGPIPE to the application, and OpenSSL writes without
+  /// MSG_NOSIGNAL.
   private static func blockBrokenPipeSignal() {
     var signals = sigset_t()
     sigemptyset(&signals)

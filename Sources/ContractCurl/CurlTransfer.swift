@@ -3,10 +3,10 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// One transfer: an easy handle, and what its callbacks have made of the response so far.
+/// One transfer: an easy handle, and the response that its callbacks have received so far.
 ///
-/// It lives on the loop's thread, and must be kept from being added to libcurl's multi handle
-/// until being removed from it: the callbacks are given its address.
+/// It belongs to the loop's thread. It must stay alive while libcurl's multi handle contains it,
+/// because the callbacks hold its address.
 final class CurlTransfer {
   let order: CurlLoop.Order
 
@@ -15,10 +15,10 @@ final class CurlTransfer {
   private var head = ResponseHead()
   private var received = 0
   private var receivedHead = 0
-  /// The part that was larger than its limit.
+  /// The part of the response that exceeded its limit, or `nil`.
   private var tooLarge: String?
 
-  /// libcurl's own name of the transfer.
+  /// libcurl's handle of the transfer.
   var easy: UnsafeMutableRawPointer { handle.easy }
 
   init(_ order: CurlLoop.Order) throws {
@@ -39,10 +39,10 @@ final class CurlTransfer {
     }
   }
 
-  /// The way in which the transfer ended.
+  /// Ends the transfer and returns its result.
   ///
-  /// - Parameter code: libcurl's.
-  /// - Returns: A ``VendorFailure`` when there was no whole response.
+  /// - Parameter code: The result code of libcurl.
+  /// - Returns: A ``VendorFailure`` if the response is incomplete.
   func finish(_ code: CURLcode) -> Result<Void, any Error> {
     if let tooLarge {
       return .failure(VendorFailure(.tooLarge, "\(tooLarge) bytes (curl \(code.rawValue))"))
@@ -52,7 +52,8 @@ final class CurlTransfer {
     return .success(())
   }
 
-  /// libcurl sends what it is given: a line break would begin another field.
+  /// Rejects forbidden characters in the request. libcurl sends texts unchanged, so a line break
+  /// would begin another header field.
   private func refuseUnsafeText() throws {
     let request = order.request
     guard request.method.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !request.method.isEmpty else {
@@ -76,16 +77,16 @@ final class CurlTransfer {
     try handle.set(CURLOPT_PROTOCOLS_STR, "http,https")
     try handle.set(CURLOPT_FOLLOWLOCATION, 0)
     try handle.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
-    // An empty proxy also keeps libcurl from the environment's.
+    // An empty proxy also disables the proxy variables of the environment.
     try handle.set(CURLOPT_PROXY, limits.proxy ?? "")
     try handle.set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
     try handle.set(CURLOPT_NOSIGNAL, 1)
     try handle.set(CURLOPT_SSL_VERIFYPEER, 1)
     try handle.set(CURLOPT_SSL_VERIFYHOST, 2)
-    // HTTP/2 where TLS negotiates it, HTTP/1.1 without TLS.
+    // HTTP/2 if TLS negotiates it, and HTTP/1.1 without TLS.
     try handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-    // libcurl notes addresses as it notes names, each port by itself, and goes through all of its
-    // notes for each transfer: on loopback, where every scenario has a port, they would be many.
+    // libcurl caches addresses per port, and searches the whole cache for each transfer. On
+    // loopback each scenario has its own port, so the cache would only grow.
     if order.url.hasPrefix("http://127.0.0.1:") { try handle.set(CURLOPT_DNS_CACHE_TIMEOUT, 0) }
     try handle.set(CURLOPT_CONNECTTIMEOUT_MS, limits.connecting)
     try handle.set(CURLOPT_TIMEOUT_MS, limits.exchange)
@@ -96,13 +97,14 @@ final class CurlTransfer {
   private func setRequest() throws(CurlError) {
     let request = order.request
     try handle.set(CURLOPT_URL, order.url)
-    // `/a/../b` is the adapter's business and the vendor's.
+    // A path such as `/a/../b` reaches the vendor unchanged.
     try handle.set(CURLOPT_PATH_AS_IS, 1)
     switch request.method {
-    // With a body of its own libcurl would wait for that of the answer, which has none.
+    // HEAD needs NOBODY: with a request body or a custom method, libcurl would wait for the body of
+    // the response.
     case "HEAD": try handle.set(CURLOPT_NOBODY, 1)
     case "POST", "PUT", "PATCH":
-      // With a body even if it is empty, so that `Content-Length: 0` is sent.
+      // The body is set even if it is empty, so that libcurl sends `Content-Length: 0`.
       try handle.set(body: request.body)
     default:
       if request.body.isEmpty {
@@ -124,21 +126,22 @@ final class CurlTransfer {
         if value.isEmpty { continue }
       }
       names.insert(header.name.lowercased())
-      // libcurl takes `Name:` for a field to leave out, and `Name;` for one without a value.
+      // `Name:` removes a field in libcurl, and `Name;` sends a field without a value.
       try fields.append(value.isEmpty ? "\(header.name);" : "\(header.name): \(value)")
     }
-    // For one connection only, but the adapter takes the fields after a body if this one does.
+    // These fields belong to one connection, but without them a vendor may omit the trailers that
+    // the adapter accepts.
     if order.request.headers["te"]?.lowercased().contains("trailers") == true {
       try fields.append("TE: trailers")
       try fields.append("Connection: TE")
     }
-    // Fields that libcurl would add by itself: the adapter did not send them.
+    // Removes fields that libcurl would add, because the adapter did not send them.
     for name in ["accept", "accept-encoding", "content-type", "expect", "user-agent"]
     where !names.contains(name) {
       try fields.append("\(name):")
     }
     try handle.set(CURLOPT_HTTPHEADER, fields)
-    // Decodes whatever the library can, whether the adapter asked for it or not.
+    // Decodes all codings that the library supports, even if the adapter did not ask for them.
     try handle.set(CURLOPT_ACCEPT_ENCODING, "")
   }
 
@@ -159,20 +162,21 @@ final class CurlTransfer {
     guard let bytes, let context else { return 0 }
     let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
     let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    // Anything but the count taken makes libcurl give up the transfer.
+    // A return value other than the size of the piece makes libcurl end the transfer.
     return transfer.receive(body: piece) ? piece.count : 0
   }
 
   private func receive(headerLine line: UnsafeRawBufferPointer) -> Bool {
-    // Not every version of the library limits all lines together; those that do say less.
+    // Not every version of libcurl limits the total size of the header, and those that do give a
+    // less precise error.
     receivedHead += line.count
     guard receivedHead <= order.limits.head else {
       tooLarge = "the header is larger than \(order.limits.head)"
       return false
     }
     guard head.append(line) else { return true }
-    // The length of the encoded body is not that of the decoded one. A response to HEAD has no
-    // body, and it is what it says.
+    // libcurl decodes the body, so the length of the encoded body is removed. A response to HEAD
+    // has no body, and its length stays.
     let isEncoded = head.headers["content-encoding"] != nil && order.request.method != "HEAD"
     let headers = isEncoded ? head.headers.withoutLength : head.headers
     order.receive(.head(status: head.status, headers: headers))
@@ -180,7 +184,7 @@ final class CurlTransfer {
   }
 
   private func receive(body piece: UnsafeRawBufferPointer) -> Bool {
-    // Counted here, because MAXFILESIZE stops neither a decoded nor a chunked body.
+    // The size is checked here, because MAXFILESIZE stops neither a decoded nor a chunked body.
     received += piece.count
     guard received <= order.limits.body else {
       tooLarge = "the body is larger than \(order.limits.body)"

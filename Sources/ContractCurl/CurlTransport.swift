@@ -4,30 +4,30 @@ import Synchronization
 
 /// A transport over the network, on libcurl's multi interface.
 ///
-/// One thread drives all transfers; connections are kept and reused, with HTTP/2 where TLS
-/// negotiates it. Certificates are verified, redirects are not followed, and neither `.netrc`
-/// nor the proxy variables of the environment are heeded.
+/// One thread drives all transfers. Connections are reused, with HTTP/2 if TLS negotiates it.
+/// Certificates are verified. Redirects are not followed, and `.netrc` and the proxy variables of
+/// the environment are ignored.
 package final class CurlTransport: VendorTransport {
-  /// The limits of a transfer, and its use of a proxy.
+  /// The limits of a transfer, and its proxy.
   package struct Limits: Sendable, Hashable {
-    /// How long a connection may take to open.
+    /// The maximum time to open a connection.
     package var connecting: Duration = .seconds(10)
-    /// How long a whole exchange may take.
+    /// The maximum time of a whole exchange.
     package var exchange: Duration = .seconds(300)
-    /// How long a transfer may go without one byte.
+    /// The maximum time without any received byte.
     package var silence: Duration = .seconds(60)
-    /// How many bytes the header, interim ones and trailers may have together.
+    /// The maximum size of all header lines, including interim responses and trailers, in bytes.
     package var head = 256 << 10
-    /// How many bytes a decoded body may have.
+    /// The maximum size of a decoded body, in bytes.
     package var body = 32 << 20
-    /// The proxy to go through; `nil` for none.
+    /// The address of a proxy, or `nil` if there is none.
     package var proxy: String?
 
-    /// Creates the usual limits.
+    /// Creates the default limits.
     package init() {}
   }
 
-  /// The version of libcurl that the process is linked with: `libcurl 7.88.1`.
+  /// The name and version of the linked libcurl: `libcurl 7.88.1`.
   package static var libraryName: String { "libcurl \(CurlLibrary.version)" }
 
   /// The name of the transport in recordings.
@@ -37,10 +37,10 @@ package final class CurlTransport: VendorTransport {
   private let loop: CurlLoop
   private let lastID = Atomic<UInt64>(0)
 
-  /// Creates a transport and starts its thread, which ends when the transport is let go.
+  /// Creates a transport and starts its thread. The thread ends when the transport is released.
   ///
-  /// - Parameter limits: What bounds each transfer.
-  /// - Throws: A ``VendorFailure`` when libcurl cannot be initialized, or there is no thread for it.
+  /// - Parameter limits: The limits of each transfer.
+  /// - Throws: A ``VendorFailure`` if libcurl cannot be initialized, or its thread cannot start.
   package init(limits: Limits = Limits()) throws {
     self.limits = limits
     let loop = try CurlLoop()
@@ -54,7 +54,7 @@ package final class CurlTransport: VendorTransport {
     loop.stop()
   }
 
-  /// Sends one request and hands on the response as it arrives.
+  /// Sends one request, and passes on each part of the response as it arrives.
   package func send(
     _ request: VendorRequest,
     to vendor: VendorAddress,
@@ -73,7 +73,8 @@ package final class CurlTransport: VendorTransport {
             continuation: continuation
           )
         )
-        // A task that was cancelled before the order was placed told the loop in vain.
+        // If the task was cancelled before `start`, the handler's call found no transfer. So it is
+        // repeated here.
         if Task.isCancelled { loop.cancel(id) }
       }
     } onCancel: {

@@ -1,16 +1,16 @@
 import ContractBinding
 
-/// The status, header fields and trailers, read line by line as libcurl hands them over.
+/// The status, header fields and trailers of a response, parsed line by line.
 struct ResponseHead {
   private(set) var status = 0
   private(set) var headers: [VendorHeader] = []
   private(set) var trailers: [VendorHeader] = []
   private var isComplete = false
 
-  /// Takes one line, its line break included.
+  /// Parses one line, with or without its line break.
   ///
-  /// - Returns: Whether the line ended the head of the final response; interim ones (1xx) are
-  ///   forgotten.
+  /// - Returns: True if the line ends the head of the final response. Interim responses (1xx) are
+  ///   dropped.
   mutating func append(_ line: UnsafeRawBufferPointer) -> Bool {
     var line = line[...]
     while let last = line.last, last == 0x0A || last == 0x0D { line = line.dropLast() }
@@ -45,7 +45,7 @@ struct ResponseHead {
     return words.count > 1 ? Int(text(words[1])) ?? 0 : 0
   }
 
-  /// A field, or the last one with a folded line added to it (RFC 9112, 5.2).
+  /// Parses a field. A folded line is appended to the last field (RFC 9112, 5.2).
   private static func field(
     _ line: Slice<UnsafeRawBufferPointer>, after last: VendorHeader?
   ) -> VendorHeader {
@@ -64,7 +64,7 @@ struct ResponseHead {
     return bytes
   }
 
-  /// UTF-8, or else ISO 8859-1, which every byte sequence is.
+  /// Decodes UTF-8, or otherwise ISO 8859-1, which accepts all bytes.
   private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
     String(validating: bytes, as: UTF8.self)
       ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))

@@ -1,22 +1,22 @@
 package import ContractBinding
 import ContractValues
 
-/// The values that `${name}` stands for: what `$bind` kept, and what the run itself knows.
+/// The values that replace `${name}`: values that `$bind` kept, and values that the run provides.
 package struct Bindings: Sendable, Hashable {
-  /// The names that a run gives a value without `$bind`: the folder of a `local` scenario, and
-  /// the vendor's address.
+  /// The names that have a value without `$bind`: the folder of a `local` scenario, and the
+  /// vendor's address.
   ///
-  /// Where no value is known they stand for themselves, as they do in recordings.
+  /// If such a name has no value, the text `${name}` stays as it is, as in recordings.
   package static let predefined: Set<String> = ["place", "vendor.url"]
 
   private var values: [String: Value] = [:]
 
-  /// Creates the bindings of a scenario's start.
+  /// Creates the bindings with which a scenario starts.
   ///
   /// - Parameters:
-  ///   - place: The path of the scenario's folder, for arguments; `nil` for comparing, because
-  ///     outcomes have `${place}` in its stead.
-  ///   - vendorURL: The address that the adapter is given; `nil` likewise.
+  ///   - place: The path of the scenario's folder, for arguments. It is `nil` in a comparison,
+  ///     because outcomes hold the text `${place}` instead of the path.
+  ///   - vendorURL: The address that the adapter gets, or `nil` in a comparison.
   package init(place: String? = nil, vendorURL: String? = nil) {
     values["place"] = place.map { .string($0) }
     values["vendor.url"] = vendorURL.map { .string($0) }
@@ -29,21 +29,21 @@ package struct Bindings: Sendable, Hashable {
   }
 }
 
-/// A `${name}` for which nothing was bound.
+/// An error: no value is bound to a `${name}`.
 package struct UnboundName: Error, Sendable, Hashable {
   /// The name.
   package let name: String
 }
 
 extension Bindings {
-  /// Puts the bound values in the place of `${name}`.
+  /// Replaces each `${name}` by its bound value.
   ///
-  /// A string that is nothing but `${name}` becomes the value itself; inside a longer one the
-  /// value is written as text. `$${` is a `${` that stands for itself.
+  /// A string that is only `${name}` becomes the value itself. Inside a longer string, the value is
+  /// written as text. `$${` is a literal `${`.
   ///
   /// - Parameter value: A value of the contract.
-  /// - Returns: The value that it means now.
-  /// - Throws: The name for which nothing was bound.
+  /// - Returns: The value after the replacement.
+  /// - Throws: The name that has no value.
   package func resolve(_ value: Value) throws(UnboundName) -> Value {
     value.mayHoldTemplates ? try resolved(value) : value
   }
@@ -63,11 +63,11 @@ extension Bindings {
     }
   }
 
-  /// Puts the bound values, as text, in the place of `${name}`.
+  /// Replaces each `${name}` in a text by its bound value, as text.
   ///
   /// - Parameter text: A text of the contract, such as the path of a request.
-  /// - Returns: The text that it means now.
-  /// - Throws: The name for which nothing was bound.
+  /// - Returns: The text after the replacement.
+  /// - Throws: The name that has no value.
   package func text(_ text: String) throws(UnboundName) -> String {
     let value: Value = try resolve(text)
     if case .string(let text) = value { return text }
@@ -75,7 +75,7 @@ extension Bindings {
   }
 
   private func resolve(_ text: String) throws(UnboundName) -> Value {
-    // Reading the contract has refused what is no template.
+    // The reading of the contract refused malformed templates.
     guard Template.mayBegin(in: text), let template = try? Template(text) else {
       return .string(text)
     }
@@ -92,7 +92,7 @@ extension Bindings {
 }
 
 extension Value {
-  /// True if a text in it may be a template; most values are the same in every run.
+  /// True if a text in the value may be a template. Most values hold none and need no work.
   fileprivate var mayHoldTemplates: Bool {
     switch self {
     case .string(let text): Template.mayBegin(in: text)
@@ -104,7 +104,8 @@ extension Value {
 }
 
 extension Expectation.Callback {
-  /// Checks whether a call of a handler is the one that the contract speaks of.
+  /// Checks whether the expectation applies to this call: an expectation without a handler's name
+  /// applies to every call.
   package func isAbout(_ callback: Outcome.Callback) -> Bool {
     handler == nil || handler == callback.handler
   }

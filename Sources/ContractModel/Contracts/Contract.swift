@@ -1,22 +1,22 @@
 package import ContractValues
 
-/// How an owned protocol behaves: one contract file.
+/// The content of one contract file: the behaviour of an owned protocol.
 package struct Contract: Sendable, Hashable {
-  /// The contract's name: of its recordings folder and of the report's suites.
+  /// The name of the contract, of its folder of recordings, and of its suites in reports.
   package var name: String
   /// The name of the owned protocol.
   package var protocolName: String
-  /// The third party behind it.
+  /// The third party behind the owned protocol.
   package var vendor: VendorDescription
-  /// How closely doubles follow the recording, unless a scenario says otherwise.
+  /// The fidelity of doubles, unless a scenario sets its own.
   package var fidelity: Fidelity
-  /// True if several scenarios may be under way at the real vendor, because none disturbs another.
+  /// True if several scenarios may run at the real vendor at once, because none disturbs another.
   package var isIndependent: Bool
   /// The scenarios, in the order of the file.
   package var scenarios: [Scenario]
-  /// Where the name is written.
+  /// The place of the name in the file.
   package var location: SourceLocation
-  /// Where the owned protocol is named.
+  /// The place of the owned protocol's name in the file.
   package var protocolLocation: SourceLocation
 
   /// Creates a contract.
@@ -41,19 +41,19 @@ package struct Contract: Sendable, Hashable {
   }
 }
 
-/// How closely a double follows what was recorded, where no matcher decides.
+/// The degree to which a double must follow the recording, where no matcher applies.
 package enum Fidelity: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The contract alone.
+  /// Follows only the contract.
   case contract
-  /// The kind of outcome, enum cases, keys and types.
+  /// Follows the kind of outcome, enum cases, keys and types.
   case shape
-  /// Every value, volatile parts aside.
+  /// Follows every value, except for volatile parts.
   case exact
 }
 
 /// The third party of a contract.
 package struct VendorDescription: Sendable, Hashable, Codable {
-  /// How a vendor is reached.
+  /// The way in which an adapter reaches a vendor.
   package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Over HTTP or HTTPS.
     case http
@@ -63,25 +63,26 @@ package struct VendorDescription: Sendable, Hashable, Codable {
     case local
   }
 
-  /// The vendor's name, for people.
+  /// The vendor's name in messages and reports.
   package var name: String
-  /// How it is reached.
+  /// The way in which the adapter reaches the vendor.
   package var kind: Kind
-  /// The address, which `record` and `verify --live` alone reach.
+  /// The vendor's address. Only `record` and `verify --live` use it.
   ///
-  /// Environment variables may stand in it as `${env.NAME}`.
+  /// It may hold environment variables as `${env.NAME}`.
   package var url: String?
-  /// The parts that never count: `header NAME`, or a JSON path into bodies and outcomes.
+  /// The parts that no comparison counts: `header NAME`, `query NAME`, or a JSON path into bodies
+  /// and outcomes.
   package var volatile: [VolatilePart]
-  /// The namespaces of the prefixes in XPath, whatever the vendor's own prefixes are.
+  /// The namespaces of the prefixes in the contract's XPath. The vendor's own prefixes may differ.
   package var namespaces: [String: String]
   /// The rules of redaction beyond the defaults.
   package var redact: RedactionRules
   /// The environment variables that hold credentials.
   package var credentials: [String]
-  /// How long a recording may be relied on, in seconds; `nil` for ever.
+  /// The time in seconds after which a recording is too old, or `nil` if there is no limit.
   package var freshFor: Double?
-  /// Where the vendor is described.
+  /// The place of the description in the file.
   package var location: SourceLocation
 
   /// Creates a description.

@@ -1,9 +1,10 @@
 extension Diagnostic {
-  /// How many scenarios are listed by name.
-  private static let listed = 20
+  /// The maximum number of scenarios that a message lists by name.
+  private static let maxNames = 20
 
-  /// The message as it is said of several scenarios of a contract at once; as it is where it must
-  /// be told of each, or is told of one alone.
+  /// Merges the same message about several scenarios into one message.
+  ///
+  /// A message about one scenario stays as it is, and so does a message that cannot be merged.
   ///
   /// - Parameter scenarios: The scenarios' names and places.
   /// - Returns: One message.
@@ -11,20 +12,20 @@ extension Diagnostic {
     guard scenarios.count > 1, let gathering else { return self }
     var gathered = self
     gathered.headline = "\(scenarios.count) \(gathering.words)"
-    gathered.facts = scenarios.prefix(Self.listed).map {
+    gathered.facts = scenarios.prefix(Self.maxNames).map {
       Diagnostic.fact("line \($0.location.line)", $0.name)
     }
-    if scenarios.count > Self.listed {
-      gathered.facts.append("and \(scenarios.count - Self.listed) more")
+    if scenarios.count > Self.maxNames {
+      gathered.facts.append("and \(scenarios.count - Self.maxNames) more")
     }
     gathered.help = gathering.help
     return gathered
   }
 
-  /// Messages about scenarios of one contract, those together that say the same.
+  /// Merges equal messages about scenarios of one contract.
   ///
-  /// - Parameter messages: Each message, and the scenario that it is about.
-  /// - Returns: The messages, in the order of the first of each.
+  /// - Parameter messages: Each message with its scenario.
+  /// - Returns: The messages, in the order in which each occurs first.
   package static func gathered(_ messages: [(Diagnostic, Scenario)]) -> [Diagnostic] {
     var groups: [(message: Diagnostic, scenarios: [Scenario])] = []
     var places: [Gathering: Int] = [:]

@@ -1,26 +1,26 @@
 extension Expectation {
-  /// The elements and the end that a stream must have.
+  /// The expected elements and end of a stream.
   ///
-  /// A list alone is the next elements of the stream, whatever follows them; `then` says how it
-  /// must go on after exactly the elements that are named.
+  /// A list without `then` describes the next elements, and any elements may follow. With `then`,
+  /// the stream has exactly these elements before it continues as `then` says.
   package struct Emission: Sendable, Hashable {
-    /// How a stream must go on after its elements.
+    /// The state of a stream after its elements.
     package enum Ending: Sendable, Hashable {
-      /// It gives nothing more for now, and does not end.
+      /// The stream gives no more elements for now, and does not end.
       case open
-      /// It ends.
+      /// The stream ends.
       case finished
-      /// It ends because its reader was cancelled.
+      /// The stream ends because its reader was cancelled.
       case cancelled
-      /// It fails, with an error like this where one is named.
+      /// The stream fails; with an error that matches, if the contract describes one.
       case failed(Expected?)
     }
 
-    /// The elements, as a list; `nil` when any will do.
+    /// The expected elements as a list, or `nil` if any elements are accepted.
     package var elements: Expected?
-    /// How the stream must go on; `nil` when nobody looks.
+    /// The expected state after the elements, or `nil` if the contract does not say.
     package var then: Located<Ending>?
-    /// Where it is written.
+    /// The place in the contract file.
     package var location: SourceLocation
 
     /// Creates an expectation of a stream.
@@ -32,7 +32,7 @@ extension Expectation {
       self.location = location
     }
 
-    /// How many elements are named one by one; `nil` when their number is open.
+    /// The number of expected elements, or `nil` if the contract leaves the number open.
     package var count: Int? { elements?.matcher.elementCount }
 
     /// The error with which the stream must fail.
@@ -40,9 +40,10 @@ extension Expectation {
       if case .failed(let error) = then?.value { error } else { nil }
     }
 
-    /// The part of what was read that the expectation speaks of.
+    /// Returns the part of the stream that the expectation covers.
     ///
-    /// A list alone speaks of so many elements, and of the end only where there are fewer.
+    /// A list without `then` covers as many elements as it has. It covers the end only if the
+    /// stream has fewer elements.
     package func read(of emissions: Outcome.Emissions) -> Outcome.Emissions {
       guard then == nil, let count, emissions.elements.count >= count else { return emissions }
       return Outcome.Emissions(Array(emissions.elements.prefix(count)), end: .open)
@@ -51,7 +52,7 @@ extension Expectation {
 }
 
 extension Matcher {
-  /// How many elements a list must have to match; `nil` when the matcher does not say.
+  /// The number of elements that a list must have, or `nil` if the matcher accepts several numbers.
   fileprivate var elementCount: Int? {
     switch self {
     case .array(let elements), .unordered(let elements): elements.count

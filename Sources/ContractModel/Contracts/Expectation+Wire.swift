@@ -2,7 +2,7 @@ extension Expectation: WireCodable {
   /// Reads an expectation.
   package init(from wire: inout WireReader) throws {
     self.init()
-    // Most steps expect one thing.
+    // Many steps have an empty expectation, which is a single flag on the wire.
     if try wire.flag() { return }
     returns = try wire.optional()
     self.throws = try wire.optional()

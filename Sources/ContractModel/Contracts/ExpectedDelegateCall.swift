@@ -1,21 +1,22 @@
-/// One thing that an owned delegate must have been told.
+/// A call that an owned delegate must receive.
 package struct ExpectedDelegateCall: Sendable, Hashable {
   /// The arguments that the delegate's method must get.
   package enum Arguments: Sendable, Hashable {
-    /// Anything: the contract names the method alone.
+    /// Any arguments: the contract names only the method.
     case any
-    /// By position, each of them.
+    /// One expectation for each parameter, by position.
     case byPosition([Expected])
-    /// By parameter name, and nothing of the others; ``ContractResolution`` leaves none.
+    /// Expectations by parameter name; other parameters accept any value. ``ContractResolution``
+    /// turns this case into `byPosition`.
     case byName([String: Expected])
   }
 
-  /// The method as the contract names it: `mapDidTap`, or `map(_:didTap:)` where the names of
-  /// several begin alike; after ``ContractResolution``, its signature.
+  /// The method as the contract names it: `mapDidTap`, or `map(_:didTap:)` if several methods share
+  /// a base name. After ``ContractResolution``, it is the method's signature.
   package var method: String
-  /// The arguments that it must get.
+  /// The arguments that the method must get.
   package var arguments: Arguments
-  /// Where it is written.
+  /// The place in the contract file.
   package var location: SourceLocation
 
   /// Creates an expectation.

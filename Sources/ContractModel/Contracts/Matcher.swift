@@ -1,12 +1,12 @@
 package import ContractBinding
 
-/// A matcher and where it is written.
+/// A matcher and its place in the contract file.
 package struct Expected: Sendable, Hashable {
-  /// How the value is compared.
+  /// The matcher that compares the value.
   package var matcher: Matcher
-  /// Where the matcher begins.
+  /// The place where the matcher begins.
   package var location: SourceLocation
-  /// Where the key is written under which the matcher stands, if it stands under one.
+  /// The place of the key that holds the matcher, or `nil` if there is no key.
   package var keyLocation: SourceLocation?
 
   /// Creates an expectation.
@@ -19,26 +19,26 @@ package struct Expected: Sendable, Hashable {
   }
 }
 
-/// How a value is compared; matchers nest anywhere a value can stand.
+/// A rule that compares a value with the contract. A matcher can stand in the place of any value.
 package indirect enum Matcher: Sendable, Hashable {
-  /// The same scalar; numbers by value. A string may hold `${name}`, replaced by the bound
-  /// value before comparing. An error matches a string that is its type or its case.
+  /// An equal scalar; numbers are equal by value. `${name}` in a string is replaced by the bound
+  /// value first. An error matches a string with the name of its type or case.
   case literal(Value)
   /// An object with at least these keys.
   case object([String: Expected])
   /// A list of exactly these elements.
   case array([Expected])
-  /// `$any`: anything but absence.
+  /// `$any`: any value, but not a missing one.
   case any
   /// `$string`, `$uuid` and others that need nothing but the value.
   case value(ValueMatcher)
   /// `$absent`: the key must not be there.
   case absent
-  /// `$regex`: a string in which the pattern is found.
+  /// `$regex`: a string that contains a match of the pattern.
   case regex(String)
-  /// `$each`: a list, or an object, whose every element matches.
+  /// `$each`: a list or object in which every element matches.
   case each(Expected)
-  /// `$contains`: a string that holds the text, or a list that holds each of the elements.
+  /// `$contains`: a string that contains the text, or a list that contains each of the elements.
   case contains(Expected)
   /// `$unordered`: a list of exactly these elements in any order.
   case unordered([Expected])
@@ -46,21 +46,21 @@ package indirect enum Matcher: Sendable, Hashable {
   case length(Expected)
   /// `$between`: a number from the first to the second, both included.
   case between(Value, Value)
-  /// `$one-of`: any of these.
+  /// `$one-of`: a value that one of these matches.
   case oneOf([Expected])
-  /// `$optional`: absent, or matching.
+  /// `$optional`: a missing value, or a value that matches.
   case optional(Expected)
-  /// `$not`: anything but this.
+  /// `$not`: a value that does not match.
   case not(Expected)
-  /// `$exactly`: objects with no more keys than named, at every depth.
+  /// `$exactly`: a value whose objects have no other keys than the named ones, at every depth.
   case exactly(Expected)
-  /// `$json`: a string that is JSON, matching.
+  /// `$json`: a string that holds JSON whose value matches.
   case json(Expected)
-  /// `$xpath`: a string that is XML in which each expression's result matches.
+  /// `$xpath`: a string that holds XML in which the result of each expression matches.
   case xpath([String: Expected])
-  /// `$bind`: keeps the value under a name for `${name}` in later steps.
+  /// `$bind`: any value; later steps can use it as `${name}`.
   case bind(String)
-  /// Several in one mapping: all must hold.
+  /// Several matchers in one mapping: all must match.
   case all([Expected])
 }
 
@@ -74,25 +74,25 @@ package struct SentExpectation: Sendable, Hashable {
     case seam(String)
   }
 
-  /// The request or call.
+  /// The request or call itself, without its content.
   package var call: Call
   /// The JSON body.
   package var json: Expected?
-  /// The expected results of XPath in an XML body: the matcher is ``Matcher/xpath(_:)``.
+  /// The expected XPath results in an XML body. The matcher is ``Matcher/xpath(_:)``.
   package var xml: Expected?
   /// The body as text.
   package var text: Expected?
   /// The fields of a form body.
   package var form: [String: Expected]
-  /// Header fields.
+  /// The header fields.
   package var headers: [String: Expected]
-  /// Query fields.
+  /// The query fields.
   package var query: [String: Expected]
   /// The arguments of an SDK call.
   package var arguments: Expected?
-  /// True if the adapter may leave it out.
+  /// True if the adapter may omit the request.
   package var isOptional: Bool
-  /// Where it is written.
+  /// The place in the contract file.
   package var location: SourceLocation
 
   /// Creates an expectation.

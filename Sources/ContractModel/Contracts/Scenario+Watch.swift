@@ -1,12 +1,12 @@
 extension Scenario {
-  /// Where the contract first speaks of what delegates are told, be it that it is nothing.
+  /// The place of the first expectation about delegate calls, including an empty list.
   package var firstReceipt: SourceLocation? {
     steps.lazy.compactMap { step in
       step.expectation.receives.map { $0.first?.location ?? step.location }
     }.first
   }
 
-  /// The events that the vendor must send, step by step, and where the contract asks for them.
+  /// The events that the vendor must send, in the order of the steps, with their places.
   package var events: [(name: String, location: SourceLocation)] {
     steps.compactMap { step in
       if case .event(let name, _) = step.action { (name, step.nameLocation) } else { nil }
@@ -18,6 +18,6 @@ extension Scenario {
     Set(steps.flatMap(\.expectation.observes.keys)).union(observes.keys).sorted()
   }
 
-  /// True if the contract says anything of what delegates are told.
+  /// True if the scenario has an expectation about delegate calls.
   package var speaksOfDelegates: Bool { firstReceipt != nil }
 }

@@ -1,26 +1,27 @@
 package import ContractBinding
 
-/// States, then steps, each with the outcome that must follow.
+/// A scenario of a contract: states, then steps, each with its expected outcome.
 package struct Scenario: Sendable, Hashable {
   /// The scenario's name, unique in its contract.
   package var name: String
   /// Labels by which scenarios are selected.
   package var tags: [String]
-  /// Why the scenario is not held to yet; `nil` when it is.
+  /// The reason why the scenario does not apply yet, or `nil` if it applies.
   package var pending: String?
-  /// How closely doubles follow the recording; `nil` for the contract's own setting.
+  /// The fidelity of doubles, or `nil` for the contract's setting.
   package var fidelity: Fidelity?
-  /// The fault that the harness causes at the vendor; `nil` for none.
+  /// The fault that the harness simulates at the vendor, or `nil` if there is none.
   package var fault: Fault?
   /// The preconditions, in order.
   package var states: [StateUse]
   /// The steps, in order.
   package var steps: [Step]
-  /// The requests that the adapter must send, and no others; `nil` when the contract does not say.
+  /// The requests that the adapter must send, and no others, or `nil` if the contract does not list
+  /// them.
   package var sends: [SentExpectation]?
   /// The values that the subject's probes must show at the end, by probe name.
   package var observes: [String: Expected]
-  /// Where the scenario begins.
+  /// The place where the scenario begins.
   package var location: SourceLocation
 
   /// Creates a scenario.
@@ -48,7 +49,7 @@ package struct Scenario: Sendable, Hashable {
     self.location = location
   }
 
-  /// True if the scenario expects nothing of its own, so that the recording alone decides.
+  /// True if the scenario has no expectations, so that only the recording decides.
   package var isSilent: Bool {
     sends == nil && observes.isEmpty && steps.allSatisfy(\.expectation.isEmpty)
   }
@@ -58,9 +59,9 @@ package struct Scenario: Sendable, Hashable {
 package struct StateUse: Sendable, Hashable {
   /// The state's name.
   package var name: String
-  /// Its parameters by name; a single unnamed one is under `value`.
+  /// The parameters by name. A single unnamed parameter has the name `value`.
   package var parameters: [String: Value]
-  /// Where it is written.
+  /// The place in the contract file.
   package var location: SourceLocation
 
   /// Creates a use of a state.
@@ -71,29 +72,29 @@ package struct StateUse: Sendable, Hashable {
   }
 }
 
-/// A failure that the harness causes in the vendor's place.
+/// A failure that the harness simulates instead of the vendor.
 package struct Fault: Sendable, Hashable, Codable {
   /// The kinds of fault.
   package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Nothing listens.
+    /// No server listens at the address.
     case refused
-    /// The connection breaks before an answer.
+    /// The connection breaks before a response.
     case reset
-    /// No answer ever comes.
+    /// No response arrives.
     case timeout
-    /// The answer comes a little at a time.
+    /// The response arrives slowly, in small parts.
     case slow
-    /// The answer ends too early.
+    /// The response ends too early.
     case truncated
-    /// The answer is not what its headers say.
+    /// The body of the response does not fit its headers.
     case garbage
-    /// The same bytes arrive cut at every place.
+    /// The recorded bytes arrive in many small fragments.
     case fragmented
-    /// A status of its own, written `status 503`.
+    /// A response with a given status, written `status 503`.
     case status
     /// An SDK call throws.
     case `throws`
-    /// An SDK never calls back.
+    /// An SDK call never calls its handler.
     case silent
   }
 
@@ -102,7 +103,7 @@ package struct Fault: Sendable, Hashable, Codable {
   /// The status, for ``Kind/status``.
   package var status: Int?
 
-  /// The scenario whose recording it happens to; `nil` where the vendor says nothing of its own.
+  /// The scenario whose recording the fault changes, or `nil` if the fault uses no recording.
   package var over: String?
 
   /// Creates a fault.
@@ -112,18 +113,19 @@ package struct Fault: Sendable, Hashable, Codable {
     self.over = over
   }
 
-  /// The fault as contracts write it, and as doubles register it: `timeout`, `status 503`.
+  /// The fault as contracts and doubles write it: `timeout`, `status 503`.
   package var name: String { status.map { "status \($0)" } ?? kind.rawValue }
 }
 
 extension Scenario {
-  /// True if the vendor's behaviour in this scenario is recorded: not where the harness stands in
-  /// its place.
+  /// True if the scenario needs a recording: it applies, and the harness does not simulate the
+  /// vendor's failure.
   package var needsRecording: Bool { fault == nil && pending == nil }
 }
 
 extension Scenario {
-  /// The request headers that the contract speaks of: those alone count when matching.
+  /// The request headers that the contract names, in lower case. Request matching compares only
+  /// these.
   package var countingHeaders: Set<String> {
     Set((sends ?? []).flatMap { $0.headers.keys.map { $0.lowercased() } })
   }

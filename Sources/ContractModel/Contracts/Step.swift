@@ -1,24 +1,24 @@
 package import ContractBinding
 
-/// One thing that happens in a scenario, and what must follow.
+/// One action of a scenario, with its expected outcome.
 package struct Step: Sendable, Hashable {
   /// The action of a step.
   package enum Action: Sendable, Hashable {
-    /// An operation is called, and waited for.
+    /// Calls an operation and waits for it.
     case call(OperationUse)
-    /// An operation is started under a name, and not waited for.
+    /// Starts an operation under a name and does not wait for it.
     case begin(OperationUse, name: String)
-    /// A started operation is waited for.
+    /// Waits for a started operation.
     case finish(String)
-    /// A started operation must not have ended.
+    /// Checks that a started operation has not ended.
     case stillRunning(String)
-    /// A started operation is cancelled.
+    /// Cancels a started operation.
     case cancel(String)
-    /// A property is read.
+    /// Reads a property.
     case get(String)
-    /// A property is written.
+    /// Writes a property.
     case set(String, to: Located<Value>)
-    /// The vendor speaks.
+    /// Makes the vendor send an event.
     case event(String, arguments: [String: Value])
   }
 
@@ -26,11 +26,11 @@ package struct Step: Sendable, Hashable {
   package var action: Action
   /// The expected result; empty means that the step returns and does not throw.
   package var expectation: Expectation
-  /// How long it may take, in seconds; `nil` for the run's own limit.
+  /// The time limit in seconds, or `nil` for the limit of the run.
   package var within: Double?
-  /// Where the step begins.
+  /// The place where the step begins.
   package var location: SourceLocation
-  /// Where the word after the step's own is written: the operation, the property, the name.
+  /// The place of the name after the step's word: an operation, a property or a started operation.
   package var nameLocation: SourceLocation
 
   /// Creates a step.
@@ -49,13 +49,13 @@ package struct Step: Sendable, Hashable {
   }
 }
 
-/// A value and where it is written.
+/// A value and its place in the contract file.
 package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
   /// The content.
   package var value: Content
-  /// Where.
+  /// The place of the value.
   package var location: SourceLocation
-  /// Where the key is written under which it stands, if it stands under one.
+  /// The place of the key that holds the value, or `nil` if there is no key.
   package var keyLocation: SourceLocation?
 
   /// Creates a located value.
@@ -72,12 +72,12 @@ package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
 package struct OperationUse: Sendable, Hashable {
   /// The arguments of a call.
   ///
-  /// Strings in them may hold `${name}`, which a run replaces by the bound value; a string that
-  /// is nothing but `${name}` becomes the value itself.
+  /// A run replaces `${name}` in strings by the bound value. A string that is only `${name}`
+  /// becomes the value itself.
   package enum Arguments: Sendable, Hashable {
-    /// By parameter name.
+    /// Values by parameter name.
     case byName([String: Located<Value>])
-    /// By position; completion handlers are not counted.
+    /// Values by position, without the completion handlers.
     case byPosition([Located<Value>])
   }
 
@@ -85,7 +85,7 @@ package struct OperationUse: Sendable, Hashable {
   package var name: String
   /// The arguments.
   package var arguments: Arguments
-  /// Where the operation is named.
+  /// The place of the operation's name.
   package var location: SourceLocation
 
   /// Creates a use of an operation.
@@ -98,22 +98,22 @@ package struct OperationUse: Sendable, Hashable {
 
 /// The result that a step must have.
 package struct Expectation: Sendable, Hashable {
-  /// A completion handler that must be called, or must not.
+  /// The expected call of a completion handler, or its absence.
   ///
-  /// In a contract a list holds a handler's arguments, so that `[]` is a handler without any,
-  /// and an only argument that is itself a list is written `[[…]]`; anything else is the only
-  /// argument; `$absent` is a handler that must not be called. An object is the only argument
-  /// of an operation's only handler, or names the handlers where there are several: the file
-  /// alone cannot tell, and ``ContractResolution`` does.
+  /// In a contract, a list holds the arguments of a handler: `[]` means a handler without
+  /// arguments, and `[[…]]` a single argument that is a list. `$absent` means that the handler must
+  /// not be called. Any other value is the single argument. An object is ambiguous: it is the
+  /// single argument if the operation has one handler, and otherwise holds handlers by name.
+  /// ``ContractResolution`` decides this, because the file does not show the operation.
   package struct Callback: Sendable, Hashable {
-    /// The handler's name; `nil` until the contract is resolved.
+    /// The handler's name, or `nil` before the contract is resolved.
     package var handler: String?
-    /// The expectation of each argument, in order; one expectation for a handler of several
-    /// arguments is an error of the contract.
+    /// The expectation of each argument, in order. The count must equal the handler's number of
+    /// arguments.
     package var arguments: [Expected]
-    /// True if the handler must not be called at all.
+    /// True if the handler must not be called.
     package var isAbsent: Bool
-    /// Where it is written.
+    /// The place in the contract file.
     package var location: SourceLocation
 
     /// Creates an expectation of a callback.
@@ -132,17 +132,18 @@ package struct Expectation: Sendable, Hashable {
 
   /// The value that the call must return.
   package var returns: Expected?
-  /// The error that the call must throw; a word is the error's type or case.
+  /// The error that the call must throw. A string is the name of the error's type or case.
   package var `throws`: Expected?
-  /// The handlers that must be called, each exactly once; once any is named, the others of the
-  /// operation must not be called.
+  /// The handlers that must be called, each exactly once. If the contract names any, the
+  /// operation's other handlers must not be called.
   package var callsBack: [Callback]
-  /// True if the handler must be called before the call returns; `nil` when either will do.
+  /// True if the handler must be called before the call returns, false if after it, or `nil` if
+  /// both are allowed.
   package var beforeReturning: Bool?
-  /// The elements that a stream must give, read on from where the last step left it.
+  /// The elements that a stream must give, from the position where the last step stopped.
   package var emits: Emission?
-  /// The calls that the owned delegate must get, in order and no others; `nil` when the
-  /// contract does not say.
+  /// The calls that the owned delegate must get, in order and no others, or `nil` if the contract
+  /// does not say.
   package var receives: [ExpectedDelegateCall]?
   /// The values that the subject's probes must show after the step, by probe name.
   package var observes: [String: Expected]
@@ -166,6 +167,6 @@ package struct Expectation: Sendable, Hashable {
     self.observes = observes
   }
 
-  /// True if the contract says anything of the outcome.
+  /// True if the contract expects nothing for this step.
   package var isEmpty: Bool { self == Expectation() }
 }

@@ -1,20 +1,20 @@
 import ContractValues
 
 extension String {
-  /// The command that records one scenario.
+  /// Returns the shell command that records one scenario.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - contract: Its contract.
-  ///   - again: Whether there is a recording that would do, had it not to be made anew.
-  /// - Returns: A line to paste.
+  ///   - again: True if a valid recording exists and must be replaced.
+  /// - Returns: A line to paste into a shell.
   package static func record(_ scenario: Scenario, of contract: Contract, again: Bool = false)
     -> String
   {
     record(scenario.name, of: contract.name, again: again)
   }
 
-  /// The same by names.
+  /// Returns the shell command that records one scenario, by the names of scenario and contract.
   package static func record(_ scenario: String, of contract: String, again: Bool = false) -> String
   {
     ToolCommand.line(
@@ -22,7 +22,7 @@ extension String {
         + (again ? " --again" : ""))
   }
 
-  /// The command that records what is missing or stale of a contract.
+  /// Returns the shell command that records the missing and stale recordings of a contract.
   package static func record(_ contract: Contract) -> String {
     ToolCommand.line("record \(contract.name.shellQuoted)")
   }

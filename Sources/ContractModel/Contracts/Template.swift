@@ -1,31 +1,29 @@
 package import ContractBinding
 import ContractValues
 
-/// A text with `${name}` in it, as contracts write it.
-///
-/// `$${` is a literal `${`.
+/// A text with `${name}` placeholders, as contracts write it.
 package struct Template: Sendable, Hashable {
   /// A part of the text.
   package enum Piece: Sendable, Hashable {
-    /// Text as it is.
+    /// Literal text.
     case text(String)
-    /// A name whose value stands here.
+    /// A name, for which a value is inserted.
     case name(String)
   }
 
-  /// A `${` that is no name.
+  /// An error: a `${` without a valid name.
   package struct Malformed: Error, Sendable, Hashable {
-    /// The text of the piece.
+    /// The malformed text, at most 40 characters of it.
     package let text: String
   }
 
   /// The parts, in order.
   package let pieces: [Piece]
 
-  /// Reads a text.
+  /// Parses a text.
   ///
   /// - Parameter text: The text.
-  /// - Throws: A ``Malformed`` where `${` begins no name.
+  /// - Throws: A ``Malformed`` error if no valid name follows `${`.
   package init(_ text: String) throws(Malformed) {
     guard Self.mayBegin(in: text) else {
       pieces = [.text(text)]
@@ -34,8 +32,8 @@ package struct Template: Sendable, Hashable {
     pieces = try Self.pieces(of: text[...])
   }
 
-  /// Checks whether there can be a `${` in a text: a search for a byte takes a tenth of one for a
-  /// string.
+  /// Checks whether a text may contain `${`. Searching for the byte `$` takes a tenth of the time
+  /// of a string search.
   static func mayBegin(in text: String) -> Bool { text.utf8.contains(UInt8(ascii: "$")) }
 
   private static func pieces(of text: Substring) throws(Malformed) -> [Piece] {
@@ -68,19 +66,19 @@ package struct Template: Sendable, Hashable {
     return text.allSatisfy { $0.isLetter || $0.isNumber || "_.-".contains($0) }
   }
 
-  /// The names whose values stand in the text.
+  /// The names in the text, in order.
   package var names: [String] {
     pieces.compactMap { piece in
       if case .name(let name) = piece { name } else { nil }
     }
   }
 
-  /// Puts values in the place of names.
+  /// Replaces names by values.
   ///
-  /// A text that is nothing but `${name}` becomes the value itself.
+  /// A text that is only `${name}` becomes the value itself.
   ///
-  /// - Parameter value: The value of a name, or `nil` when there is none.
-  /// - Returns: The result, or `nil` when a name has no value.
+  /// - Parameter value: A function that returns the value of a name, or `nil` if there is none.
+  /// - Returns: The result, or `nil` if a name has no value.
   package func filled(_ value: (String) -> Value?) -> Value? {
     if pieces.count == 1, case .name(let name) = pieces[0] { return value(name) }
     var text = ""
@@ -97,10 +95,10 @@ package struct Template: Sendable, Hashable {
 }
 
 extension Value {
-  /// Puts values in the place of `${name}` in every text of the value.
+  /// Replaces `${name}` in every text of the value.
   ///
-  /// - Parameter value: The value of a name, or `nil` when there is none.
-  /// - Returns: The result; a text with a name that has no value stays as it is.
+  /// - Parameter value: A function that returns the value of a name, or `nil` if there is none.
+  /// - Returns: The result. A text with a name that has no value stays as it is.
   package func filled(_ value: (String) -> Value?) -> Value {
     mapLeaves { leaf in
       guard case .string(let text) = leaf else { return leaf }

@@ -1,45 +1,44 @@
-/// One message to a person: the one shape of everything the tool has to say.
+/// A message to the user. All messages of the tool have this type.
 ///
-/// Rendered as a headline, the place with its line and a caret, then facts, then help.
+/// Its text has a headline, the place with the source line and a caret, then facts, then help.
 public struct Diagnostic: Sendable, Hashable, Codable {
-  /// How much it matters.
+  /// The severity of the message.
   public enum Severity: String, Sendable, Hashable, Codable {
-    /// Something is wrong.
+    /// An error: the user must fix it.
     case error
-    /// Something should be looked at.
+    /// A warning: the user should look at it.
     case warning
-    /// Something is good to know.
+    /// Information that needs no action.
     case info
   }
 
-  /// How much it matters.
+  /// The severity of the message.
   public var severity: Severity
   /// The problem, lowercase, one sentence without a full stop, within 80 columns.
   public var headline: String
-  /// Where; `nil` only when no file is concerned.
+  /// The place in a file, or `nil` if the message is about no file.
   public var location: SourceLocation?
-  /// The text of the line at ``location``, where it is known.
+  /// The text of the line at ``location``, or `nil` if it is unknown.
   public var sourceLine: String?
-  /// How many characters the caret marks, at least 1.
+  /// The number of characters that the caret marks, at least 1.
   public var length: Int
   /// The text under the caret, such as `did you mean 'regex'?`.
   public var label: String
-  /// Facts below the snippet, a line each: `- expected`, `+ actual`, `recording  …`.
+  /// Facts below the snippet, one for each line: `- expected`, `+ actual`, `recording  …`.
   public var facts: [String]
-  /// Advice: a sentence, or commands that work when pasted, a line each.
+  /// Advice, one for each line: a sentence, or commands that work when pasted.
   public var help: [String]
-  /// A message that replaces several equal ones about scenarios; `nil` for one that must
-  /// be shown for each.
+  /// The text that replaces several equal messages about scenarios, or `nil` if each must be shown.
   public var gathering: Gathering?
 
-  /// A message about several scenarios of a contract.
+  /// The text of a message about several scenarios of a contract.
   public struct Gathering: Sendable, Hashable, Codable {
-    /// The problem, to stand after a number: `scenarios are not recorded`.
+    /// The problem after a number: `scenarios are not recorded`.
     public var words: String
-    /// Advice for all of them.
+    /// Advice for all the scenarios.
     public var help: [String]
 
-    /// Creates words for several.
+    /// Creates the text.
     public init(_ words: String, help: [String]) {
       self.words = words
       self.help = help
@@ -69,10 +68,10 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     self.gathering = gathering
   }
 
-  /// The message with each of its texts changed; where it is stays as it is.
+  /// Applies a change to each text of the message, but not to its place.
   ///
-  /// - Parameter change: What becomes of a text, such as one without secrets.
-  /// - Returns: The message.
+  /// - Parameter change: A function that returns the new text, such as one without secrets.
+  /// - Returns: The changed message.
   package func mapTexts(_ change: (String) -> String) -> Diagnostic {
     var changed = self
     changed.headline = change(headline)
@@ -84,10 +83,10 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     return changed
   }
 
-  /// One fact of a message, with its name in a column of its own.
+  /// Returns a fact as a line, with its name in a separate column.
   ///
   /// - Parameters:
-  ///   - name: What the fact is about: `recording`.
+  ///   - name: The name of the fact, such as `recording`.
   ///   - text: The fact.
   /// - Returns: A line for ``facts``.
   public static func fact(_ name: String, _ text: String) -> String {

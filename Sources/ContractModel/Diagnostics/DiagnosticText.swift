@@ -1,26 +1,26 @@
 import ContractValues
 
-/// Messages as text: the same in a terminal and in a report.
+/// A renderer that turns messages into text. Terminals and reports show the same text.
 package struct DiagnosticText: Sendable {
-  /// True if ANSI colours are used.
+  /// True if the text has ANSI colours.
   package var isColoured: Bool
-  /// How many columns of a source line are shown.
+  /// The maximum number of columns of a source line.
   package var columns: Int
 
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - isColoured: Whether ANSI colours are used.
-  ///   - columns: How many columns of a source line are shown.
+  ///   - isColoured: True if the text has ANSI colours.
+  ///   - columns: The maximum number of columns of a source line, at least 20.
   package init(isColoured: Bool = false, columns: Int = 100) {
     self.isColoured = isColoured
     self.columns = max(20, columns)
   }
 
-  /// Renders one message, with a final line break.
+  /// Renders one message.
   ///
   /// - Parameter diagnostic: The message.
-  /// - Returns: The text.
+  /// - Returns: The text, which ends with a line break.
   package func render(_ diagnostic: Diagnostic) -> String {
     var lines = [headline(diagnostic)]
     let digits = diagnostic.location.map { max(1, String($0.line).count) } ?? 1
@@ -82,7 +82,7 @@ package struct DiagnosticText: Sendable {
 
   // MARK: - Colours
 
-  /// The role of a piece of text, and with it its ANSI colour (ECMA-48, SGR).
+  /// The style of a part of a message. The raw value is its ANSI colour (ECMA-48, SGR).
   private enum Style: String {
     case error = "1;31"
     case warning = "1;33"

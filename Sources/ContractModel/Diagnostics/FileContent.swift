@@ -1,13 +1,13 @@
 import Foundation
 
-/// Reads whole files, and tells why one cannot be read.
+/// Reads whole contract files, and reports why one cannot be read.
 enum FileContent {
-  /// The size of the largest file that is read, in bytes.
-  private static let largest = 10_000_000
+  /// The maximum size of a file, in bytes.
+  private static let maxSize = 10_000_000
 
-  /// A file that cannot be read.
+  /// An error: a file cannot be read.
   struct Unreadable: Error {
-    /// Why.
+    /// The reason.
     let problem: Diagnostic
   }
 
@@ -15,8 +15,8 @@ enum FileContent {
   ///
   /// - Parameters:
   ///   - path: The file's absolute path.
-  ///   - shown: What messages call it.
-  /// - Returns: The bytes, or why there are none.
+  ///   - shown: The file's path in messages.
+  /// - Returns: The bytes, or the reason why the file cannot be read.
   static func read(_ path: String, shownAs shown: String) -> Result<[UInt8], Unreadable> {
     func failure(_ headline: String, _ label: String = "", line: Int = 1, column: Int = 1)
       -> Result<[UInt8], Unreadable>
@@ -29,12 +29,12 @@ enum FileContent {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved) else {
       return failure("there is no such contract file")
     }
-    // A pipe or a device would be read for ever.
+    // Reading a pipe or a device would never end.
     guard attributes[.type] as? FileAttributeType == .typeRegular else {
       return failure("the contract is not a file")
     }
     let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
-    guard size <= largest else {
+    guard size <= maxSize else {
       return failure(
         "the contract file is larger than 10 MB", "it has \(size / 1_000_000) MB")
     }
@@ -52,7 +52,7 @@ enum FileContent {
     return .success(bytes)
   }
 
-  /// How many bytes are UTF-8 before the first that is not.
+  /// Returns the number of bytes before the first byte that is not valid UTF-8.
   private static func validPrefix(of bytes: [UInt8]) -> Int {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -68,7 +68,7 @@ enum FileContent {
   }
 }
 
-/// A path as messages show it: relative to the working folder where it lies below it.
+/// A path as messages show it: relative if it is inside the working folder.
 struct DisplayedPath {
   /// The path.
   let text: String

@@ -1,11 +1,11 @@
-/// A report that could not be written, and why.
+/// An error: a report could not be written.
 package struct ReportError: Error, Sendable, Hashable {
   /// The message.
   package var diagnostic: Diagnostic
 
   /// Creates an error.
   ///
-  /// - Parameter diagnostic: What a person is told.
+  /// - Parameter diagnostic: The message for the user.
   package init(_ diagnostic: Diagnostic) {
     self.diagnostic = diagnostic
   }

@@ -1,23 +1,23 @@
 import ContractValues
 
-/// A line of a file as it is shown above a caret: clipped, and aligned with it.
+/// A source line above a caret: it is clipped to the width, and hidden characters are visible.
 struct SourceLineView {
-  /// The line, or the part of it around the caret.
+  /// The line, or the part around the caret.
   let text: String
-  /// The text before the caret.
+  /// The spaces before the caret.
   let indentation: String
-  /// The caret, once for each column that it marks.
+  /// The carets, one for each marked column.
   let caret: String
 
   /// Lays out a line.
   ///
   /// - Parameters:
   ///   - line: The text of the line.
-  ///   - column: Where the caret begins, from 1, in Unicode scalars.
-  ///   - length: How many scalars it marks.
-  ///   - columns: How many columns may be shown.
+  ///   - column: The start of the caret, from 1, in Unicode scalars.
+  ///   - length: The number of marked scalars.
+  ///   - columns: The maximum number of columns.
   init(_ line: String, column: Int, length: Int, columns: Int) {
-    // No more scalars than can be seen are looked at: a line may be megabytes long.
+    // A line may have megabytes, so only the scalars near the caret are measured.
     let all = line.unicodeScalars
     let hidden = max(0, column - 1 - 2 * columns)
     let scalars = Array(all.dropFirst(hidden).prefix(4 * columns))
@@ -33,13 +33,14 @@ struct SourceLineView {
     caret = String(repeating: "^", count: max(1, widths[start..<end].reduce(0, +)))
   }
 
-  /// Chooses what is shown: the caret, what fits before it, and then what fits after it.
+  /// Returns the range of scalars to show: the caret, the text before it that fits, and then the
+  /// text after it.
   private static func window(
     of widths: [Int], around caret: Range<Int>, columns: Int
   ) -> Range<Int> {
     var first = 0
     var shown = widths[..<caret.upperBound].reduce(0, +)
-    // Some text after the caret should be in sight too.
+    // Keeps a fifth of the columns for text after the caret.
     while shown > columns - columns / 5, first < caret.lowerBound {
       shown -= widths[first]
       first += 1

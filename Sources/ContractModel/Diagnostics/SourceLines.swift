@@ -1,26 +1,27 @@
 import Foundation
 
-/// The lines of the files that messages point at, read when first needed.
+/// A cache of source files, which adds the source line to messages. It reads each file on first
+/// use.
 ///
-/// A message from after a contract was read, by resolution or by the judge, has a place but not
-/// its text.
+/// A message that is created after the contract was read, such as by the judge, has a place but no
+/// source line.
 package struct SourceLines {
   private let folder: URL
   private var sources: [String: SourceText?] = [:]
 
-  /// Creates an empty memory.
+  /// Creates an empty cache.
   ///
-  /// - Parameter folder: The working folder, to which the messages' paths are relative; `nil`
-  ///   for the process's own.
+  /// - Parameter folder: The folder to which the messages' paths are relative, or `nil` for the
+  ///   working folder of the process.
   package init(relativeTo folder: String? = nil) {
     let path = folder ?? FileManager.default.currentDirectoryPath
     self.folder = URL(filePath: path, directoryHint: .isDirectory)
   }
 
-  /// Adds the text of its line to a message that has a place and no text.
+  /// Adds the source line to a message that has a place and no source line.
   ///
   /// - Parameter diagnostic: The message.
-  /// - Returns: The message; unchanged where the file cannot be read.
+  /// - Returns: The message; unchanged if the file cannot be read.
   package mutating func completed(_ diagnostic: Diagnostic) -> Diagnostic {
     guard diagnostic.sourceLine == nil, let location = diagnostic.location else {
       return diagnostic

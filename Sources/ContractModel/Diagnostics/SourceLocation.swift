@@ -1,6 +1,6 @@
 /// A place in a contract or recording file.
 public struct SourceLocation: Sendable, Hashable, Codable {
-  /// The file's path, relative to the working folder where it lies below it.
+  /// The file's path, relative if the file is inside the working folder.
   public var path: String
   /// The line, from 1.
   public var line: Int
@@ -16,6 +16,6 @@ public struct SourceLocation: Sendable, Hashable, Codable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-  /// The place as editors and terminals link it: `path:line:column`.
+  /// The place as `path:line:column`, which editors and terminals turn into a link.
   public var description: String { "\(path):\(line):\(column)" }
 }

@@ -1,29 +1,29 @@
 import ContractValues
 
-/// A run of characters on one line of a file.
+/// A range of characters on one line of a file.
 struct Span: Sendable, Hashable {
   /// The line, from 1.
   var line: Int
   /// The column, from 1, in Unicode scalars, as libyaml counts.
   var column: Int
-  /// How many Unicode scalars, at least 1.
+  /// The number of Unicode scalars, at least 1.
   var length: Int
 }
 
-/// The text of one file, of which lines can be shown.
+/// The text of one file, with access to its lines.
 struct SourceText: Sendable {
-  /// The file's path, as messages give it.
+  /// The file's path in messages.
   let path: String
   /// The text, without a byte order mark.
   let bytes: [UInt8]
 
   private let lineStarts: [Int]
 
-  /// Takes a text, and finds its lines.
+  /// Creates a text and finds its lines.
   ///
   /// - Parameters:
-  ///   - bytes: The text in UTF-8; a byte order mark is dropped.
-  ///   - path: The file's path, as messages give it.
+  ///   - bytes: The text in UTF-8. A byte order mark is removed.
+  ///   - path: The file's path in messages.
   init(_ bytes: [UInt8], path: String) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
@@ -31,15 +31,15 @@ struct SourceText: Sendable {
     lineStarts = Self.lineStarts(in: self.bytes)
   }
 
-  /// The place of a run of characters.
+  /// Returns the location of a span.
   func location(_ span: Span) -> SourceLocation {
     SourceLocation(path: path, line: span.line, column: span.column)
   }
 
-  /// The text of one line, without its line break.
+  /// Returns the text of one line, without its line break.
   ///
   /// - Parameter number: The line in the file, from 1.
-  /// - Returns: `nil` where the text has no such line.
+  /// - Returns: The text, or `nil` if there is no such line.
   func line(_ number: Int) -> String? {
     let index = number - 1
     guard lineStarts.indices.contains(index) else { return nil }
@@ -51,25 +51,26 @@ struct SourceText: Sendable {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// The place of a byte.
+  /// Returns the span of the character at a byte offset.
   func span(ofByte offset: Int) -> Span {
     let line = lineStarts.lastIndex { $0 <= offset } ?? 0
     let before = bytes[lineStarts[line]..<min(offset, bytes.count)]
-    // A scalar has one byte that is not a continuation.
+    // Each scalar has exactly one byte that is not a continuation byte.
     let column = before.count { $0 & 0xC0 != 0x80 }
     return Span(line: line + 1, column: column + 1, length: 1)
   }
 
-  /// The text of one line to show in a message.
+  /// Returns the text of one line for a message.
   ///
   /// - Parameter number: The line, from 1.
-  /// - Returns: `nil` for a line so long that a hundred messages about it would fill the memory.
+  /// - Returns: The text, or `nil` if the line is longer than 64 KiB, because many messages about
+  ///   such a line would fill the memory.
   func shownLine(_ number: Int) -> String? {
     let line = line(number)
     return line.map(\.utf8.count) ?? 0 <= 65_536 ? line : nil
   }
 
-  /// Makes a message about a place in this text.
+  /// Creates a message about a place in this text.
   func problem(
     _ headline: String,
     at span: Span,
@@ -88,7 +89,7 @@ struct SourceText: Sendable {
     )
   }
 
-  /// Finds the lines as libyaml counts them: CR LF, LF, CR, NEL, LS and PS end one.
+  /// Finds the start of each line. As in libyaml, CR LF, LF, CR, NEL, LS and PS end a line.
   private static func lineStarts(in bytes: [UInt8]) -> [Int] {
     var starts = [0]
     var index = 0

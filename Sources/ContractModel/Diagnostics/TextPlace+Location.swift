@@ -1,7 +1,7 @@
 import ContractValues
 
 extension TextPlace {
-  /// The place as a message gives it.
+  /// Returns the place as a location in a file.
   package func location(path: String) -> SourceLocation {
     SourceLocation(path: path, line: line, column: column)
   }

@@ -2,10 +2,10 @@ import ContractBinding
 import ContractValues
 import Foundation
 
-/// The command line by which this tool is run: messages name commands that work when they are
-/// pasted where the user stands.
+/// Commands for messages. A command repeats the way in which the user called this tool, so that it
+/// works when pasted.
 package enum ToolCommand {
-  /// The environment variable by which workers know how their user has called the tool.
+  /// The environment variable that passes the user's command to workers.
   static let variable = "CONTRACTS_COMMAND"
 
   private static let call: [String] = {
@@ -14,10 +14,10 @@ package enum ToolCommand {
     return words.count == 2 ? words : ["swift run contracts", ""]
   }()
 
-  /// Keeps how the tool was called, for this process and those that it starts.
+  /// Stores the user's command for this process and its child processes.
   ///
-  /// - Parameter arguments: The words of the command line, the program's name first. In a build
-  ///   folder of SwiftPM's it is `swift run` that finds the program.
+  /// - Parameter arguments: The words of the command line, beginning with the program's name. If
+  ///   the program is in a build folder of SwiftPM, commands begin with `swift run`.
   package static func remember(_ arguments: [String]) {
     guard let program = arguments.first else { return }
     let isBuilt = program.contains("/.build/")
@@ -26,15 +26,15 @@ package enum ToolCommand {
     setenv(variable, "\(words)\n\(folders(in: arguments))", 0)
   }
 
-  /// A command line with the folders that this one was given.
+  /// Returns a command line that uses the same folders as the user's command.
   ///
-  /// - Parameter arguments: The words behind the program's name, quoted for a shell.
-  /// - Returns: A line to paste.
+  /// - Parameter arguments: The words after the program's name, quoted for a shell.
+  /// - Returns: A line to paste into a shell.
   package static func line(_ arguments: String) -> String {
     "\(call[0]) \(arguments)\(call[1])"
   }
 
-  /// The options that say where contracts and recordings are, as they were given.
+  /// Returns the options for the folders of contracts and recordings, as the user wrote them.
   static func folders(in arguments: [String]) -> String {
     ["--contracts", "--recordings"].map { option in
       for (index, word) in arguments.enumerated() {

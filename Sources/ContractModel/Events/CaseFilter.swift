@@ -1,15 +1,15 @@
-/// The contracts, subjects and scenarios that a run is about; an empty list means all, and `*` in a
-/// name stands for any text.
+/// A filter for contracts, subjects and scenarios. An empty list accepts all names, and `*` in a
+/// name matches any text.
 public struct CaseFilter: Sendable, Hashable {
-  /// Contracts by name.
+  /// Patterns of the contracts' names.
   public var contracts: [String]
-  /// Subjects by name.
+  /// Patterns of the subjects' names.
   public var subjects: [String]
-  /// Scenarios by name.
+  /// Patterns of the scenarios' names.
   public var scenarios: [String]
-  /// Tags, of which a scenario must bear one.
+  /// Patterns of tags. A scenario must have at least one tag that matches.
   public var tags: [String]
-  /// Contracts that are not meant, because nothing of theirs has changed.
+  /// Contracts that the filter excludes, because they have no changes.
   package var unchanged: Set<String> = []
 
   /// Creates a filter.
@@ -25,28 +25,28 @@ public struct CaseFilter: Sendable, Hashable {
     self.tags = tags
   }
 
-  /// True if nothing is left out.
+  /// True if the filter accepts everything.
   package var isEverything: Bool { self == CaseFilter() }
 
-  /// Checks whether a contract is meant.
+  /// Checks whether the filter accepts a contract.
   package func includes(contract: String) -> Bool {
     (contracts.isEmpty || contracts.contains { Self.matches(contract, $0) })
       && !unchanged.contains(contract)
   }
 
-  /// Checks whether a subject is meant.
+  /// Checks whether the filter accepts a subject.
   package func includes(subject: String) -> Bool {
     subjects.isEmpty || subjects.contains { Self.matches(subject, $0) }
   }
 
-  /// Checks whether a scenario is meant.
+  /// Checks whether the filter accepts a scenario.
   package func includes(_ scenario: Scenario) -> Bool {
     (scenarios.isEmpty || scenarios.contains { Self.matches(scenario.name, $0) })
       && (tags.isEmpty
         || scenario.tags.contains { tag in tags.contains { Self.matches(tag, $0) } })
   }
 
-  /// Checks whether a text is what a pattern says, where `*` stands for any text.
+  /// Checks whether a text matches a pattern, in which `*` matches any text.
   package static func matches(_ text: String, _ pattern: String) -> Bool {
     let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
     guard parts.count > 1, let first = parts.first, let last = parts.last else {

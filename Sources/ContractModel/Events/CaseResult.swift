@@ -1,26 +1,26 @@
 package import Foundation
 
-/// The result of one pair of the plan.
+/// The result of one case of the plan.
 package struct CaseResult: Sendable, Hashable {
-  /// The pair.
+  /// The case.
   package var plannedCase: PlannedCase
   /// The verdict.
   package var verdict: Verdict
-  /// When it began.
+  /// The time when the case began.
   package var startedAt: Date
-  /// How long it took, in seconds.
+  /// The duration in seconds.
   package var duration: Double
   /// The notes on a kept case, such as `sends` skipped on a double.
   package var notes: [String]
-  /// The recording's path, where one was used.
+  /// The path of the recording, or `nil` if the case used none.
   package var recordingPath: String?
-  /// The standard error of the subject's process, when the pair could not be checked.
+  /// The standard error of the subject's process. It is empty unless the case could not be checked.
   package var standardError: String
-  /// The pair's other runs, in their order, where it was run more than once.
+  /// The other runs of the case, in order. It is empty if the case ran once.
   package var otherRuns: [Run] = []
-  /// The details of the case; `nil` where no report asks.
+  /// The details of the case, or `nil` if no report needs them.
   package var sketch: CaseDetails?
-  /// The finding of a live run about the vendor; `nil` where none was asked.
+  /// The finding of a live run about the vendor, or `nil` if it was not requested.
   package var finding: VendorFinding?
 
   /// Creates a result.

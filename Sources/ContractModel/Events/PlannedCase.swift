@@ -1,8 +1,8 @@
 public import ContractBinding
 
-/// One pair of the plan: a scenario and a subject.
+/// A case of the plan: a scenario and a subject.
 public struct PlannedCase: Sendable, Hashable, Identifiable {
-  /// The case's place in the plan, from 0.
+  /// The index of the case in the plan, from 0.
   public var id: Int
   /// The contract's name.
   public var contract: String
@@ -16,10 +16,10 @@ public struct PlannedCase: Sendable, Hashable, Identifiable {
   public var subject: String
   /// The kind of subject.
   public var subjectKind: SubjectDescription.Kind
-  /// True if the scenario is not held to yet; it is then skipped on every subject.
+  /// True if the scenario does not apply yet. Every subject skips it.
   public var isPending: Bool
 
-  /// Creates a pair.
+  /// Creates a case.
   package init(
     id: Int,
     contract: String,

@@ -1,16 +1,17 @@
-/// How often a pair is run, so that what is flaky can be told from what is broken.
+/// The number of runs of each case. Several runs separate flaky cases from broken ones.
 package enum Reruns: Sendable, Hashable {
-  /// Once.
+  /// Runs each case once.
   case none
-  /// So many times, whatever comes of it: a pair that is kept only sometimes is not kept.
+  /// Runs each case a fixed number of times. All runs must be kept.
   case repeating(Int)
-  /// Again after each run that was not kept, at most so many times: kept is kept, and told.
+  /// Repeats a run that was not kept, at most the given number of times. One kept run is enough,
+  /// and the report shows the earlier failures.
   case retrying(Int)
 
-  /// Checks whether a pair has to be run once more.
+  /// Checks whether a case needs another run.
   ///
-  /// - Parameter runs: What came of its runs so far, in order.
-  /// - Returns: Whether it is not enough yet.
+  /// - Parameter runs: The results of its runs so far, in order.
+  /// - Returns: True if the case needs another run.
   package func needsAnother(after runs: [CaseResult]) -> Bool {
     switch self {
     case .none: false
@@ -19,11 +20,12 @@ package enum Reruns: Sendable, Hashable {
     }
   }
 
-  /// Makes one result of a pair's runs.
+  /// Merges the runs of a case into one result.
   ///
-  /// - Parameter runs: What came of each run, in order.
-  /// - Returns: The run that decides, with the others beside it; `nil` when there is none. A
-  ///   broken promise decides over what could not be checked, the first over those after it.
+  /// - Parameter runs: The results of the runs, in order.
+  /// - Returns: The run that decides, with the others in ``CaseResult/otherRuns``, or `nil` if
+  ///   there are no runs. A kept run decides if a retry was kept. Otherwise the first broken run
+  ///   decides, then the first that could not be checked, then the last.
   package func result(of runs: [CaseResult]) -> CaseResult? {
     guard let place = deciding(runs) else { return nil }
     var result = runs[place]
@@ -42,11 +44,12 @@ package enum Reruns: Sendable, Hashable {
 }
 
 extension CaseResult {
-  /// One of several runs of a pair.
+  /// One of several runs of a case.
   package struct Run: Sendable, Hashable {
     /// The verdict.
     package var verdict: Verdict
-    /// The standard error of the subject's process, when the pair could not be checked.
+    /// The standard error of the subject's process. It is empty unless the case could not be
+    /// checked.
     package var standardError: String
 
     package init(verdict: Verdict, standardError: String) {
@@ -55,12 +58,12 @@ extension CaseResult {
     }
   }
 
-  /// True if the pair was kept in one run and not in another.
+  /// True if the case was kept in one run and failed in another.
   package var isFlaky: Bool {
     otherRuns.contains { $0.verdict.isFailure != verdict.isFailure }
   }
 
-  /// In how many of its runs the pair was kept; `nil` where that says nothing more.
+  /// The number of kept runs in words, or `nil` if every run was kept or there was only one.
   package var tally: String? {
     let failures = otherRuns.count { $0.verdict.isFailure } + (verdict.isFailure ? 1 : 0)
     guard !otherRuns.isEmpty, failures > 0 else { return nil }
@@ -71,12 +74,12 @@ extension CaseResult {
 }
 
 extension Verdict {
-  /// True if a promise is broken.
+  /// True if the case is broken.
   package var isBroken: Bool {
     if case .broken = self { true } else { false }
   }
 
-  /// True if the pair ran, and was not kept.
+  /// True if the case ran and was not kept.
   package var isFailure: Bool {
     switch self {
     case .broken, .couldNotCheck: true

@@ -1,8 +1,8 @@
-/// How long things may take, in seconds.
+/// The time limits of a run, in seconds.
 public struct RunLimits: Sendable, Hashable, Codable {
-  /// One step that names no limit of its own.
+  /// The limit of a step without its own limit.
   public var step: Double
-  /// One scenario.
+  /// The limit of a scenario.
   public var scenario: Double
 
   /// Creates limits.

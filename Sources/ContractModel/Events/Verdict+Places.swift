@@ -1,18 +1,18 @@
 extension Verdict {
-  /// The verdict with all its places relative to a folder.
+  /// Makes the paths in the verdict's messages relative to a folder.
   ///
-  /// - Parameter folder: The folder, absolute.
-  /// - Returns: The same, for someone who works there.
+  /// - Parameter folder: The absolute path of the folder.
+  /// - Returns: The verdict with relative paths.
   package func relative(to folder: String) -> Verdict {
     mapDiagnostics { $0.relative(to: folder) }
   }
 }
 
 extension VendorFinding {
-  /// The finding with all its places relative to a folder.
+  /// Makes the paths in the finding relative to a folder.
   ///
-  /// - Parameter folder: The folder, absolute.
-  /// - Returns: The same, for someone who works there.
+  /// - Parameter folder: The absolute path of the folder.
+  /// - Returns: The finding with relative paths.
   package func relative(to folder: String) -> VendorFinding {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var finding = self
@@ -27,10 +27,10 @@ extension VendorFinding {
 }
 
 extension Diagnostic {
-  /// The message with all its places relative to a folder.
+  /// Makes the paths in the message relative to a folder, including those in facts and help.
   ///
-  /// - Parameter folder: The folder, absolute.
-  /// - Returns: The same, for someone who works there.
+  /// - Parameter folder: The absolute path of the folder.
+  /// - Returns: The message with relative paths.
   package func relative(to folder: String) -> Diagnostic {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var diagnostic = self

@@ -1,20 +1,20 @@
-/// The judgement of one scenario on one subject.
+/// The verdict about one case: a scenario on a subject.
 package enum Verdict: Sendable, Hashable, Codable {
-  /// Every promise was checked and kept.
+  /// The subject meets every expectation.
   case kept
-  /// At least one promise is broken.
+  /// The subject violates at least one expectation.
   case broken([Diagnostic])
-  /// Nothing could be said.
+  /// The case has no valid result, such as after a crash.
   case couldNotCheck([Diagnostic])
   /// The subject does not stand for the scenario, or the scenario is pending.
   case skipped(reason: String)
 }
 
 extension Verdict {
-  /// The verdict with each of its messages changed.
+  /// Applies a change to each message of the verdict.
   ///
-  /// - Parameter transform: Makes a message of a message.
-  /// - Returns: The verdict of the same kind.
+  /// - Parameter transform: A function that returns the new message.
+  /// - Returns: A verdict of the same kind.
   package func mapDiagnostics(_ transform: (Diagnostic) -> Diagnostic) -> Verdict {
     switch self {
     case .kept, .skipped: self
@@ -24,10 +24,10 @@ extension Verdict {
   }
 }
 
-/// How notes begin that reports show unlike the others.
+/// Prefixes of notes that reports show in a special way.
 package enum NoteBeginning {
-  /// Tells of an expectation that nothing in the recording could break.
+  /// Prefix of a note about an expectation that no exchange of the recording can break.
   package static let unexercised = "not exercised by the recording: "
-  /// Tells of something that may be wrong.
+  /// Prefix of a note about a possible mistake.
   package static let warning = "warning: "
 }

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// An event of a run for its reporters; events come in order.
+/// An event of a run. Reporters receive the events in order.
 package enum VerificationEvent: Sendable {
-  /// The contract files were read; comes first, where there are any.
+  /// The contract files were read. It is the first event, unless there are no contracts.
   case contractsRead([Contract])
-  /// The run is shared with other machines; comes before it begins.
+  /// The run is one shard of several. It comes before `started`.
   case shared(ShardShare)
-  /// Nothing has to run, and why that is well; comes before the run begins.
+  /// No case has to run, for a harmless reason. It comes before `started`.
   case idle(String)
-  /// The run begins; every case is known.
+  /// The run begins with a complete plan.
   case started(plan: [PlannedCase], at: Date)
   /// A problem that belongs to no case, such as an unreadable contract.
   case problem(Diagnostic)
@@ -16,8 +16,8 @@ package enum VerificationEvent: Sendable {
   case caseStarted(PlannedCase)
   /// A case has its verdict.
   case caseFinished(CaseResult)
-  /// A live run knows what there is to say of the vendor in one scenario.
+  /// A live run has a finding about the vendor in one scenario.
   case vendorFound(VendorFinding)
-  /// The run is over; cases without a result were not finished.
+  /// The run is over. Cases without a result did not finish.
   case finished(at: Date)
 }

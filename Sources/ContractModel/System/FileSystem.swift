@@ -8,11 +8,11 @@ package import Foundation
   import Glibc
 #endif
 
-/// A call to the system that failed.
+/// An error of a system call.
 package struct SystemError: Error {
-  /// The number of the error, such as `ENOSPC`.
+  /// The error number, such as `ENOSPC`.
   package var code: Int32
-  /// The file that was concerned.
+  /// The path of the file or folder.
   package var path: String
 
   package init(code: Int32, path: String) {
@@ -20,19 +20,19 @@ package struct SystemError: Error {
     self.path = path
   }
 
-  /// The system's words.
+  /// The system's description of the error.
   package var words: String { String(cString: strerror(code)) }
 }
 
-/// An open file or folder, closed when it goes out of scope.
+/// An open file or folder. Its deinitializer closes it.
 package struct OpenFile: ~Copyable {
   let descriptor: Int32
   let path: String
 
-  /// Opens a file or a folder; never through a symbolic link at the end of the path, and never
-  /// to be inherited by a child process.
+  /// Opens a file or a folder. The call fails if the path is a symbolic link, and child processes
+  /// do not inherit the descriptor.
   package init(_ path: String, _ flags: Int32, mode: mode_t = 0o644) throws(SystemError) {
-    // A pipe in the file's place must not make us wait for a writer.
+    // Opening a pipe must not wait for a writer.
     descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, mode)
     self.path = path
     guard descriptor >= 0 else { throw SystemError(code: errno, path: path) }
@@ -46,7 +46,8 @@ package struct OpenFile: ~Copyable {
     return status
   }
 
-  /// Reads to the end of the file.
+  /// Reads the file to its end. Reading stops soon after the limit, so a result larger than `limit`
+  /// means a file that is too large.
   package func read(atMost limit: Int) throws(SystemError) -> [UInt8] {
     let expected = min(limit, Int(try status().st_size))
     var bytes = [UInt8]()
@@ -62,7 +63,7 @@ package struct OpenFile: ~Copyable {
     return bytes
   }
 
-  /// Writes everything; the disk may have it later.
+  /// Writes all bytes. Call ``flush()`` to wait until they are on the disk.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     var start = 0
     while start < bytes.count {
@@ -75,13 +76,13 @@ package struct OpenFile: ~Copyable {
     }
   }
 
-  /// Waits until the disk has the file, or the folder's entries.
+  /// Waits until the file, or the entries of the folder, are on the disk.
   package func flush() throws(SystemError) {
     #if canImport(Darwin)
-      // Apple's fsync leaves the bytes in the drive's own memory (fsync(2)).
+      // Apple's fsync leaves the bytes in the drive's cache (fsync(2)).
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
-    // Some file systems cannot flush a folder; nothing more can be done there.
+    // Some file systems cannot flush a folder, which is not an error here.
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS else {
       throw SystemError(code: errno, path: path)
     }
@@ -108,7 +109,7 @@ package struct OpenFile: ~Copyable {
   }
 }
 
-/// A folder, by its path.
+/// A folder with its path.
 package struct Folder {
   package let path: String
 
@@ -116,14 +117,14 @@ package struct Folder {
     self.path = path
   }
 
-  /// The names of what is in it, in order; empty when there is no such folder.
+  /// The sorted names of the folder's entries; empty if the folder does not exist.
   package var names: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
   }
 
-  /// Makes the folder, and those above it that are missing.
+  /// Creates the folder and its missing parent folders.
   ///
-  /// From below: a sandbox may forbid to touch what is above.
+  /// It tries the folder itself first, because a sandbox may forbid access to parent folders.
   package func create() throws(SystemError) {
     guard mkdir(path, 0o755) != 0, errno != EEXIST, errno != EISDIR else { return }
     let code = errno
@@ -154,6 +155,6 @@ package struct Folder {
     try folder.flush()
   }
 
-  /// The folder's real path, links followed; `nil` when there is none.
+  /// The folder's path without symbolic links, or `nil` if the folder does not exist.
   package var resolved: String? { RealPath.existing(path) }
 }

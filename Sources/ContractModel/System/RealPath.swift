@@ -6,25 +6,26 @@
   import Glibc
 #endif
 
-/// Paths with symbolic links followed, by realpath(3).
+/// Paths without symbolic links, resolved by realpath(3).
 ///
-/// Foundation's `resolvingSymlinksInPath` takes `/private` away on a Mac, which the kernel, and
-/// with it each process that asks for its folder, does not.
+/// On a Mac, Foundation's `resolvingSymlinksInPath` removes `/private` from a path, but the kernel
+/// reports folders with it.
 package enum RealPath {
-  /// The path of something that is there.
+  /// Resolves the path of an existing file or folder.
   ///
-  /// - Parameter path: A path, from the working folder where it does not begin with `/`.
-  /// - Returns: `nil` where nothing is there.
+  /// - Parameter path: A path, absolute or relative to the working folder.
+  /// - Returns: The real path, or `nil` if nothing exists there.
   package static func existing(_ path: String) -> String? {
     guard let resolved = realpath(path.isEmpty ? "." : path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// The path of something that need not be there yet: its folder's, and its name.
+  /// Resolves a path whose last parts need not exist: the existing folder is resolved, and the rest
+  /// is appended.
   ///
-  /// - Parameter path: A path, from the working folder where it does not begin with `/`.
-  /// - Returns: The path from the root, or `path` itself where nothing of it is there.
+  /// - Parameter path: A path, absolute or relative to the working folder.
+  /// - Returns: The real path, or `path` itself if no part of it exists.
   package static func of(_ path: String) -> String {
     if let existing = existing(path) { return existing }
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return path }

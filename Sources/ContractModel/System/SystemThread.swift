@@ -8,28 +8,28 @@ import Foundation
   import Glibc
 #endif
 
-/// A thread of the system's that says so when it cannot be had: Foundation's `Thread` does nothing
-/// then, and whoever waits for its work would wait for ever.
+/// A POSIX thread whose creation can fail with an error. Foundation's `Thread` silently does
+/// nothing if the system has no thread, and callers would wait forever.
 package struct SystemThread {
-  /// Why there is no thread.
+  /// An error: the system could not create a thread.
   package struct Failure: Error, CustomStringConvertible {
     fileprivate let name: String
     fileprivate let code: Int32
 
-    /// The system's words.
+    /// The system's description of the error.
     package var reason: String { "\(String(cString: strerror(code))) (errno \(code))" }
-    /// The message.
+    /// The message for the user.
     package var description: String { "no thread could be started for \(name): \(reason)" }
   }
 
-  /// How large a stack is.
+  /// The size of a thread's stack.
   package enum Stack {
-    /// As the system has it, and as libraries ask for.
+    /// The default size of Linux, 8 MiB, which libraries expect.
     case usual
-    /// So many bytes.
+    /// A number of bytes.
     case of(bytes: Int)
 
-    /// Enough for what the harness does by itself, where address space is short.
+    /// One MiB, which is enough for the harness's own code and saves address space.
     package static let small = of(bytes: 1 << 20)
   }
 
@@ -45,17 +45,17 @@ package struct SystemThread {
 
   private let handle: pthread_t
 
-  /// Starts a thread, which is to be joined or let go.
+  /// Starts a thread. The caller must call ``join()`` or ``detach()``.
   ///
   /// - Parameters:
-  ///   - name: What it is for; debuggers show the first 15 bytes.
-  ///   - stack: How large its stack is.
-  ///   - body: What it does.
-  /// - Throws: When the system gives none.
+  ///   - name: The name for debuggers, which show its first 15 bytes.
+  ///   - stack: The size of the stack.
+  ///   - body: The work of the thread.
+  /// - Throws: A ``Failure`` if the system cannot create a thread.
   package init(
     _ name: String, stack: Stack = .small, _ body: @escaping @Sendable () -> Void
   ) throws(Failure) {
-    // Not `pthread_attr_t()`, which belongs to a private module of Dispatch's on Linux.
+    // `pthread_attr_t()` is not available on Linux: it belongs to a private module of Dispatch.
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     defer { attributes.deallocate() }
     pthread_attr_init(attributes)
@@ -64,7 +64,8 @@ package struct SystemThread {
     case .of(let bytes): pthread_attr_setstacksize(attributes, bytes)
     case .usual:
       #if canImport(Darwin)
-        // As Linux gives; Apple's systems give half a MiB to all threads but the main one.
+        // The same size as on Linux. Apple's systems give half a MiB to all threads except the main
+        // one.
         pthread_attr_setstacksize(attributes, 8 << 20)
       #endif
     }
@@ -73,27 +74,27 @@ package struct SystemThread {
       var number = pthread_t()
       let code = pthread_create(
         &number, attributes, { SystemThread.run($0) }, work.toOpaque())
-      let made = Optional(number)
+      let thread = Optional(number)
     #else
-      var made: pthread_t?
-      let code = pthread_create(&made, attributes, { SystemThread.run($0) }, work.toOpaque())
+      var thread: pthread_t?
+      let code = pthread_create(&thread, attributes, { SystemThread.run($0) }, work.toOpaque())
     #endif
-    guard code == 0, let made else {
+    guard code == 0, let thread else {
       work.release()
       throw Failure(name: name, code: code)
     }
-    handle = made
+    handle = thread
   }
 
-  /// Waits for its end.
+  /// Waits until the thread has ended.
   package func join() { pthread_join(handle, nil) }
 
-  /// Lets it end by itself.
+  /// Detaches the thread: the system frees it when it ends.
   package func detach() { pthread_detach(handle) }
 
   private static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     let work = work.map { Unmanaged<Work>.fromOpaque($0).takeRetainedValue() }
-    // Linux refuses a longer one, and the thread would keep that of whoever started it.
+    // Linux rejects a longer name, and the thread would then keep its creator's name.
     Thread.current.name = work.map { String($0.name.prefix(15)) }
     work?.body()
     return nil

@@ -1,10 +1,11 @@
-/// A value that crosses the pipe between a parent and its worker, which are the same program.
+/// A value that parent and worker exchange over a pipe. Both are the same program, so the format
+/// needs no version.
 ///
-/// Its form is its fields, without names, in an order that reader and writer both know.
+/// The format holds the fields without names, in a fixed order.
 package protocol WireCodable: Sendable {
-  /// Reads the form that ``write(to:)`` writes.
+  /// Reads the bytes that ``write(to:)`` writes.
   ///
-  /// - Throws: A ``WireReader/Malformed`` for bytes that are no such form.
+  /// - Throws: A ``WireReader/Malformed`` error if the bytes are invalid.
   init(from wire: inout WireReader) throws
   /// Writes the fields.
   ///

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads the fields of a message one after the other.
+/// Reads the fields of a message in order.
 package struct WireReader: ~Copyable {
-  /// The error for a message that ends too early, or says what no message says.
+  /// An error: a message ends too early or holds an invalid field.
   package struct Malformed: Error {
     /// Creates the error.
     package init() {}
@@ -10,10 +10,10 @@ package struct WireReader: ~Copyable {
 
   private let bytes: ArraySlice<UInt8>
   private var index: Int
-  /// The path of the last location.
+  /// The path of the last location, which the next one may share.
   private var path: String?
 
-  /// Begins to read a message.
+  /// Creates a reader at the start of a message.
   package init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     index = bytes.startIndex
@@ -43,7 +43,7 @@ package struct WireReader: ~Copyable {
     return Double(bitPattern: bits)
   }
 
-  /// Reads a truth value.
+  /// Reads a Boolean value.
   package mutating func flag() throws -> Bool { try tag() == 1 }
 
   /// Reads a text.
@@ -51,7 +51,7 @@ package struct WireReader: ~Copyable {
     String(decoding: try take(try integer()), as: UTF8.self)
   }
 
-  /// Reads the word of an enum's case.
+  /// Reads an enum's case by its raw value.
   package mutating func word<Word: RawRepresentable<String>>(
     _ type: Word.Type = Word.self
   ) throws -> Word {
@@ -85,7 +85,7 @@ package struct WireReader: ~Copyable {
     try flag() ? try Value(from: &self) : nil
   }
 
-  /// Reads elements.
+  /// Reads a list of elements.
   package mutating func list<Element>(
     _ read: (inout WireReader) throws -> Element
   ) throws -> [Element] {
@@ -96,14 +96,14 @@ package struct WireReader: ~Copyable {
     return elements
   }
 
-  /// Reads elements.
+  /// Reads a list of elements.
   package mutating func list<Element: WireCodable>(
     _ type: Element.Type = Element.self
   ) throws -> [Element] {
     try list { try Element(from: &$0) }
   }
 
-  /// Reads texts.
+  /// Reads a list of texts.
   package mutating func texts() throws -> [String] { try list { try $0.text() } }
 
   /// Reads values by key.
@@ -124,7 +124,8 @@ package struct WireReader: ~Copyable {
     try JSONDecoder().decode(type, from: Data(try take(try integer())))
   }
 
-  /// Reads how many elements follow, each of which takes a byte at least.
+  /// Reads the number of elements. Each element takes at least one byte, so a larger number is
+  /// malformed.
   private mutating func count() throws -> Int {
     let count = try integer()
     guard count >= 0, count <= bytes.endIndex - index else { throw Malformed() }

@@ -1,26 +1,27 @@
 package import ContractBinding
 
-/// The content of a body: the form in which bodies are compared, redacted and shown.
+/// The content of a body, in the form for comparison, redaction and display.
 package enum BodyForm: Sendable, Hashable {
-  /// There is none.
+  /// An empty body.
   case none
-  /// JSON, without regard to its layout and the order of keys.
+  /// JSON, independent of its layout and the order of keys.
   case json(Value)
-  /// One JSON value a line, each with its line feed: how streams speak JSON.
+  /// One JSON value on each line, as in streams. Each line ends with a line feed.
   case jsonLines([Value])
-  /// XML, without regard to its layout.
+  /// XML, independent of its layout.
   case xml(XMLBody)
-  /// Text, to the byte.
+  /// Text, byte for byte.
   case text(String)
-  /// Anything else.
+  /// Other bytes.
   case bytes
 
-  /// Chooses the form of a body.
+  /// Reads a body.
   ///
   /// - Parameters:
   ///   - body: The body, decoded.
-  ///   - headers: The header fields of its message.
-  ///   - isStream: Whether it is the beginning of a stream, of which a single line is a line too.
+  ///   - headers: The header fields of the message.
+  ///   - isStream: True if the body is the beginning of a stream. Then a single line also counts as
+  ///     JSON lines.
   package init(_ body: [UInt8], headers: [VendorHeader], isStream: Bool = false) {
     if body.isEmpty {
       self = .none
@@ -37,9 +38,9 @@ package enum BodyForm: Sendable, Hashable {
     }
   }
 
-  /// The values of a body whose every line is JSON and has its line feed.
+  /// Returns the values of a body, if each line is JSON and ends with a line feed.
   private static func lines(_ body: [UInt8], headers: [VendorHeader]) -> [Value]? {
-    // A value within the last bytes may be half of one.
+    // Without a final line feed, the last value may be incomplete.
     guard body.last == 0x0A else { return nil }
     var lines: [Value] = []
     for line in body.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false) {
@@ -63,14 +64,14 @@ package enum BodyForm: Sendable, Hashable {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// Checks whether there are control characters beyond tabs and line breaks.
+  /// Checks whether a body has control characters other than tabs and line breaks.
   private static func hasControls(_ body: [UInt8]) -> Bool {
     body.contains { ($0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D) || $0 == 0x7F }
   }
 }
 
 extension Value {
-  /// How many lists and objects lie within each other.
+  /// The maximum depth of nested lists and objects.
   var depth: Int {
     switch self {
     case .array(let elements): 1 + (elements.map(\.depth).max() ?? 0)

@@ -2,17 +2,17 @@ package import ContractBinding
 
 /// The fields of a query or of a form (URL Standard, `application/x-www-form-urlencoded`).
 package struct FormFields {
-  /// One field as it is written, between two `&`.
+  /// One field, as it is written between two `&`.
   package struct Field {
     /// The name, decoded.
     package var name: String
     /// The value, decoded.
     package var value: String
-    /// True if there is an equals sign.
+    /// True if the field has an equals sign.
     package var hasValue: Bool
-    /// The whole, as it is written; empty between two `&`.
+    /// The whole field as it is written; empty between two adjacent `&`.
     package var text: Substring
-    /// The name, as it is written.
+    /// The name as it is written, not decoded.
     package var written: Substring
   }
 
@@ -21,7 +21,7 @@ package struct FormFields {
 
   /// Reads fields.
   package init(_ text: Substring) {
-    // By scalars: a combining mark would hide a separator from `Character`.
+    // Splits by scalars: with `Character`, a combining mark would hide a separator.
     let texts = text.unicodeScalars.split(separator: "&", omittingEmptySubsequences: false)
     fields = texts.map { text in
       let name = text.prefix { $0 != "=" }
@@ -47,7 +47,7 @@ package struct FormFields {
   /// The names of the fields.
   package var names: Set<String> { Set(present.map(\.name)) }
 
-  /// The values of a name, in order.
+  /// Returns the values of a name, in order.
   package subscript(name: String) -> [String] { present.filter { $0.name == name }.map(\.value) }
 
   /// The values of each name, in order.
@@ -55,22 +55,23 @@ package struct FormFields {
     Dictionary(grouping: present, by: \.name).mapValues { $0.map(\.value) }
   }
 
-  /// The fields as an object: a string for each name, a list where a name appears again.
+  /// The fields as an object: a string for each name, or a list if the name occurs several times.
   package var value: Value { .object(valuesByName.mapValues(\.asOneValue)) }
 }
 
 extension [String] {
-  /// The values of one field: a string, or a list where there are several.
+  /// The values of one field as a string, or as a list if there are several.
   package var asOneValue: Value { count == 1 ? .string(self[0]) : .array(map(Value.string)) }
 }
 
 extension Substring {
-  /// The text with `+` and percent escapes decoded; what is no escape stands for itself.
+  /// The text with `+` and percent escapes decoded. Invalid escapes stay as they are.
   fileprivate var formDecoded: String {
     String(decoding: unescaped(plus: 0x20), as: UTF8.self)
   }
 
-  /// The text with percent escapes decoded (RFC 3986, section 2.1), but where that is no UTF-8.
+  /// The text with percent escapes decoded (RFC 3986, section 2.1). Bytes that are not UTF-8 stay
+  /// escaped.
   package var percentDecoded: String {
     let bytes = unescaped(plus: UInt8(ascii: "+"))
     return String(validating: bytes, as: UTF8.self) ?? bytes.escapedBeyondASCII
@@ -94,7 +95,7 @@ extension Substring {
 }
 
 extension [UInt8] {
-  /// A text of the bytes, with those escaped that are not ASCII.
+  /// The bytes as text, in which bytes beyond ASCII are percent-encoded.
   package var escapedBeyondASCII: String {
     reduce(into: "") { text, byte in
       if byte < 0x80 {
@@ -107,7 +108,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The text with everything but RFC 3986's unreserved characters encoded.
+  /// The text, in which all characters except RFC 3986's unreserved ones are percent-encoded.
   package var percentEncoded: String {
     utf8.reduce(into: "") { encoded, byte in
       switch byte {
@@ -120,7 +121,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// The value of an ASCII hexadecimal digit.
+  /// The value of an ASCII hexadecimal digit, or `nil` for another byte.
   package var hexadecimalDigit: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30

@@ -1,6 +1,6 @@
 package import ContractBinding
 
-/// A header field on one line, `Content-Type: application/json`, where a line can hold it.
+/// A header field that recordings write on one line, such as `Content-Type: application/json`.
 package struct HeaderLine {
   package let header: VendorHeader
 
@@ -8,7 +8,7 @@ package struct HeaderLine {
     self.header = header
   }
 
-  /// Reads a line; `nil` when it has no colon after a name.
+  /// Parses a line, or returns `nil` if no colon follows a name.
   package init?(line: String) {
     let scalars = line.unicodeScalars
     guard let colon = scalars.firstIndex(of: ":"), colon > scalars.startIndex else { return nil }
@@ -17,8 +17,8 @@ package struct HeaderLine {
     header = VendorHeader(String(scalars[..<colon]), String(value))
   }
 
-  /// The line, or an object with `name` and `value` when reading the line would give another
-  /// field.
+  /// The field as a line of text, or as an object with `name` and `value` if parsing the line would
+  /// give another field.
   package var json: OrderedJSON {
     let line = header.value.isEmpty ? "\(header.name):" : "\(header.name): \(header.value)"
     if HeaderLine(line: line)?.header == header { return .value(.string(line)) }

@@ -2,16 +2,16 @@ import ContractBinding
 
 /// One part of a multipart body (RFC 2046, 5.1; RFC 7578).
 package struct MultipartPart: Sendable, Hashable {
-  /// The `name` of its `Content-Disposition`.
+  /// The `name` in the `Content-Disposition` field.
   package var name: String?
-  /// The `filename` of its `Content-Disposition`.
+  /// The `filename` in the `Content-Disposition` field.
   package var fileName: String?
-  /// Its `Content-Type`.
+  /// The `Content-Type` field.
   package var type: String?
   /// The body of the part.
   package var body: RequestBody
 
-  /// The part as a value; names that it does not have are left out.
+  /// The part as an object. Missing fields are left out.
   var value: Value {
     var fields: [String: Value] = ["body": body.value]
     if let name { fields["name"] = .string(name) }
@@ -24,11 +24,11 @@ package struct MultipartPart: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - body: The whole body.
-  ///   - boundary: The boundary that the header names, without its dashes.
-  /// - Returns: `nil` when the body does not end with the closing boundary.
+  ///   - boundary: The boundary in the header field, without its dashes.
+  /// - Returns: The parts, or `nil` if the body does not end with the closing boundary.
   static func read(_ body: [UInt8], boundary: String) -> [MultipartPart]? {
     let delimiter = Array("\r\n--\(boundary)".utf8)
-    // The first boundary may stand at the very beginning.
+    // The body may begin with the first boundary, so it gets a line break before it.
     let bytes = [0x0D, 0x0A] + body
     var parts: [MultipartPart] = []
     guard var position = bytes.firstRange(of: delimiter)?.upperBound else { return nil }
@@ -42,7 +42,7 @@ package struct MultipartPart: Sendable, Hashable {
     return parts
   }
 
-  /// Reads one part; it begins with the line break that ends the boundary.
+  /// Reads one part, which begins with the line break after the boundary.
   private init(_ bytes: ArraySlice<UInt8>) {
     let blank = Array("\r\n\r\n".utf8)
     let end = bytes.firstRange(of: blank)

@@ -1,30 +1,30 @@
 package import ContractBinding
 
-/// The meaning of a body, whatever its spelling: the form in which requests are compared.
+/// The meaning of a body, independent of its formatting. Requests are compared in this form.
 package enum RequestBody: Sendable, Hashable {
-  /// Nothing.
+  /// An empty body.
   case none
   /// JSON, by value.
   case json(Value)
-  /// XML, as ``XMLBody/value`` has it.
+  /// XML as the value of ``XMLBody/value``.
   case xml(Value)
-  /// `application/x-www-form-urlencoded`, or a query: the values of each name, in order.
+  /// A form (`application/x-www-form-urlencoded`) or a query: the values of each name, in order.
   case form([String: [String]])
   /// `multipart/…`, without its boundary.
   case multipart([MultipartPart])
   /// Text in UTF-8.
   case text(String)
-  /// Anything else.
+  /// Other bytes.
   case bytes([UInt8])
 
   /// Reads a body.
   ///
-  /// A text that reads as a JSON object or list is one, whatever the header says: clients
-  /// send JSON as `text/plain`, or as the form that libcurl takes every body for.
+  /// A text that is a JSON object or list counts as JSON, whatever its header field says: clients
+  /// send JSON as `text/plain`, or as a form, which is libcurl's default type.
   ///
   /// - Parameters:
-  ///   - body: The bytes, decoded of any content encoding.
-  ///   - contentType: The `Content-Type` field; `nil` for none.
+  ///   - body: The bytes, after decoding of any content encoding.
+  ///   - contentType: The `Content-Type` field, or `nil` if there is none.
   package init(_ body: [UInt8], contentType: String?) {
     let type = MediaType(contentType ?? "")
     if body.isEmpty {
@@ -48,8 +48,9 @@ package enum RequestBody: Sendable, Hashable {
     }
   }
 
-  /// The body as one value, so that its parts have places: `$.item` in JSON, in XML and in a
-  /// form, `$[0].body` in a multipart body, `$[4]` for the fifth of a text's lines, `$` for its only one.
+  /// The body as one value, so that its parts have paths: `$.item` in JSON, XML and a form,
+  /// `$[0].body` in a multipart body, `$[4]` for the fifth line of a text, and `$` for a text of
+  /// one line.
   package var value: Value {
     switch self {
     case .none: .null
@@ -66,7 +67,8 @@ package enum RequestBody: Sendable, Hashable {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// FNV-1a, 64 bits: tells two bodies apart in a message; nothing relies on it.
+  /// Returns the FNV-1a checksum (64 bits), by which a message distinguishes two bodies.
+  /// Comparisons do not use it.
   private static func checksum(_ bytes: [UInt8]) -> String {
     let sum = bytes.reduce(into: UInt64(0xcbf2_9ce4_8422_2325)) { sum, byte in
       sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3
@@ -81,19 +83,19 @@ extension VendorRequest {
     RequestBody(body, contentType: headers["content-type"])
   }
 
-  /// The body's value, where it is JSON.
+  /// The value of a JSON body, or `nil` for another body.
   package var json: Value? {
     if case .json(let value) = content { value } else { nil }
   }
 
-  /// The values of each field, where the body is a form.
+  /// The values of each field of a form body, or `nil` for another body.
   package var form: [String: [String]]? {
     if case .form(let fields) = content { fields } else { nil }
   }
 
-  /// The target up to the query, such as `/v3/kv/put`.
+  /// The target before the query, such as `/v3/kv/put`.
   package var path: String {
-    // By scalars: a combining mark would hide a separator from `Character`.
+    // Splits by scalars: with `Character`, a combining mark would hide a separator.
     let path = Substring(target.unicodeScalars.prefix { $0 != "?" && $0 != "#" })
     return path.utf8.first == UInt8(ascii: "/") ? String(path) : "/" + path
   }
@@ -105,7 +107,7 @@ extension VendorRequest {
 }
 
 extension String {
-  /// The text as a value whose lines have places: a list of them where there are several.
+  /// The text as a value whose lines have paths: a string for one line, a list for several.
   package var byLines: Value {
     let lines = utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
     return lines.count == 1 ? .string(self) : .array(lines.map { .string(String($0) ?? "") })
@@ -113,7 +115,7 @@ extension String {
 }
 
 extension Value {
-  /// The value with whole numbers written as such: 1.0 is 1, at every depth.
+  /// The value in which 1.0 becomes the integer 1, at every depth.
   var withPlainNumbers: Value {
     switch self {
     case .number(let number): Int(exactly: number).map(Value.integer) ?? self

@@ -1,14 +1,14 @@
 package import ContractBinding
 
 extension [VendorHeader] {
-  /// The fields that belong to one connection and not to the message (RFC 9110, 7.6.1), and
-  /// those that whoever sends the message makes himself.
+  /// The fields that belong to one connection and not to the message (RFC 9110, 7.6.1), and fields
+  /// that each sender creates again.
   private static let perConnection: Set<String> = [
     "connection", "host", "keep-alive", "proxy-authorization", "proxy-connection", "te",
     "transfer-encoding", "upgrade", "content-length", "expect",
   ]
 
-  /// The value of the first field of a name.
+  /// Returns the value of the first field with a name.
   ///
   /// - Parameter name: The name, in any case.
   package subscript(name: String) -> String? {
@@ -16,8 +16,7 @@ extension [VendorHeader] {
     return first { $0.name.lowercased() == name }?.value
   }
 
-  /// The fields that say something about the message and not about the connection that it
-  /// came on: what may be passed on.
+  /// The fields that describe the message and not its connection, and that may be passed on.
   package var endToEnd: [VendorHeader] {
     var dropped = Self.perConnection
     for header in self where header.name.lowercased() == "connection" {
@@ -28,7 +27,7 @@ extension [VendorHeader] {
     return filter { !dropped.contains($0.name.lowercased()) }
   }
 
-  /// The fields without those of the given names.
+  /// Returns the fields except for those with the given names.
   ///
   /// - Parameter names: Names in lower case.
   /// - Returns: The other fields.

@@ -2,10 +2,11 @@ import Foundation
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// Works on the elements at once, on as many as there are cores, and waits for all of them: for
+  /// Transforms the elements in parallel, one for each core, and waits for all. It is meant for
   /// work that keeps a core busy.
   ///
-  /// - Parameter transform: What makes a result of an element; called from several threads.
+  /// - Parameter transform: A function that returns the result for an element. Several threads call
+  ///   it.
   /// - Returns: The results, in the order of the elements.
   package func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result)
     -> [Result]

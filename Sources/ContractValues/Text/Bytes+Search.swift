@@ -1,10 +1,10 @@
 extension [UInt8] {
-  /// Finds a text in another.
+  /// Finds a byte sequence.
   ///
   /// - Parameters:
-  ///   - text: The text, of one byte at least.
-  ///   - start: Where to begin.
-  /// - Returns: Where it stands first; `nil` where it stands nowhere.
+  ///   - text: The bytes to find, at least one.
+  ///   - start: The offset where the search begins.
+  /// - Returns: The offset of the first match, or `nil` if there is none.
   package func offset(of text: [UInt8], from start: Int = 0) -> Int? {
     withUnsafeBufferPointer { bytes in
       let first = text[0]

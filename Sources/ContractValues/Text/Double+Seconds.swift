@@ -1,5 +1,5 @@
 extension Double {
-  /// A length of time in words: `30 s`, `0.5 s`.
+  /// The number as a duration in seconds: `30 s`, `0.5 s`.
   package var inSeconds: String {
     Int(exactly: self).map { "\($0) s" } ?? "\(self) s"
   }

@@ -1,8 +1,9 @@
 /// The value of a `Content-Type` field (RFC 9110, 8.3).
 package struct MediaType: Sendable, Hashable {
-  /// The type and the subtype in lower case, such as `multipart/form-data`; empty for none.
+  /// The type and subtype in lower case, such as `multipart/form-data`; empty if the field is
+  /// empty.
   package let name: String
-  /// The parameters, their names in lower case.
+  /// The parameters by name, in lower case.
   package let parameters: [String: String]
 
   package init(_ field: String) {
@@ -24,17 +25,17 @@ package struct MediaType: Sendable, Hashable {
   /// True if a body of this type is JSON (RFC 6839, 3.1).
   var isJSON: Bool { name == "application/json" || name.hasSuffix("+json") }
 
-  /// True if a body of this type is XML whose white space says nothing (RFC 7303).
+  /// True if a body of this type is XML whose white space has no meaning (RFC 7303).
   var isXML: Bool {
     ["application/xml", "text/xml"].contains(name) || (name.hasSuffix("+xml") && !isPage)
   }
 
-  /// True if a body of this type is a page for people, in which white space is text.
+  /// True if a body of this type is a web page, in which white space is text.
   var isPage: Bool { ["text/html", "application/xhtml+xml"].contains(name) }
 
-  /// True if a body of this type is text, in which addresses can be replaced.
+  /// True if a body of this type is text, in which the tool can replace addresses.
   ///
-  /// A body without a type is taken for text: an address in it would be one in any case.
+  /// A body without a type counts as text.
   package var isText: Bool {
     if name.isEmpty || isJSON || name.hasPrefix("text/") || name == "multipart/form-data" {
       return true
@@ -46,7 +47,7 @@ package struct MediaType: Sendable, Hashable {
 }
 
 extension Substring {
-  /// The text without spaces and tabs around it.
+  /// The text without spaces and tabs at its start and end.
   package var trimmed: Substring {
     var text = drop { $0 == " " || $0 == "\t" }
     while text.last == " " || text.last == "\t" { text.removeLast() }

@@ -1,13 +1,13 @@
-/// A length of time in whole milliseconds, so that sums agree with their parts.
+/// A duration in whole milliseconds, so that a sum agrees with its parts.
 ///
-/// Written without Foundation's formatters: reports need the C locale, always.
+/// It does not use Foundation's formatters, because reports always need the C locale.
 package struct Milliseconds: Sendable, Hashable, Comparable {
-  /// How many there are; never negative.
+  /// The number of milliseconds, never negative.
   let count: Int
 
-  /// Rounds a number of seconds; no number and less than nothing are 0, the most is a year.
+  /// Rounds a number of seconds. Negative numbers and NaN become 0, and the maximum is 365 days.
   ///
-  /// Jenkins takes times from 0 to 365 days.
+  /// Jenkins accepts times from 0 to 365 days.
   package init(seconds: Double) {
     count = seconds > 0 ? Int((min(seconds, 31_536_000) * 1000).rounded()) : 0
   }
@@ -16,24 +16,24 @@ package struct Milliseconds: Sendable, Hashable, Comparable {
     self.count = count
   }
 
-  /// Adds two lengths.
+  /// Adds two durations.
   package static func + (left: Milliseconds, right: Milliseconds) -> Milliseconds {
     Milliseconds(count: left.count + right.count)
   }
 
-  /// Orders by length.
+  /// Compares two durations.
   package static func < (left: Milliseconds, right: Milliseconds) -> Bool {
     left.count < right.count
   }
 
-  /// The seconds with three decimals, as reports need them: `12.050`.
+  /// The seconds with three decimals for reports: `12.050`.
   ///
   /// Bazel reads a time without a decimal point as milliseconds.
   package var decimalSeconds: String {
     "\(count / 1000).\(String(1000 + count % 1000).dropFirst())"
   }
 
-  /// The time for people: `38 ms`, `0.4 s`, `12 s`, `2 min 5 s`.
+  /// The duration for readers: `38 ms`, `0.4 s`, `12 s`, `2 min 5 s`.
   package var words: String {
     switch count {
     case ..<100: return "\(count) ms"

@@ -1,15 +1,15 @@
 package import ContractBinding
 package import Foundation
 
-/// A time that a text tells: a date, or a date with a time of day.
+/// A point in time that a text contains: a date, or a date with a time of day.
 package struct Moment: Sendable, Hashable {
-  /// The time; of a mere date, its beginning in UTC.
+  /// The time. For a date without a time of day, it is the start of the day in UTC.
   package let date: Date
-  /// True if the text tells the day alone.
+  /// True if the text has a date without a time of day.
   package let isDay: Bool
 
-  /// The times in a text, with their places, in order: ISO 8601, the date of RFC 9110 (5.6.7),
-  /// and seconds or milliseconds since 1970.
+  /// Finds the times in a text, in order, with their ranges. It recognizes ISO 8601, the date of
+  /// RFC 9110 (5.6.7), and seconds or milliseconds since 1970.
   package static func all(in text: String) -> [(moment: Moment, range: Range<String.Index>)] {
     let found =
       text.matches(of: isoPattern).compactMap { match in
@@ -24,7 +24,8 @@ package struct Moment: Sendable, Hashable {
     return found.sorted { $0.1.lowerBound < $1.1.lowerBound }
   }
 
-  /// The time that a scalar tells, and nothing else; `nil` for any other value.
+  /// Reads the time of a scalar that contains almost nothing else, or returns `nil` for any other
+  /// value.
   package init?(_ value: Value) {
     let text =
       switch value {

@@ -1,11 +1,11 @@
-/// Finds the word that was meant.
+/// Suggestions for misspelt words.
 package enum NearestWord {
-  /// The valid word that is nearest to a misspelt one, if any is near.
+  /// Returns the valid word that is nearest to a misspelt one.
   ///
   /// - Parameters:
   ///   - word: The misspelt word.
-  ///   - words: The valid words; of equally near ones the first is taken.
-  /// - Returns: `nil` when more than a third of its letters are wrong, or more than three.
+  ///   - words: The valid words. Among equally near words, the first wins.
+  /// - Returns: The word, or `nil` if more than a third of its letters differ, or more than three.
   package static func of(_ word: String, among words: some Sequence<String>) -> String? {
     let limit = min(word.count / 3, 3)
     var best: (word: String, distance: Int)?
@@ -16,32 +16,32 @@ package enum NearestWord {
     return best?.word
   }
 
-  /// The text under the caret: `did you mean 'regex'?`, or nothing.
+  /// Returns the text under the caret: `did you mean 'regex'?`, or an empty text.
   package static func question(_ word: String, among words: some Sequence<String>) -> String {
     of(word, among: words).map { "did you mean '\($0)'?" } ?? ""
   }
 
-  /// Names of the author's own as candidates, in order; none where there are too many to
-  /// compare with.
+  /// Returns names that the author chose as sorted candidates, or none if there are too many to
+  /// compare.
   package static func candidates(_ names: some Collection<String>) -> [String] {
     names.count > 1000 ? [] : names.sorted()
   }
 
-  /// Help where no word is near: the valid words, unless they are too many.
+  /// Returns advice that lists the valid words, if no word is near and there are at most 30.
   package static func list(_ word: String, among words: [String]) -> [String] {
     guard of(word, among: words) == nil, (1...30).contains(words.count) else { return [] }
     return ["write " + choice(words.map { "'\($0)'" })]
   }
 
-  /// Words joined as people list alternatives: `a, b or c`.
+  /// Joins words as a list of alternatives: `a, b or c`.
   package static func choice(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// The edit distance of Damerau and Levenshtein, where neighbors that changed places count one.
+  /// Returns the Damerau–Levenshtein distance, in which two swapped neighbours count as one edit.
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
-    // Words this unlike in length are not near, and texts of any length must cost little.
+    // Words whose lengths differ this much are not near, and a long text must not cost much time.
     guard abs(left.count - right.count) <= 10, left.count <= 100 else { return .max }
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

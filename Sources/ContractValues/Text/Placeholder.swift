@@ -1,22 +1,22 @@
 package import ContractBinding
 
-/// A text in a secret's place: `redacted-1`, the same number for the same secret.
+/// A text that replaces a secret: `redacted-1`. Equal secrets have equal numbers.
 ///
-/// It is made of characters that need no escape in a URL, a header field, JSON, XML or a form,
-/// so that an adapter that echoes it sends it as it was recorded.
+/// Its characters need no escape in a URL, a header field, JSON, XML or a form. So an adapter that
+/// echoes a placeholder sends the recorded bytes.
 package enum Placeholder {
-  /// The placeholder where equal and different secrets need not be distinguished.
+  /// The placeholder without a number, for places where secrets need not be distinguished.
   package static let anonymous = "redacted"
 
-  /// The stand-in for a number that is lost.
+  /// The value that replaces a redacted number.
   package static let number = Value.token(numberName)
 
-  /// The name of that stand-in, which may stand in a text.
+  /// The name of that value's token, which may occur in a text.
   package static let numberName = "redacted number"
 
   package static func numbered(_ number: Int) -> String { "\(anonymous)-\(number)" }
 
-  /// Checks whether a text is a placeholder and nothing else.
+  /// Checks whether a whole text is a placeholder.
   package static func isWhole(_ text: some StringProtocol) -> Bool {
     guard text.hasPrefix(anonymous) else { return false }
     let rest = text.utf8.dropFirst(anonymous.utf8.count)
@@ -24,13 +24,13 @@ package enum Placeholder {
     return rest.first == UInt8(ascii: "-") && rest.count > 1 && rest.dropFirst().allSatisfy(isDigit)
   }
 
-  /// Checks whether two texts are one but for the numbers of their placeholders, which count how
-  /// many secrets came before.
+  /// Checks whether two texts are equal except for the numbers of their placeholders. A number
+  /// depends on the secrets that came before it.
   package static func areAlike(_ first: String, _ second: String) -> Bool {
     first == second || anonymised(Array(first.utf8)) == anonymised(Array(second.utf8))
   }
 
-  /// Bytes with `redacted` for each numbered placeholder in them.
+  /// Replaces each numbered placeholder in bytes by `redacted`.
   package static func anonymised(_ bytes: [UInt8]) -> [UInt8] {
     let name = Array("\(anonymous)-".utf8)
     guard bytes.count > name.count, bytes.offset(of: name) != nil else {

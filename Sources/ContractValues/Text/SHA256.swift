@@ -1,11 +1,11 @@
-/// The digest of FIPS 180-4, so that nothing but the standard library is needed for it.
+/// The SHA-256 digest (FIPS 180-4), implemented without dependencies.
 package struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
-  /// The digest of a text, as 64 hexadecimal digits.
+  /// Returns the digest of bytes, as 64 hexadecimal digits.
   package static func hexadecimal(of bytes: [UInt8]) -> String {
     var digest = SHA256()
     digest.hash(bytes)

@@ -1,5 +1,5 @@
 extension String {
-  /// The text as one word of a POSIX shell, in quotes where it needs them.
+  /// The text as one word of a POSIX shell, quoted if necessary.
   package var shellQuoted: String {
     let isPlain = !isEmpty && utf8.allSatisfy(\.isPlainInShell)
     if isPlain { return self }

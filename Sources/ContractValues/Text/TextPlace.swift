@@ -1,16 +1,16 @@
-/// Where an offset lies in a text, as people count.
+/// The line and column of an offset in a text.
 package struct TextPlace: Sendable {
   /// The line, from 1.
   package let line: Int
   /// The column, from 1, in characters.
   package let column: Int
-  /// The line's text; `nil` when it is too long to be shown.
+  /// The text of the line, or `nil` if it is longer than 400 bytes.
   package let text: String?
 
-  /// Finds a place.
+  /// Finds the line and column of an offset.
   ///
   /// - Parameters:
-  ///   - offset: The offset in bytes; beyond the end it is the end.
+  ///   - offset: The offset in bytes; an offset beyond the end means the end.
   ///   - bytes: The text.
   package init(offset: Int, in bytes: [UInt8]) {
     let offset = max(0, min(offset, bytes.count))

@@ -1,6 +1,6 @@
 extension String {
-  /// The text with what a terminal would obey, or the eye would not see, written as escapes:
-  /// control characters, bidirectional controls, invisible and unassigned ones.
+  /// The text, in which escapes replace characters that a terminal would obey or a reader would not
+  /// see: control characters, bidirectional controls, invisible and unassigned characters.
   package var visible: String {
     guard unicodeScalars.contains(where: \.isHidden) else { return self }
     return unicodeScalars.map { $0.isHidden ? $0.escape : String($0) }.joined()
@@ -8,19 +8,19 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// True if the scalar changes how others are shown, or is not shown itself.
+  /// True if the scalar is invisible or changes the display of others.
   package var isHidden: Bool {
     guard value > 0x7E else { return value < 0x20 }
     return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
       .privateUse:
-      // A joiner belongs to the emoji and the scripts that it joins.
+      // Joiners are part of emoji and of some scripts.
       self != "\u{200D}" && self != "\u{200C}"
     default: false
     }
   }
 
-  /// The scalar as it would be written in a Swift string.
+  /// The scalar as an escape of a Swift string.
   package var escape: String {
     switch self {
     case "\t": "\\t"
@@ -30,13 +30,13 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar as it is shown in a line of a file: a tab takes two columns.
+  /// The scalar as a source line shows it. A tab becomes two spaces.
   package var visibleInLine: String {
     if self == "\t" { return "  " }
     return isHidden ? escape : String(self)
   }
 
-  /// How many columns of a terminal the scalar takes in a line of a file.
+  /// The number of terminal columns that the scalar takes in a source line.
   package var visibleWidth: Int {
     if value < 0x300 { return isHidden ? visibleInLine.count : 1 }
     if isHidden { return escape.count }
@@ -46,7 +46,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True if the scalar takes two columns: the wide blocks of UAX #11.
+  /// True if the scalar takes two columns (the wide blocks of UAX #11).
   private var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,

@@ -1,19 +1,17 @@
 import CLibXML2
 
-/// A parsed document, held by libxml2.
-///
-/// Made to read bytes that a vendor sent: nothing is fetched, entities are not defined, and a
-/// document that brings declarations of its own is refused.
+/// It is safe for bytes of a vendor: it fetches nothing, defines no entities, and rejects documents
+/// that contain declarations.
 package struct MarkupDocument: ~Copyable {
   private let document: xmlDocPtr
 
   /// Parses a document.
   ///
-  /// A document type declaration is let through when it declares nothing, as in property lists;
-  /// what it points to is not read.
+  /// An empty document type declaration is accepted, as property lists have one. The file that it
+  /// refers to is not read.
   ///
   /// - Parameter bytes: The document, in any encoding that it declares.
-  /// - Throws: The first complaint about bytes that are not well-formed, or a refusal.
+  /// - Throws: The first error of the parser, or a rejection of declarations.
   package init(_ bytes: [UInt8]) throws(XMLError) {
     guard let count = Int32(exactly: bytes.count) else {
       throw XMLError("the document is larger than 2 GiB")
@@ -36,16 +34,16 @@ package struct MarkupDocument: ~Copyable {
     xmlFreeDoc(document)
   }
 
-  /// The root element, with all that is in it.
+  /// The root element with its content.
   package var root: MarkupElement { MarkupElement(tree) }
 
   /// The root element, with its namespaces.
   var tree: XMLTree {
-    // A document that was parsed has one.
+    // A parsed document always has a root.
     xmlDocGetRootElement(document).map { XMLTree($0) } ?? XMLTree(name: XMLTree.Name(local: ""))
   }
 
-  /// The encoding that the document declares, in lower case; `nil` for none.
+  /// The encoding that the document declares, in lower case, or `nil` if it declares none.
   var encoding: String? {
     document.pointee.encoding.map { String(cString: $0).lowercased() }
   }
@@ -55,10 +53,10 @@ package struct MarkupDocument: ~Copyable {
     document.pointee.version.map { String(cString: $0) } ?? "1.0"
   }
 
-  /// True if the document has a document type, whatever that is.
+  /// True if the document has a document type declaration.
   var hasType: Bool { document.pointee.intSubset != nil }
 
-  /// Gives the document to one call.
+  /// Calls a function with libxml2's document.
   func withDocument<Result>(_ body: (xmlDocPtr) throws(XMLError) -> Result) throws(XMLError)
     -> Result
   {
@@ -81,7 +79,8 @@ extension MarkupDocument {
   private static func parse(_ bytes: [UInt8], count: Int32) -> Parsed {
     guard let context = xmlNewParserCtxt() else { return .nothing }
     defer { xmlFreeParserCtxt(context) }
-    // The first entity ends the parse, before it can be expanded in an attribute.
+    // The parser stops at the first entity declaration, before it can expand an entity in an
+    // attribute.
     context.pointee.sax.pointee.entityDecl = { context, _, _, _, _, _ in
       xmlStopParser(context?.assumingMemoryBound(to: xmlParserCtxt.self))
     }
@@ -95,7 +94,7 @@ extension MarkupDocument {
         LibXML2.options
       )
     }
-    // A parse that was stopped still hands over what it read before.
+    // A stopped parser still returns the part of the document that it has read.
     if context.pointee.errNo == Int32(XML_ERR_USER_STOP.rawValue) {
       xmlFreeDoc(document)
       return .declaresEntities

@@ -1,31 +1,31 @@
 /// An element of a parsed document, as plain values.
 package struct MarkupElement: Sendable, Hashable {
-  /// An attribute, with its prefix in the name where it has one.
+  /// An attribute of an element.
   package struct Attribute: Sendable, Hashable {
-    /// The name as the document writes it.
+    /// The name as in the document, with its prefix.
     package var name: String
-    /// The value, references resolved.
+    /// The value, with references replaced.
     package var value: String
   }
 
-  /// The name as the document writes it, prefix included.
+  /// The name as in the document, with its prefix.
   package var name: String
   /// The attributes, in the document's order.
   package var attributes: [Attribute]
-  /// The elements within, in the document's order.
+  /// The child elements, in the document's order.
   package var children: [MarkupElement]
-  /// The texts and CDATA sections directly within, joined.
+  /// The text and CDATA sections that are direct children, joined.
   package var text: String
 
-  /// Reads an attribute.
+  /// Returns the value of an attribute.
   ///
   /// - Parameter name: The attribute's name.
-  /// - Returns: Its value; `nil` when the element has none of that name.
+  /// - Returns: The value, or `nil` if the element has no such attribute.
   package subscript(name: String) -> String? {
     attributes.first { $0.name == name }?.value
   }
 
-  /// The elements of one name directly within.
+  /// Returns the child elements with a name.
   ///
   /// - Parameter name: The elements' name.
   /// - Returns: The elements, in the document's order.
@@ -35,7 +35,7 @@ package struct MarkupElement: Sendable, Hashable {
 }
 
 extension MarkupElement {
-  /// An element without its namespaces.
+  /// Creates an element without namespaces.
   init(_ tree: XMLTree) {
     name = tree.name.qualified
     attributes = tree.attributes.map { Attribute(name: $0.name.qualified, value: $0.value) }

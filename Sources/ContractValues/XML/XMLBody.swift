@@ -1,17 +1,17 @@
 package import ContractBinding
 
-/// A body that is XML, without regard to its spelling.
+/// An XML body, independent of its formatting.
 ///
-/// Parts that a reader of XML does not see, or does not count, are not kept: comments, processing
-/// instructions, how characters are written, and white space that stands alone between elements.
-/// Prefixes are, because some readers rely on them.
+/// It keeps elements, attributes, text and prefixes, because some readers rely on prefixes. It
+/// drops comments, processing instructions, the spelling of characters, and white space between
+/// elements.
 package struct XMLBody: Sendable, Hashable {
   private let root: XMLTree
   /// True if the document begins with an XML declaration.
   package let isDeclared: Bool
 
-  /// Reads a body; `nil` for what is not well-formed, and for what says more than its elements:
-  /// a document type, another encoding than UTF-8, white space that asks to be kept.
+  /// Reads a body, or returns `nil` if it is not well-formed or contains more than elements: a
+  /// document type, an encoding other than UTF-8, or `xml:space="preserve"`.
   ///
   /// - Parameter body: The bytes.
   package init?(_ body: [UInt8]) {
@@ -28,12 +28,12 @@ package struct XMLBody: Sendable, Hashable {
     self.isDeclared = isDeclared
   }
 
-  /// Reads a body where it may be XML.
+  /// Reads a body if it may be XML.
   ///
   /// - Parameters:
   ///   - body: The bytes.
-  ///   - contentType: The `Content-Type` field. Of a type that says nothing of XML, such as the
-  ///     form that libcurl takes every body for, XML has a declaration.
+  ///   - contentType: The `Content-Type` field. If it does not name XML, the body must begin with
+  ///     an XML declaration; some clients send XML as a form, libcurl's default type.
   init?(_ body: [UInt8], contentType: String) {
     let type = MediaType(contentType)
     guard type.isXML || (!type.isPage && Self.isDeclared(body)) else { return nil }
@@ -43,40 +43,41 @@ package struct XMLBody: Sendable, Hashable {
   /// The body in UTF-8, without white space between elements.
   package var bytes: [UInt8] { declaration + root.written(.compact) }
 
-  /// The body in UTF-8, laid out.
+  /// Returns the body in UTF-8 with a layout.
   package func bytes(_ layout: XMLLayout) -> [UInt8] {
     Array(layout.prolog.utf8) + root.written(layout) + Array(layout.end.utf8)
   }
 
-  /// The layout of the bytes that the body was read from; `nil` where no layout gives them again.
+  /// Returns the layout that reproduces the original bytes, or `nil` if none does.
+  ///
+  /// - Parameter bytes: The bytes from which the body was read.
   package func layout(of bytes: [UInt8]) -> XMLLayout? {
     var layout = XMLLayout.nearest(to: bytes)
     guard self.bytes(layout) == bytes else { return nil }
     var usual = layout
     usual.empty = XMLLayout.compact.empty
-    // Without an empty element, nothing tells how one would be written.
+    // A document without empty elements shows no style for them, so the default is kept.
     if self.bytes(usual) == bytes { layout = usual }
     return layout
   }
 
-  /// The body in UTF-8 as lines: an element a line, but for those within prose, and a line for
-  /// each line of their text.
+  /// The body in UTF-8 as lines. Each element has its own line, except for elements within text.
   package var lines: [String] {
     (declaration + root.written(.lines)).split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The body as a value: elements are objects of what is in them, by names without prefix, so
-  /// that their parts have places such as `$.multistatus.response[1].propstat.prop.getetag`.
+  /// The body as a value. Elements become objects by their names without prefix, so that parts have
+  /// paths such as `$.multistatus.response[1].propstat.prop.getetag`.
   package var value: Value { root.documentValue }
 
-  /// The texts and the attributes alone, at their places.
+  /// The texts and attributes as a value with the same paths.
   package var texts: Value { root.documentTexts }
 
-  /// The body with other texts and attributes.
+  /// Returns the body with other texts and attributes.
   ///
-  /// - Parameter texts: ``texts`` with other strings.
-  /// - Returns: `nil` where the value is not of the same shape.
+  /// - Parameter texts: A value like ``texts`` with other strings.
+  /// - Returns: The body, or `nil` if the value has another shape.
   package func replacing(texts: Value) -> XMLBody? {
     root.replacing(documentTexts: texts).map { XMLBody($0, isDeclared: isDeclared) }
   }

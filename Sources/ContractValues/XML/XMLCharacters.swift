@@ -1,8 +1,9 @@
 extension String {
-  /// The text with U+FFFD for each character that an XML 1.0 document cannot hold.
+  /// The text, in which U+FFFD replaces each character that XML 1.0 does not allow (production 2,
+  /// `Char`).
   ///
-  /// libxml2's writer passes such characters on and reports success, and ends a text at NUL; the
-  /// document would not be read back. See XML 1.0, production 2 (`Char`).
+  /// libxml2's writer accepts such characters and reports success, and it ends a text at NUL. A
+  /// reader would reject the document.
   var holdingOnlyXMLCharacters: String {
     guard mayHoldCharactersForeignToXML else { return self }
     var scalars = UnicodeScalarView()
@@ -17,11 +18,11 @@ extension String {
     return String(scalars)
   }
 
-  /// True if a byte stands in the text that begins a foreign character: a control character, or
-  /// `EF`, the first byte of U+FFFE and U+FFFF.
+  /// True if the text may contain a forbidden character: it has a control character, or the byte
+  /// `EF`, which begins U+FFFE and U+FFFF.
   private var mayHoldCharactersForeignToXML: Bool {
     var text = self
-    // A loop of its own, which costs little in debug builds too.
+    // A plain loop is fast in debug builds too.
     return text.withUTF8 { bytes in
       guard let start = bytes.baseAddress else { return false }
       var index = 0

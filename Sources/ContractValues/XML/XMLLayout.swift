@@ -1,31 +1,31 @@
-/// How an XML document is laid out, beyond what its elements say.
+/// The formatting of an XML document, which its elements do not show.
 package struct XMLLayout: Sendable, Hashable {
   /// The text before the root element: the declaration, comments, white space.
   package var prolog = ""
-  /// The text behind the root element.
+  /// The text after the root element.
   package var end = ""
-  /// The end of a tag without content; `nil` where there are two tags.
+  /// The end of a tag without content, or `nil` if an empty element is written as two tags.
   package var empty: String? = "/>"
-  /// One step of indentation; `nil` where elements follow each other on one line.
+  /// The indentation of one level, or `nil` if elements follow each other on one line.
   package var indent: String?
-  /// True if `>` is written `&gt;`, which it need not be.
+  /// True if `>` is written as `&gt;`, which XML does not require.
   package var escapesGreaterThan = true
 
   package init() {}
 
-  /// Without white space between elements.
+  /// A layout without white space between elements.
   static let compact = XMLLayout()
-  /// An element a line.
+  /// A layout with one element on each line.
   static let lines = {
     var layout = XMLLayout()
     layout.indent = "  "
     return layout
   }()
-  /// The declaration that a document in UTF-8 has.
+  /// The XML declaration of a document in UTF-8.
   package static let declaration = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
 
-  /// The layout of a well-formed document as far as it has one, each part taken from the first
-  /// place that shows it.
+  /// Guesses the layout of a well-formed document. Each property comes from the first place in the
+  /// document that shows it.
   package static func nearest(to document: [UInt8]) -> XMLLayout {
     let text = document[...]
     let start = endOfProlog(text)
@@ -50,7 +50,7 @@ package struct XMLLayout: Sendable, Hashable {
     return layout
   }
 
-  /// Where the root element begins: behind white space, comments and instructions.
+  /// Returns the offset of the root element, after white space, comments and instructions.
   private static func endOfProlog(_ text: ArraySlice<UInt8>) -> Int {
     var position = text.startIndex
     while let open = text[position...].firstIndex(of: UInt8(ascii: "<")) {
@@ -66,7 +66,7 @@ package struct XMLLayout: Sendable, Hashable {
     return position
   }
 
-  /// Checks whether `>` stands in a text, where it is no end of a tag.
+  /// Checks whether a text contains a `>` that does not end a tag.
   private static func hasBareGreaterThan(_ text: ArraySlice<UInt8>) -> Bool {
     var isInTag = false
     for byte in text {

@@ -1,14 +1,14 @@
 import CLibXML2
 
-/// A pass over a document that keeps no tree, for documents of any length.
+/// Reads documents of any length without building a tree.
 package enum XMLReader {
-  /// Reads a whole document, and counts its elements of one name.
+  /// Reads a whole document and counts the elements with one name.
   ///
   /// - Parameters:
   ///   - name: The elements' name.
   ///   - bytes: The document.
-  /// - Returns: How many elements have the name.
-  /// - Throws: The first complaint about bytes that are not well-formed.
+  /// - Returns: The number of elements with the name.
+  /// - Throws: The first error if the document is not well-formed.
   package static func count(of name: String, in bytes: [UInt8]) throws(XMLError) -> Int {
     guard let size = Int32(exactly: bytes.count) else {
       throw XMLError("the document is larger than 2 GiB")
@@ -27,8 +27,8 @@ package enum XMLReader {
   ) -> Int? {
     guard let context = xmlNewParserCtxt() else { return nil }
     defer { xmlFreeParserCtxt(context) }
-    hearElementsAlone(context.pointee.sax)
-    // The parser's names are interned: equal names are the same pointer.
+    handleElementsOnly(context.pointee.sax)
+    // The parser interns names, so equal names have equal pointers.
     var tally = Tally(name: xmlDictLookup(context.pointee.dict, name, -1), count: 0)
     return withUnsafeMutablePointer(to: &tally) { tally in
       context.pointee._private = UnsafeMutableRawPointer(tally)
@@ -38,8 +38,8 @@ package enum XMLReader {
     }
   }
 
-  /// Leaves out all that builds a tree.
-  private static func hearElementsAlone(_ handler: UnsafeMutablePointer<xmlSAXHandler>) {
+  /// Replaces the handlers that would build a tree.
+  private static func handleElementsOnly(_ handler: UnsafeMutablePointer<xmlSAXHandler>) {
     handler.pointee.startElementNs = { context, name, _, _, _, _, _, _, _ in
       guard let context = context?.assumingMemoryBound(to: xmlParserCtxt.self),
         let tally = context.pointee._private?.assumingMemoryBound(to: Tally.self)
@@ -55,7 +55,7 @@ package enum XMLReader {
     handler.pointee.reference = nil
   }
 
-  /// How often a name was met.
+  /// The number of elements with a name.
   private struct Tally {
     let name: UnsafePointer<xmlChar>?
     var count: Int

@@ -6,8 +6,8 @@ package struct XMLSchema: ~Copyable {
 
   /// Reads a schema.
   ///
-  /// - Parameter path: The path of an `.xsd` file of our own; it is trusted.
-  /// - Throws: What is wrong with the file.
+  /// - Parameter path: The path of an `.xsd` file. The file must be trusted.
+  /// - Throws: The first error in the file.
   package init(path: String) throws(XMLError) {
     let (schema, errors) = LibXML2.collectingErrors { () -> xmlSchemaPtr? in
       guard let context = xmlSchemaNewParserCtxt(path) else { return nil }
@@ -24,10 +24,10 @@ package struct XMLSchema: ~Copyable {
     xmlSchemaFree(schema)
   }
 
-  /// Holds a document to the schema.
+  /// Validates a document.
   ///
   /// - Parameter bytes: The document.
-  /// - Returns: What is wrong with it, a sentence each; nothing when it is valid.
+  /// - Returns: The violations, one sentence each; empty if the document is valid.
   package func validate(_ bytes: [UInt8]) -> [String] {
     do {
       return try MarkupDocument(bytes).withDocument { (document) throws(XMLError) -> [String] in

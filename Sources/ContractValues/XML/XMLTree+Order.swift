@@ -1,11 +1,12 @@
 package import ContractBinding
 
 extension XMLTree {
-  /// The key under which the names of an element's elements stand in their order.
+  /// The key that holds the order of an element's children.
   package static let orderKey = "#order"
 
-  /// Checks whether two elements have in one order what both have as often, so that another order
-  /// says no more than which elements came or went.
+  /// Checks whether two elements have the same order of children, if only the names that both
+  /// contain equally often count. Then a difference in order only follows from added or removed
+  /// elements.
   package static func orderFollows(from first: [String: Value], _ second: [String: Value]) -> Bool {
     let orders = [first, second].map { fields in
       names(in: fields).filter { count(of: $0, in: first) == count(of: $0, in: second) }
@@ -13,7 +14,7 @@ extension XMLTree {
     return orders[0] == orders[1]
   }
 
-  /// The names in their order; where there is one name at most, it is not written down.
+  /// Returns the names in their order. An element with only one name of children has no order key.
   private static func names(in fields: [String: Value]) -> [String] {
     guard case .string(let order)? = fields[orderKey] else {
       return fields.keys.filter { !$0.hasPrefix("@") && !$0.hasPrefix("#") }

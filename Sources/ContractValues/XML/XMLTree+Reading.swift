@@ -1,12 +1,12 @@
 import CLibXML2
 
 extension XMLTree {
-  /// Reads an element; libxml2 limits the depth to 256.
+  /// Reads an element. libxml2 limits the depth to 256.
   ///
   /// - Parameters:
   ///   - node: An element of a parsed document.
-  ///   - isProse: Whether text stands beside the element, or beside one that it is in: there,
-  ///     white space between elements is text as well.
+  ///   - isProse: True if text stands beside the element or beside one of its ancestors. Then white
+  ///     space between elements counts as text.
   init(_ node: xmlNodePtr, isProse: Bool = false) {
     name = Name(node.pointee.name, in: node.pointee.ns)
     declarations = Self.list(node.pointee.nsDef, next: \.pointee.next) { namespace in
@@ -44,12 +44,12 @@ extension XMLTree {
     node.pointee.type == XML_TEXT_NODE || node.pointee.type == XML_CDATA_SECTION_NODE
   }
 
-  /// Checks whether a node is text that says something.
+  /// Checks whether a node is text other than white space.
   private static func isProse(_ node: xmlNodePtr) -> Bool {
     isText(node) && xmlIsBlankNode(node) == 0
   }
 
-  /// The members of a linked list.
+  /// Converts the members of a linked list.
   private static func list<Member, Element>(
     _ first: UnsafeMutablePointer<Member>?,
     next: (UnsafeMutablePointer<Member>) -> UnsafeMutablePointer<Member>?,

@@ -1,20 +1,20 @@
 import ContractBinding
 
-/// Elements as values: how XML is compared, and how its places are named.
+/// Conversion of elements to values, for comparison and for paths.
 ///
-/// An element is an object of what is in it: elements by their names without prefix, as a list
-/// where there are several of one name, and attributes as `@name`. One that holds text alone is
-/// that text; beside attributes the text is `#text`, beside elements all of it is `#mixed`.
-/// `@xmlns` is the namespace, where it is not that of the element around; `#order` names the
-/// elements in their order, where their names differ.
+/// An element becomes an object. Its keys are the names of child elements without prefix, with a
+/// list for several children of one name, and `@name` for attributes. An element that only holds
+/// text becomes a string. Beside attributes, the text is `#text`; beside elements, all content is
+/// `#mixed`. `@xmlns` is the namespace if it differs from the parent's. `#order` lists the names of
+/// the children in order, if they differ.
 ///
-/// So `<a xmlns="urn:x"><b n="1">tea</b></a>` is
-/// `{"a": {"@xmlns": "urn:x", "b": {"#text": "tea", "@n": "1"}}}`.
+/// So `<a xmlns="urn:x"><b n="1">tea</b></a>` becomes `{"a": {"@xmlns": "urn:x", "b": {"#text":
+/// "tea", "@n": "1"}}}`.
 extension XMLTree {
-  /// The whole document of which the element is the root.
+  /// The value of the document whose root is this element.
   var documentValue: Value { .object([name.local: value(in: nil, whole: true)]) }
 
-  /// The texts and the attributes of the document alone, at the same places.
+  /// The texts and attributes of the document, at the same paths.
   var documentTexts: Value { .object([name.local: value(in: nil, whole: false)]) }
 
   private func value(in namespace: String?, whole: Bool) -> Value {
@@ -47,19 +47,19 @@ extension XMLTree {
     return .object(fields)
   }
 
-  /// The names of elements, in order and without immediate repetition.
+  /// Returns the names of elements in order, without immediate repetition.
   private static func order(of elements: [XMLTree]) -> String {
     elements.map(\.name.local).reduce(into: [String]()) { names, name in
       if names.last != name { names.append(name) }
     }.joined(separator: " ")
   }
 
-  // MARK: The way back
+  // MARK: From a value back to XML
 
-  /// The element with other texts in its places.
+  /// Returns the element with other texts and attributes.
   ///
-  /// - Parameter texts: ``documentTexts`` with other strings.
-  /// - Returns: `nil` where the value is not of the same shape.
+  /// - Parameter texts: A value like ``documentTexts`` with other strings.
+  /// - Returns: The element, or `nil` if the value has another shape.
   func replacing(documentTexts texts: Value) -> XMLTree? {
     guard case .object(let fields) = texts, let root = fields[name.local] else { return nil }
     return replacing(texts: root)
@@ -90,7 +90,7 @@ extension XMLTree {
     return tree
   }
 
-  /// The value of each part of the content, in order.
+  /// Returns the value of each part of the content, in order.
   private func contents(of fields: [String: Value]) -> [Value]? {
     if content.isEmpty { return [] }
     guard content.contains(where: \.isElement) else { return fields["#text"].map { [$0] } }
@@ -126,7 +126,7 @@ extension XMLTree.Node {
 }
 
 extension XMLTree.Name {
-  /// The key of an attribute; a prefix counts only for what it stands for.
+  /// The key of an attribute. It holds the namespace, because the prefix does not matter.
   fileprivate var key: String {
     switch namespace {
     case nil, "": "@\(local)"

@@ -1,8 +1,8 @@
 extension XMLTree {
-  /// The element as XML in UTF-8.
+  /// Returns the element as XML in UTF-8.
   ///
-  /// - Parameter layout: How it is laid out. An element that holds text is never broken into lines.
-  /// - Returns: The element, without what stands before and behind it.
+  /// - Parameter layout: The layout. An element that contains text is not broken into lines.
+  /// - Returns: The element, without the prolog and the end of the document.
   func written(_ layout: XMLLayout) -> [UInt8] {
     var bytes: [UInt8] = []
     write(into: &bytes, layout, depth: layout.indent == nil ? nil : 0)
@@ -12,9 +12,9 @@ extension XMLTree {
   /// Writes the element.
   ///
   /// - Parameters:
-  ///   - bytes: Where it is added.
-  ///   - layout: How it is laid out.
-  ///   - depth: How far it is indented; `nil` where it must not be.
+  ///   - bytes: The buffer to which the element is appended.
+  ///   - layout: The layout.
+  ///   - depth: The depth of indentation, or `nil` if the element must not be indented.
   private func write(into bytes: inout [UInt8], _ layout: XMLLayout, depth: Int?) {
     bytes += "<\(name.qualified)".utf8
     for declaration in declarations {
@@ -58,8 +58,8 @@ extension XMLTree {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes text so that a reader finds the same: readers make a line feed of every carriage
-  /// return, and in attributes a space of every white space (XML 1.0, 2.11 and 3.3.3).
+  /// Writes text with escapes that protect it from the reader. A reader replaces a carriage return
+  /// by a line feed, and white space in attributes by spaces (XML 1.0, 2.11 and 3.3.3).
   private static func write(
     _ text: String, into bytes: inout [UInt8], _ layout: XMLLayout, inAttribute: Bool = false
   ) {

@@ -1,29 +1,29 @@
-/// An element with all that is in it, as plain values; comments and processing instructions
-/// are not kept, nor is white space that stands alone between elements.
+/// An element with its content, as plain values. It drops comments, processing instructions, and
+/// white space between elements.
 package struct XMLTree: Sendable, Hashable {
   /// The name of an element or an attribute.
   struct Name: Sendable, Hashable {
     /// The name without its prefix.
     var local: String
-    /// The part that the document writes before the colon.
+    /// The prefix before the colon, or `nil` if there is none.
     var prefix: String?
     /// The namespace of the prefix, or of the default.
     var namespace: String?
 
-    /// The name as the document writes it.
+    /// The name as in the document, with its prefix.
     var qualified: String { prefix.map { "\($0):\(local)" } ?? local }
   }
 
   /// An attribute.
   struct Attribute: Sendable, Hashable {
     var name: Name
-    /// The value, references resolved.
+    /// The value, with references replaced.
     var value: String
   }
 
   /// A declaration of a namespace.
   struct Declaration: Sendable, Hashable {
-    /// The prefix; `nil` for the default.
+    /// The prefix, or `nil` for the default namespace.
     var prefix: String?
     var namespace: String
   }
@@ -40,26 +40,26 @@ package struct XMLTree: Sendable, Hashable {
   var declarations: [Declaration] = []
   /// The attributes, in the document's order.
   var attributes: [Attribute] = []
-  /// The content, in the document's order; two texts never stand side by side.
+  /// The content, in the document's order. Adjacent texts are joined.
   var content: [Node] = []
 
-  /// The elements directly within, in the document's order.
+  /// The child elements, in the document's order.
   var elements: [XMLTree] {
     content.compactMap { if case .element(let element) = $0 { element } else { nil } }
   }
 
-  /// The texts directly within, joined.
+  /// The texts that are direct children, joined.
   var text: String {
     content.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
   }
 
-  /// True if the content is elements alone.
+  /// True if the content consists only of elements.
   var isStructure: Bool {
     !content.isEmpty
       && content.allSatisfy { if case .element = $0 { true } else { false } }
   }
 
-  /// True if `xml:space` asks for white space to be kept, here or further within.
+  /// True if `xml:space` preserves white space in this element or a descendant.
   var preservesSpace: Bool {
     attributes.contains { $0.name.qualified == "xml:space" && $0.value == "preserve" }
       || elements.contains(where: \.preservesSpace)

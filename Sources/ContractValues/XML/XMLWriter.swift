@@ -1,8 +1,8 @@
 import CLibXML2
 
-/// An XML document that libxml2 writes into memory, element by element.
+/// Writes an XML document into memory, element by element, with libxml2.
 ///
-/// Nothing but the bytes is kept, so that a document may have any number of elements:
+/// It stores only the bytes, so that a document may have any number of elements:
 ///
 /// ```swift
 /// var writer = try XMLWriter()
@@ -18,7 +18,7 @@ package struct XMLWriter: ~Copyable {
 
   /// Creates an indented UTF-8 document without elements.
   ///
-  /// - Throws: An error when memory is short.
+  /// - Throws: An error if memory is short.
   package init() throws(XMLError) {
     let sink = Sink()
     guard let writer = Self.writer(to: sink) else { throw XMLError("out of memory") }
@@ -30,46 +30,46 @@ package struct XMLWriter: ~Copyable {
     xmlFreeTextWriter(writer)
   }
 
-  /// Opens an element within the one that is open.
+  /// Opens an element inside the current one.
   ///
   /// - Parameter name: The element's name, which must be an XML name.
-  /// - Throws: What libxml2's writer complains of.
+  /// - Throws: The error of libxml2's writer.
   package mutating func start(_ name: String) throws(XMLError) {
     try check(xmlTextWriterStartElement(writer, name))
   }
 
-  /// Gives the open element an attribute, before any text or element is in it.
+  /// Adds an attribute to the open element, before its text and children.
   ///
   /// - Parameters:
   ///   - name: The attribute's name, which must be an XML name.
-  ///   - value: Any text; characters that XML cannot hold become U+FFFD.
-  /// - Throws: What libxml2's writer complains of.
+  ///   - value: Any text. U+FFFD replaces characters that XML does not allow.
+  /// - Throws: The error of libxml2's writer.
   package mutating func attribute(_ name: String, _ value: String) throws(XMLError) {
     try check(xmlTextWriterWriteAttribute(writer, name, value.holdingOnlyXMLCharacters))
   }
 
   /// Adds text to the open element.
   ///
-  /// - Parameter text: Any text; characters that XML cannot hold become U+FFFD.
-  /// - Throws: What libxml2's writer complains of.
+  /// - Parameter text: Any text. U+FFFD replaces characters that XML does not allow.
+  /// - Throws: The error of libxml2's writer.
   package mutating func text(_ text: String) throws(XMLError) {
     try check(xmlTextWriterWriteString(writer, text.holdingOnlyXMLCharacters))
   }
 
   /// Closes the open element.
   ///
-  /// - Throws: What libxml2's writer complains of.
+  /// - Throws: The error of libxml2's writer.
   package mutating func end() throws(XMLError) {
     try check(xmlTextWriterEndElement(writer))
   }
 
-  /// Writes a whole element that holds text alone.
+  /// Writes an element that contains only text.
   ///
   /// - Parameters:
   ///   - name: The element's name, which must be an XML name.
-  ///   - attributes: Its attributes, in order.
-  ///   - text: Its text; an empty one makes an empty element.
-  /// - Throws: What libxml2's writer complains of.
+  ///   - attributes: The attributes, in order.
+  ///   - text: The text; an empty text gives an empty element.
+  /// - Throws: The error of libxml2's writer.
   package mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String = ""
   ) throws(XMLError) {
@@ -81,10 +81,10 @@ package struct XMLWriter: ~Copyable {
     try end()
   }
 
-  /// Closes what is open, and ends the document.
+  /// Closes all open elements and ends the document.
   ///
   /// - Returns: The document's bytes.
-  /// - Throws: What libxml2's writer complains of.
+  /// - Throws: The error of libxml2's writer.
   package consuming func finish() throws(XMLError) -> [UInt8] {
     try check(xmlTextWriterEndDocument(writer))
     try check(xmlTextWriterFlush(writer))
@@ -131,7 +131,7 @@ package struct XMLWriter: ~Copyable {
   }
 }
 
-/// Where libxml2's writer leaves its bytes.
+/// The buffer to which libxml2's writer appends.
 private final class Sink {
   private(set) var bytes: [UInt8] = []
 

@@ -1,30 +1,31 @@
 package import ContractBinding
 
-/// Answers `$xpath`: XPath 1.0 on libxml2.
+/// Evaluates XPath 1.0 for the matcher `$xpath`, with libxml2.
 ///
-/// Prefixes stand for what the contract says, whatever those of the document are.
+/// The contract defines the prefixes; the document's own prefixes do not matter.
 package struct XPathEvaluator: Sendable {
   private let namespaces: [String: String]
 
   /// Creates an evaluator.
   ///
-  /// - Parameter namespaces: What prefixes stand for; all others stand for what the document's
-  ///   root element declares.
+  /// - Parameter namespaces: The namespaces by prefix. For other prefixes, the declarations of the
+  ///   document's root element count.
   package init(namespaces: [String: String] = [:]) {
     self.namespaces = namespaces
   }
 
-  /// Evaluates an expression on a document that a vendor sent.
+  /// Evaluates an expression on a document of a vendor.
   ///
   /// - Parameters:
   ///   - expression: The expression.
   ///   - xml: The document, as bytes in the encoding that it declares.
-  /// - Returns: A boolean, a number, a string, or the list of the nodes' texts; `nil` for no node.
-  /// - Throws: What is wrong with the document or with the expression.
+  /// - Returns: A boolean, a number, a string, or the list of the nodes' texts; `nil` if no node
+  ///   matches.
+  /// - Throws: An error in the document or the expression.
   package func evaluate(_ expression: String, in xml: [UInt8]) throws -> Value? {
     switch try MarkupDocument(xml).evaluate(expression, namespaces: namespaces) {
     case .boolean(let value): .boolean(value)
-    // As `string()` writes it, a whole number has no point (XPath 1.0, 4.2).
+    // A whole number becomes an integer, as `string()` writes it without a point (XPath 1.0, 4.2).
     case .number(let value): Int(exactly: value).map { .integer($0) } ?? .number(value)
     case .string(let value): .string(value)
     case .nodes([]): nil

@@ -1,17 +1,17 @@
 import CLibXML2
 
-/// An XPath 1.0 expression, as a contract has it.
+/// An XPath 1.0 expression of a contract.
 package struct XPathExpression {
   private let text: String
 
-  /// Takes an expression, whatever it is.
+  /// Creates an expression without checking it.
   package init(_ text: String) {
     self.text = text
   }
 
-  /// Why it is none, in libxml2's words; `nil` when it is one.
+  /// libxml2's error message for an invalid expression, or `nil` if the expression is valid.
   package var problem: String? {
-    // A C string ends at NUL: the rest of the expression would silently not count.
+    // A C string ends at NUL, so the rest of the expression would be ignored.
     guard !text.utf8.contains(0) else { return "it holds a NUL character" }
     let (isExpression, errors) = LibXML2.collectingErrors {
       let compiled = xmlXPathCompile(text)
@@ -21,11 +21,11 @@ package struct XPathExpression {
     return isExpression ? nil : errors.first?.message ?? "it cannot be read"
   }
 
-  /// The prefixes that it uses, but for `xml`, which needs no declaration.
+  /// The prefixes that the expression uses, except for `xml`, which needs no declaration.
   package var prefixes: Set<String> {
     guard text.utf8.contains(UInt8(ascii: ":")) else { return [] }
     var prefixes: Set<String> = []
-    // Texts in quotes are names of nothing; an axis has two colons.
+    // The pattern skips quoted texts, and axes, which have two colons.
     let token = /"[^"]*"|'[^']*'|(?<prefix>[\p{L}_][\p{L}\p{N}_.\-]*):(?=[\p{L}_*])/
     for match in text.matches(of: token) {
       if let prefix = match.output.prefix, prefix != "xml" { prefixes.insert(String(prefix)) }

@@ -4,9 +4,9 @@ import CLibXML2
 package enum XPathResult: Sendable, Hashable {
   /// A text.
   case string(String)
-  /// A number; not a number and the infinities among them.
+  /// A number, possibly infinite or not a number.
   case number(Double)
-  /// A truth value.
+  /// A Boolean value.
   case boolean(Bool)
   /// The texts of the nodes, in the document's order.
   case nodes([String])
@@ -15,18 +15,19 @@ package enum XPathResult: Sendable, Hashable {
 extension MarkupDocument {
   /// Evaluates an XPath 1.0 expression on the document.
   ///
-  /// XPath 1.0 has no default namespace: an element in one is found by a prefix of the caller's,
-  /// or by `*[local-name() = 'entry']`.
+  /// XPath 1.0 has no default namespace. To find an element of the document's default namespace,
+  /// use a prefix in `namespaces`, or `*[local-name() = 'entry']`.
   ///
   /// - Parameters:
   ///   - expression: The expression, such as `//a:b/text()`.
-  ///   - namespaces: What prefixes stand for; all others stand for what the root element declares.
-  /// - Returns: What the expression gives.
-  /// - Throws: What is wrong with the expression.
+  ///   - namespaces: The namespaces by prefix. For other prefixes, the declarations of the root
+  ///     element count.
+  /// - Returns: The result of the expression.
+  /// - Throws: An error in the expression.
   package func evaluate(
     _ expression: String, namespaces: [String: String] = [:]
   ) throws(XMLError) -> XPathResult {
-    // A C string ends at NUL: the rest of the expression would silently not count.
+    // A C string ends at NUL, so the rest of the expression would be ignored.
     guard !expression.utf8.contains(0) else {
       throw XMLError("the expression contains a NUL character")
     }

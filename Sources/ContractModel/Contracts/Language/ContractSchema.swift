@@ -1,9 +1,10 @@
 import ContractBinding
 import ContractValues
 
-/// The JSON Schema of contract files, for editors: draft 2020-12, from the parser's own table.
+/// The JSON Schema of contract files (draft 2020-12) for editors. It comes from the parser's own
+/// table.
 package enum ContractSchema {
-  /// The schema as JSON text, the same in every run.
+  /// The schema as JSON text. It is the same in every run.
   package static let json = String(decoding: schema.json(.lines), as: UTF8.self)
 
   private static var schema: Value {
@@ -19,7 +20,7 @@ package enum ContractSchema {
     return .object(root)
   }
 
-  /// The schema of a form.
+  /// Returns the schema of a form.
   private static func schema(of form: Form) -> [String: Value] {
     switch form {
     case .text: ["type": "string", "pattern": #"^[^\u0000-\u001F\u007F]+$"#]
@@ -31,8 +32,8 @@ package enum ContractSchema {
     case .value: ["$ref": "#/$defs/value"]
     case .matcher(let kinds): matcher(of: kinds)
     case .condition: ["$ref": "#/$defs/condition"]
-    case .list(let form, let least, let most): list(form, least, most)
-    case .names(let form, let least): names(form, least)
+    case .list(let form, let minCount, let maxCount): list(form, minCount, maxCount)
+    case .names(let form, let minCount): names(form, minCount)
     case .entry(let choices): entry(choices)
     case .fields(let shape): fields(shape)
     case .step: ["$ref": "#/$defs/step"]
@@ -56,19 +57,19 @@ package enum ContractSchema {
 
   // MARK: - Lists and mappings
 
-  private static func list(_ form: Form, _ least: Int, _ most: Int) -> [String: Value] {
+  private static func list(_ form: Form, _ minCount: Int, _ maxCount: Int) -> [String: Value] {
     var list: [String: Value] = ["type": "array", "items": .object(schema(of: form))]
-    if least > 0 { list["minItems"] = .integer(least) }
-    if most < .max { list["maxItems"] = .integer(most) }
+    if minCount > 0 { list["minItems"] = .integer(minCount) }
+    if maxCount < .max { list["maxItems"] = .integer(maxCount) }
     return list
   }
 
-  private static func names(_ form: Form, _ least: Int) -> [String: Value] {
+  private static func names(_ form: Form, _ minCount: Int) -> [String: Value] {
     [
       "type": "object",
       "propertyNames": ["pattern": .string(plainText)],
       "additionalProperties": .object(schema(of: form)),
-      "minProperties": .integer(least),
+      "minProperties": .integer(minCount),
     ]
   }
 
@@ -111,7 +112,7 @@ package enum ContractSchema {
 
   // MARK: - Values and matchers
 
-  /// A text, or a key, that is no matcher.
+  /// The pattern of a text or key that is not a matcher.
   private static let plainText = #"^(?!\$[A-Za-z])"#
 
   private static let value: Value = [

@@ -1,15 +1,15 @@
 import ContractValues
 
-/// The form that a place of a contract file may have.
+/// The form that a node of a contract file must have.
 ///
-/// The parser checks files against forms, and the schema is written from them: both say the
-/// same, because neither says anything of its own.
+/// The parser checks files against forms, and the schema is generated from them, so that both
+/// agree.
 indirect enum Form: Sendable {
   /// A text that is not empty and has no control characters.
   case text
-  /// One of a closed list of words, or a text of a form that one of them shows.
+  /// A word from a fixed list, or a text that matches a pattern, such as `status 503`.
   case words([Word], or: TextPattern? = nil)
-  /// A text of a certain form.
+  /// A text that matches a pattern.
   case pattern(TextPattern)
   /// `true` or `false`.
   case truth
@@ -17,29 +17,29 @@ indirect enum Form: Sendable {
   case count
   /// A number.
   case number
-  /// A plain value, which is given: no matchers.
+  /// A plain value without matchers, such as an argument.
   case value
-  /// An expectation: a value that may hold matchers; of these kinds.
+  /// An expectation: a value of one of these kinds that may contain matchers.
   case matcher([YAMLNode.Kind])
-  /// An expectation in matchers' own words: no literal.
+  /// An expectation that is a matcher, not a literal.
   case condition
-  /// A list.
+  /// A list with a minimum and a maximum number of elements.
   case list(Form, atLeast: Int, atMost: Int = .max)
-  /// A mapping by names of the author's own.
+  /// A mapping whose keys the author chooses.
   case names(of: Form, atLeast: Int)
-  /// A mapping of one entry, whose key decides what stands under it.
+  /// A mapping with one entry. Its key decides the form of the value.
   case entry([(key: TextPattern, value: Form)])
-  /// A mapping by the language's own keys.
+  /// A mapping with keys of the language.
   case fields(Fields)
-  /// One step, whose word decides which keys may stand beside it.
+  /// One step. Its word decides which other keys are allowed.
   case step
-  /// The first of these that takes a node of its kind.
+  /// The first of several forms that accepts the kind of the node.
   case either([Form])
 
   /// A matcher of any kind.
   static let anyMatcher = Form.matcher(YAMLNode.Kind.allCases)
 
-  /// The kinds of node that the form takes.
+  /// The kinds of node that the form accepts.
   var kinds: [YAMLNode.Kind] {
     switch self {
     case .text, .words, .pattern: [.string]
@@ -76,7 +76,7 @@ indirect enum Form: Sendable {
   }
 }
 
-/// A word of a closed list.
+/// A word of a fixed list.
 struct Word: Sendable {
   /// The word.
   let name: String
@@ -89,11 +89,11 @@ struct Word: Sendable {
   }
 }
 
-/// The form of a text, as a regular expression that Swift and ECMAScript read alike.
+/// A text pattern: a regular expression that has the same meaning in Swift and ECMAScript.
 struct TextPattern: Sendable {
-  /// The form, with its article and an example: `a duration, such as 2s`.
+  /// The description with its article and an example: `a duration, such as 2s`.
   let phrase: String
-  /// The expression, from `^` to `$`.
+  /// The regular expression, from `^` to `$`.
   let expression: String
 
   init(_ phrase: String, _ expression: String) {
@@ -110,7 +110,7 @@ struct Fields: Sendable {
     let key: String
     /// The form of the value.
     let form: Form
-    /// True if it may be left out.
+    /// True if the key must be present.
     let isRequired: Bool
     /// The meaning, in one sentence.
     let summary: String
@@ -123,13 +123,13 @@ struct Fields: Sendable {
     }
   }
 
-  /// The thing that the mapping describes, with its article: `a scenario`.
+  /// The name of the described thing with its article: `a scenario`.
   let phrase: String
   /// The meaning, in one sentence.
   let summary: String
-  /// The keys, in the order of the manual.
+  /// The keys, in the same order as in the manual.
   let fields: [Field]
 
-  /// The key of that name.
+  /// Returns the field with a key, or `nil` if there is none.
   subscript(key: String) -> Field? { fields.first { $0.key == key } }
 }

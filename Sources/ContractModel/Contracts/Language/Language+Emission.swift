@@ -12,7 +12,7 @@ extension Language {
         "How the stream must go on after them."),
     ])
 
-  /// How a stream goes on.
+  /// The words for the state of a stream after its elements.
   private static let endings = [
     Word("finished", "It ends."),
     Word("failed", "It fails, with whatever error."),
@@ -20,7 +20,7 @@ extension Language {
     Word("cancelled", "It ends because its reader was cancelled."),
   ]
 
-  /// A failure with its error.
+  /// The end of a stream with an error.
   private static let failure = Fields(
     phrase: "the end of a stream",
     summary: "The stream fails.",
@@ -30,7 +30,7 @@ extension Language {
         "What it must fail with: the error's type or case, or its parts.")
     ])
 
-  /// A fault that the harness causes in the vendor's place: alone, or to a recording.
+  /// A fault that the harness simulates instead of the vendor, with or without a recording.
   static let fault = Form.either([
     .words(
       [

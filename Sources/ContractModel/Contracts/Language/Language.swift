@@ -1,4 +1,4 @@
-/// The language of contract files: the one table from which parser and schema come.
+/// The language of contract files: the table that both the parser and the schema use.
 enum Language {
   /// A whole file.
   static let contract = Fields(
@@ -19,7 +19,7 @@ enum Language {
       .init("scenarios", .list(.fields(scenario), atLeast: 1), required: true, "What must hold."),
     ])
 
-  /// The third party.
+  /// The description of the vendor.
   static let vendor = Fields(
     phrase: "a vendor",
     summary: "The third party behind an owned protocol.",
@@ -88,14 +88,14 @@ enum Language {
         "What the subject's probes must show at the end, by probe name."),
     ])
 
-  /// How closely a double follows the recording.
+  /// The words for the fidelity of doubles.
   private static let fidelity = Form.words([
     Word("contract", "The contract alone."),
     Word("shape", "The kind of outcome, enum cases, keys and types."),
     Word("exact", "Every value, volatile parts aside."),
   ])
 
-  /// One thing that the adapter must have sent.
+  /// A request or SDK call that the adapter must send.
   private static let sent = Form.either([
     .pattern(.sent),
     .entry([
@@ -104,14 +104,14 @@ enum Language {
     ]),
   ])
 
-  /// The calls that the owned delegate must get: methods alone, or each with its arguments, by
-  /// position or by name.
+  /// The expected delegate calls: method names alone, or each with arguments by position or by
+  /// name.
   static let receives = Form.list(
     .either([
-      .pattern(.told),
+      .pattern(.delegateMethod),
       .entry([
         (
-          .told,
+          .delegateMethod,
           .either([.list(.anyMatcher, atLeast: 0), .names(of: .anyMatcher, atLeast: 1)])
         )
       ]),

@@ -46,7 +46,7 @@ enum MatcherKey: String, Sendable, CaseIterable {
     }
   }
 
-  /// The values that match, in one sentence.
+  /// A description of the values that match, in one sentence.
   var summary: String {
     switch self {
     case .regex: "A text in which the pattern is found."

@@ -1,4 +1,4 @@
-/// The word that says what a step does.
+/// The word that names the action of a step.
 enum StepWord: String, Sendable, CaseIterable {
   case call
   case begin
@@ -26,7 +26,7 @@ enum StepWord: String, Sendable, CaseIterable {
     }
   }
 
-  /// The keys that may stand beside the word, required ones among them.
+  /// The keys that may stand beside the word, including the required ones.
   var keys: [StepKey] {
     let own: [StepKey] =
       switch self {
@@ -42,9 +42,9 @@ enum StepWord: String, Sendable, CaseIterable {
     return own + [.receives, .observes, .within]
   }
 
-  /// The form of a key beside this word.
+  /// Returns the form of a key's value beside this word.
   func form(of key: StepKey) -> Form {
-    // The vendor's words have names alone: no operation says in which order they come.
+    // Arguments of an event are always named, because no operation gives them an order.
     if self == .event, key == .with { return .names(of: .value, atLeast: 1) }
     return key.form
   }

@@ -1,5 +1,5 @@
 extension TextPattern {
-  /// A name that becomes the name of a folder on every system.
+  /// A name that is valid as a folder's name on every system.
   static let contractName = TextPattern(
     "a name of at most 100 characters, without '/', '\\', ':' or a leading '.'",
     #"^(?! )[^./\\:\u0000-\u001F\u007F][^/\\:\u0000-\u001F\u007F]{0,99}$"#)
@@ -37,16 +37,17 @@ extension TextPattern {
   static let path = TextPattern(
     "a path, such as $.items[*].id", #"^\$(\.\.?[^.\[\s]|\[|\.\.\[).*$"#)
 
-  /// A part that never counts.
+  /// A part of messages that no comparison counts.
   static let volatilePart = TextPattern(
     "'header NAME', 'query NAME' or a path, such as $.items[*].id",
     #"^(header [!#$%&'*+.^_`|~0-9A-Za-z\-]+|query \S+|\$(\.\.?[^.\[\s]|\[|\.\.\[).*)$"#)
 
-  /// A status of the harness's own.
+  /// A status that the harness returns instead of the vendor.
   static let statusFault = TextPattern(
     "a status, such as status 503", #"^status [1-5][0-9][0-9]$"#)
 
-  /// A fault that happens to the answers of a recording; under it stands the scenario's name.
+  /// A fault that changes recorded responses. The value under it is the name of the recorded
+  /// scenario.
   static let recordedFault = TextPattern(
     "slow, truncated or fragmented", "^(slow|truncated|fragmented)$")
 
@@ -58,14 +59,14 @@ extension TextPattern {
   static let seam = TextPattern(
     "the name of a seam", #"^[A-Za-z_][A-Za-z0-9_.\-]*$"#)
 
-  /// Something that an adapter sent.
+  /// A request, or a call through a seam.
   static let sent = TextPattern(
     "a request or the name of a seam, such as POST /orders",
     #"^([A-Z][A-Z\-]* [/$]\S*|[A-Za-z_][A-Za-z0-9_.\-]*)$"#)
 
-  /// A method of an owned delegate, with the labels or types of its parameters where the name
-  /// alone does not tell it.
-  static let told = TextPattern(
+  /// A method of an owned delegate. Labels or types of parameters distinguish methods with the same
+  /// name.
+  static let delegateMethod = TextPattern(
     "a method of the delegate, such as mapDidTap", #"^[A-Za-z_][A-Za-z0-9_]*(\([^\n\r]*\))?$"#)
 
   /// A state's name.

@@ -8,38 +8,38 @@ import Foundation
   import Glibc
 #endif
 
-/// A regular expression (ICU's dialect) that is looked for in texts of vendors, for a time that
-/// has an end.
+/// A regular expression (ICU's dialect) whose search in a vendor's text has a time timeLimit.
 ///
-/// A search for `(a+)+$` takes twice as long for each letter more. Foundation's engine, unlike
-/// `Regex`, reports while it searches and can be stopped then; and it takes a text of megabytes.
+/// The time of a search for `(a+)+$` doubles with each letter. Unlike `Regex`, Foundation's engine
+/// reports progress and can be stopped, and it can search megabytes of text.
 package struct SearchPattern {
   /// The result of a search.
   package enum Answer {
     case found, missing, givenUp
   }
 
-  /// How many reports a search is allowed beside one for each place of the text.
+  /// The number of progress reports that a search may make, in addition to one for each place of
+  /// the text.
   ///
-  /// The engine comes to 4,000, and then says that nothing was found.
-  private static let reports = 2000
-  /// How long a search may take, in seconds of this thread's own: a busy machine changes no
+  /// After 4,000 the engine stops and reports that nothing was found.
+  private static let maxExtraReports = 2000
+  /// The time timeLimit in seconds of this thread's CPU time, so that a busy machine changes no
   /// verdict.
-  private static let limit = 1.0
+  private static let timeLimit = 1.0
 
   private let expression: NSRegularExpression
 
-  /// Compiles a pattern.
+  /// Compiles a pattern, or returns `nil` if the pattern is invalid.
   ///
-  /// - Parameter pattern: The pattern; `nil` is made of what is none.
+  /// - Parameter pattern: The pattern.
   package init?(_ pattern: String) {
     guard let expression = try? NSRegularExpression(pattern: pattern) else { return nil }
     self.expression = expression
   }
 
-  /// Looks for the pattern anywhere in a text.
+  /// Searches for the pattern anywhere in a text.
   package func search(_ text: String) -> Answer {
-    let end = Self.threadTime + Self.limit
+    let end = Self.threadTime + Self.timeLimit
     let length = text.utf16.count
     var answer = Answer.missing
     var reports = 0
@@ -49,8 +49,8 @@ package struct SearchPattern {
       reports += 1
       if match != nil {
         answer = .found
-      } else if reports > length + Self.reports
-        // Where nothing is found, each place is reported: too often for the clock.
+      } else if reports > length + Self.maxExtraReports
+        // Without a match the engine reports each place, which is too often to read the clock.
         || (reports.isMultiple(of: 100) && Self.threadTime > end)
       {
         answer = .givenUp
@@ -62,14 +62,12 @@ package struct SearchPattern {
     return answer
   }
 
-  /// Checks whether the pattern is found outside some ranges, whatever stands in these.
-  ///
-  /// Of several places where it is found, the first is looked at.
+  /// Checks whether the first match lies outside some ranges, so that their text does not matter.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - ranges: The ranges, in UTF-16.
-  /// - Returns: Whether it is known to be found.
+  /// - Returns: True if the first match certainly overlaps none of the ranges.
   package func isFound(in text: String, besides ranges: [Range<Int>]) -> Bool {
     let whole = NSRange(location: 0, length: text.utf16.count)
     guard !looksAround, search(text) == .found,
@@ -79,7 +77,7 @@ package struct SearchPattern {
     return !ranges.contains { found.overlaps($0) }
   }
 
-  /// True if what stands beside a match may decide as well: `(?=…)`, `\\b`, `a++`.
+  /// True if the text beside a match can decide as well, as in `(?=…)`, `\\b` or `a++`.
   private var looksAround: Bool {
     ["(?=", "(?!", "(?<", "(?>", "\\b", "\\B", "++", "*+", "?+", "}+"].contains {
       expression.pattern.contains($0)

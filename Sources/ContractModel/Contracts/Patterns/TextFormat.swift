@@ -1,4 +1,4 @@
-/// The forms of text that matchers name.
+/// The text formats of the matchers `$uuid`, `$datetime` and `$url`.
 package enum TextFormat {
   /// Checks whether a text is a UUID (RFC 9562, section 4): 8, 4, 4, 4 and 12 hexadecimal digits.
   package static func isUUID(_ text: String) -> Bool {
@@ -7,8 +7,8 @@ package enum TextFormat {
       && groups.allSatisfy { $0.allSatisfy(\.isHexDigit) }
   }
 
-  /// Checks whether a text is a date with a time and an offset (RFC 3339, section 5.6), of a day
-  /// that exists.
+  /// Checks whether a text is a date with a time and an offset (RFC 3339, section 5.6). The day
+  /// must exist.
   package static func isDateTime(_ text: String) -> Bool {
     var reader = TextReader(text)
     guard let year = reader.digits(4), reader.take("-"), let month = reader.digits(2),
@@ -42,7 +42,7 @@ package enum TextFormat {
       hasLegalCharacters(rest)
     else { return false }
     guard rest.starts(with: "//".utf8) else {
-      // `localhost:8080` is an address without a scheme, whatever the grammar says.
+      // `localhost:8080` means an address without a scheme, although the grammar reads it as a URL.
       let port = rest.prefix(while: \.isDigit)
       let next = rest.dropFirst(port.count).first
       return port.isEmpty || !(next == nil || next == UInt8(ascii: "/"))
@@ -72,7 +72,7 @@ package enum TextFormat {
   }
 }
 
-/// Reads fixed forms from the start of a text.
+/// Reads fixed patterns from the start of a text.
 private struct TextReader {
   private var rest: Substring.UTF8View
 

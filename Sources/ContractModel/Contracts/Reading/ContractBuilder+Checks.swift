@@ -1,6 +1,6 @@
 import ContractBinding
 
-/// The matchers that must be able to fail, and to hold.
+/// Matchers that are checked for expectations that nothing can break, or nothing can meet.
 extension ContractBuilder {
   mutating func regex(_ node: YAMLNode) -> Matcher {
     let pattern = node.text ?? ""
@@ -88,7 +88,7 @@ extension ContractBuilder {
 }
 
 extension Value {
-  /// The number, as near as a floating-point number comes.
+  /// The number as a `Double`, possibly rounded.
   fileprivate var approximation: Double? {
     switch self {
     case .integer(let value): Double(value)

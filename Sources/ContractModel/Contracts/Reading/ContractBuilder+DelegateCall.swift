@@ -1,5 +1,5 @@
 extension ContractBuilder {
-  /// Makes what the owned delegate must have been told.
+  /// Builds the expected calls of an owned delegate.
   ///
   /// - Parameter node: A node with the form of ``Language/receives``.
   /// - Returns: One expectation for each element.

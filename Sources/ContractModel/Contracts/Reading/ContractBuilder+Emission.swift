@@ -1,7 +1,7 @@
 import ContractBinding
 
 extension ContractBuilder {
-  /// Makes what is expected of a stream.
+  /// Builds the expectation of a stream.
   ///
   /// - Parameter node: A list, or a node with the form of ``Language/emission``.
   /// - Returns: The expectation.

@@ -1,10 +1,10 @@
 import ContractValues
 
 extension ContractBuilder {
-  /// Makes a fault.
+  /// Builds a fault.
   ///
   /// - Parameter node: A node with the form of ``Language/fault``.
-  /// - Returns: `nil` when there is no such fault.
+  /// - Returns: The fault, or `nil` if there is no such fault.
   mutating func fault(_ node: YAMLNode) -> Fault? {
     guard node.kind == .mapping else { return node.text.flatMap(Self.fault) }
     guard let entry = node.entries.first, let kind = Fault.Kind(rawValue: entry.key),
@@ -19,7 +19,7 @@ extension ContractBuilder {
     return Fault.Kind(rawValue: text).map { Fault($0) }
   }
 
-  /// Tells the faults whose recording there can never be.
+  /// Reports faults that use a recording that can never exist.
   mutating func checkFaultyRecordings(_ scenarios: [Scenario]) {
     for (name, span) in faultyRecordings {
       let recorded = scenarios.filter { $0.fault == nil }.map(\.name)

@@ -1,26 +1,26 @@
 import ContractBinding
 import ContractValues
 
-/// Where a matcher stands, as far as it decides what the matcher may be.
+/// The position of a matcher, which restricts the matchers that are allowed there.
 struct MatcherPlace {
-  /// True if the value may be absent: it stands under a key.
+  /// True if the matcher stands under a key, so that its value may be missing.
   var isEntry = false
-  /// Why nothing can be bound here, as a sentence fragment.
+  /// The reason why `$bind` is not allowed here, as a sentence fragment, or `nil` if it is.
   var bindRefusal: String?
 
-  /// The same place for a matcher that stands under no key.
+  /// A position inside this one that is not under a key.
   var inside: MatcherPlace { MatcherPlace(isEntry: false, bindRefusal: bindRefusal) }
-  /// The same place for a matcher that stands under a key.
+  /// A position inside this one that is under a key.
   var entry: MatcherPlace { MatcherPlace(isEntry: true, bindRefusal: bindRefusal) }
 
-  /// The same place, where nothing can be bound.
+  /// Returns the same position without permission for `$bind`, for a reason.
   func refusing(_ reason: String) -> MatcherPlace {
     MatcherPlace(isEntry: isEntry, bindRefusal: bindRefusal ?? reason)
   }
 }
 
 extension ContractBuilder {
-  /// Makes a value of a node that holds no matchers.
+  /// Builds a plain value of a node, without matchers.
   mutating func value(_ node: YAMLNode) -> Value {
     switch node.content {
     case .refused: return .null
@@ -33,12 +33,12 @@ extension ContractBuilder {
     }
   }
 
-  /// Makes a matcher.
+  /// Builds a matcher.
   ///
   /// - Parameters:
   ///   - node: A node with the form of a matcher.
-  ///   - place: Where it stands.
-  ///   - key: Where the key is written under which it stands.
+  ///   - place: The position of the matcher.
+  ///   - key: The span of the key that holds the matcher.
   /// - Returns: The matcher and its place.
   mutating func expected(
     _ node: YAMLNode, in place: MatcherPlace = MatcherPlace(), key: Span? = nil
@@ -54,13 +54,13 @@ extension ContractBuilder {
       matcher, at: source.location(node.span), keyLocation: key.map { source.location($0) })
   }
 
-  /// Makes the matchers of a mapping by name.
+  /// Builds the matchers of a mapping.
   ///
   /// - Parameters:
   ///   - node: A mapping.
-  ///   - areEntries: Whether the values may be absent.
-  ///   - place: Where the mapping stands.
-  /// - Returns: The matchers by name.
+  ///   - areEntries: True if the values may be missing.
+  ///   - place: The position of the mapping.
+  /// - Returns: The matchers by key.
   mutating func expectations(
     _ node: YAMLNode, areEntries: Bool, in place: MatcherPlace = MatcherPlace()
   ) -> [String: Expected] {
@@ -94,7 +94,7 @@ extension ContractBuilder {
     return word.matcher
   }
 
-  /// Tells every `${name}` in a text that no earlier step binds.
+  /// Reports each `${name}` in a text that no earlier step binds.
   mutating func checkNames(in text: String, at span: Span) {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return }
     do throws(Template.Malformed) {

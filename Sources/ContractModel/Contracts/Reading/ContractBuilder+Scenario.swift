@@ -1,15 +1,15 @@
 import ContractBinding
 
 extension ContractBuilder {
-  /// Makes a scenario.
+  /// Builds a scenario.
   ///
   /// - Parameter node: A node with the form of ``Language/scenario``.
-  /// - Returns: The scenario, as far as it makes sense.
+  /// - Returns: The scenario. Parts with mistakes are missing or empty.
   mutating func scenario(_ node: YAMLNode) -> Scenario {
     (bound, binding, begun) = ([:], [:], [:])
     let states = (node["given"]?.elements ?? []).map { state($0) }
     let steps = (node["steps"]?.elements ?? []).compactMap { step($0) }
-    // An expectation at the end may name whatever any step bound.
+    // Expectations at the end may use the names that any step binds.
     let sends = node["sends"].map { list in list.elements.compactMap { sent($0) } }
     let observes = node["observes"].map { expectations($0, areEntries: false) } ?? [:]
     refuseLateBinding()
@@ -55,7 +55,7 @@ extension ContractBuilder {
       name: entry.key, parameters: parameters, location: source.location(entry.keySpan))
   }
 
-  // MARK: - What was sent
+  // MARK: - Requests
 
   private mutating func sent(_ node: YAMLNode) -> SentExpectation? {
     guard let entry = node.entries.first else {
@@ -101,7 +101,7 @@ extension ContractBuilder {
       "a request has one body", at: bodies[1].keySpan, label: "it has '\(bodies[0].key)' already")
   }
 
-  /// Tells a `$bind` after the last step, where nothing can use it.
+  /// Reports a `$bind` after the last step, because nothing can use its name.
   private mutating func refuseLateBinding() {
     for (name, span) in binding.sorted(by: { $0.key < $1.key }) {
       report("'\(name)' is bound after the last step", at: span, label: "nothing can use it")
@@ -111,8 +111,7 @@ extension ContractBuilder {
 }
 
 extension Step {
-  /// True if something could break the step: an outcome that is asked for, or a call that must not
-  /// have ended.
+  /// True if an outcome can break the step: it has an expectation, or its call must not have ended.
   fileprivate var isExpecting: Bool {
     if case .stillRunning = action { return true }
     return !expectation.isEmpty

@@ -2,10 +2,10 @@ import ContractBinding
 import ContractValues
 
 extension ContractBuilder {
-  /// Makes a step.
+  /// Builds a step.
   ///
   /// - Parameter node: A node with the form of a step.
-  /// - Returns: `nil` for a node of another form.
+  /// - Returns: The step, or `nil` if the node has another form.
   mutating func step(_ node: YAMLNode) -> Step? {
     guard let (word, name) = stepWord(of: node), let text = name.text,
       let action = action(word, text, node, at: name.span)
@@ -106,7 +106,7 @@ extension ContractBuilder {
     return !operation.isFinished
   }
 
-  // MARK: - What must follow
+  // MARK: - Expectations
 
   private mutating func expectation(_ node: YAMLNode) -> Expectation {
     if node["returns"] != nil,

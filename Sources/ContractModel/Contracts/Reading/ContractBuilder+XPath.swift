@@ -1,7 +1,7 @@
 import ContractValues
 
 extension ContractBuilder {
-  /// Takes what prefixes in XPath stand for.
+  /// Stores the namespaces of the contract, and reports invalid prefixes.
   ///
   /// - Parameter node: The namespaces by prefix.
   mutating func declare(_ node: YAMLNode) {
@@ -15,11 +15,11 @@ extension ContractBuilder {
     }
   }
 
-  /// Makes what XPath expressions must give.
+  /// Builds the expected results of XPath expressions, and reports invalid expressions.
   ///
   /// - Parameters:
   ///   - node: The matchers by expression.
-  ///   - place: Where the mapping stands.
+  ///   - place: The position of the mapping.
   /// - Returns: The matchers by expression.
   mutating func xpath(
     _ node: YAMLNode, in place: MatcherPlace = MatcherPlace()

@@ -1,29 +1,30 @@
 import ContractBinding
 import ContractValues
 
-/// Makes a contract of nodes that have the language's form, and tells what form cannot say:
-/// names that nothing binds, steps that contradict themselves, expectations that nothing breaks.
+/// Builds a contract from nodes whose form ``FormCheck`` has checked. It reports the mistakes that
+/// the form does not show, such as unbound names, contradictory steps, and expectations that
+/// nothing can break.
 struct ContractBuilder {
-  /// The mistakes so far.
+  /// The mistakes that were found so far.
   var problems: [Diagnostic] = []
-  /// The names that earlier steps of the scenario bound, each with its line.
+  /// The names that earlier steps bind, with the line of each.
   var bound: [String: Int] = [:]
-  /// The names that the current step binds, each with its place.
+  /// The names that the current step binds, with the span of each.
   var binding: [String: Span] = [:]
   /// The operations that the scenario started, by name.
-  var begun: [String: Begun] = [:]
+  var begun: [String: StartedOperation] = [:]
 
   /// The namespaces of the prefixes in XPath.
   var namespaces: [String: String] = [:]
 
-  /// The scenarios whose recordings a fault happens to, and where they are named.
+  /// The scenarios whose recordings a fault changes, with the span of each name.
   var faultyRecordings: [(name: String, span: Span)] = []
 
   let source: SourceText
   private var patterns = PatternCache()
 
-  /// An operation that was started.
-  struct Begun {
+  /// An operation that a `begin` step started.
+  struct StartedOperation {
     var line: Int
     var isFinished = false
   }
@@ -32,10 +33,10 @@ struct ContractBuilder {
     self.source = source
   }
 
-  /// True if there are as many mistakes as are told: finding more would only cost time.
+  /// True if the limit of reported mistakes is reached; further checks would only cost time.
   var isFull: Bool { problems.count > YAMLLimits.problems }
 
-  /// Tells a mistake.
+  /// Reports a mistake.
   mutating func report(
     _ headline: String, at span: Span, label: String = "", help: [String] = []
   ) {
@@ -50,12 +51,12 @@ struct ContractBuilder {
 
   // MARK: - The contract
 
-  /// Makes a contract of its parts.
+  /// Builds a contract of its parts.
   ///
   /// - Parameters:
-  ///   - root: The file's root, with the form of ``Language/contract`` but for its scenarios.
+  ///   - root: The file's root. Its scenarios need not have the right form.
   ///   - scenarios: The scenarios.
-  /// - Returns: `nil` when a part is missing.
+  /// - Returns: The contract, or `nil` if a part is missing.
   mutating func contract(_ root: YAMLNode, scenarios: [Scenario]) -> Contract? {
     checkFaultyRecordings(scenarios)
     guard let name = root["contract"], let owned = root["protocol"],
@@ -73,7 +74,7 @@ struct ContractBuilder {
     )
   }
 
-  /// How closely doubles follow the recording, where a node says so.
+  /// Returns the fidelity that a node sets, or `nil` if it sets none.
   func fidelity(_ node: YAMLNode) -> Fidelity? {
     node["fidelity"]?.text.flatMap(Fidelity.init)
   }
@@ -127,15 +128,15 @@ struct ContractBuilder {
     report("'\(text)' is not a path", at: node.span, help: ["write \(TextPattern.path.phrase)"])
   }
 
-  /// The texts of a list; none where there is no list.
+  /// Returns the texts of a list, or an empty list if the node is not a list.
   func texts(_ node: YAMLNode?) -> [String] {
     node?.elements.compactMap(\.text) ?? []
   }
 
-  /// The seconds of a duration.
+  /// Converts a duration to seconds.
   ///
   /// - Parameter node: A text with the form of ``TextPattern/duration``.
-  /// - Returns: `nil` for a text of another form.
+  /// - Returns: The seconds, or `nil` if the text has another form.
   static func seconds(_ node: YAMLNode) -> Double? {
     guard let text = node.text else { return nil }
     let digits = text.prefix { $0.isNumber || $0 == "." }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A contract file, read.
+/// The result of reading one contract file.
 package struct ContractFile: Sendable {
-  /// The contract; `nil` when the file has a problem that is an error.
+  /// The contract, or `nil` if the file has an error.
   package let contract: Contract?
-  /// The readable part of a file that has such problems, without the scenarios that have
-  /// the wrong form: nothing to run, but to be looked at for more of them.
+  /// The valid part of a file with errors, without malformed scenarios. It cannot run, but later
+  /// checks can find more problems in it.
   package let part: Contract?
-  /// Every problem of the file, in the order of its lines.
+  /// All problems of the file, in the order of lines.
   package let problems: [Diagnostic]
 
   private init(contract: Contract?, part: Contract? = nil, problems: [Diagnostic]) {
@@ -16,13 +16,13 @@ package struct ContractFile: Sendable {
     self.problems = problems
   }
 
-  /// Reads a file.
+  /// Reads a contract file.
   ///
   /// - Parameters:
   ///   - path: The file's path, absolute or relative to the folder.
-  ///   - folder: The working folder, to which messages give paths relative; `nil` for the
-  ///     process's own.
-  /// - Returns: The contract, or what is wrong with the file.
+  ///   - folder: The folder to which paths in messages are relative, or `nil` for the working
+  ///     folder of the process.
+  /// - Returns: The contract, or the problems of the file.
   package static func read(
     _ path: String,
     relativeTo folder: String? = nil
@@ -38,12 +38,12 @@ package struct ContractFile: Sendable {
     }
   }
 
-  /// Reads a text.
+  /// Reads a contract from a text.
   ///
   /// - Parameters:
   ///   - text: The text of a contract file.
-  ///   - path: What messages call the file.
-  /// - Returns: The contract, or what is wrong with the text.
+  ///   - path: The file's path in messages.
+  /// - Returns: The contract, or the problems of the text.
   package static func read(text: String, path: String) -> ContractFile {
     read(SourceText(Array(text.utf8), path: path))
   }

@@ -1,24 +1,25 @@
 import ContractValues
 import Foundation
 
-/// The contract files of a folder, read.
+/// The result of reading the contract files of a folder.
 package struct ContractFolder: Sendable {
   /// The contracts of the files without errors, in the order of their paths.
   package let contracts: [Contract]
-  /// The readable parts of the files with errors.
+  /// The valid parts of the files with errors.
   package let parts: [Contract]
-  /// Every problem of every file, and of the folder.
+  /// All problems of the files and of the folder.
   package let problems: [Diagnostic]
-  /// The names that contracts in files with errors have, as far as can be told.
+  /// The likely names of the contracts in files with errors.
   package let unread: Set<String>
 
-  /// Reads every `*.yaml` and `*.yml` below a folder, in the order of their paths.
+  /// Reads every `*.yaml` and `*.yml` file in a folder and its subfolders, in the order of their
+  /// paths.
   ///
   /// - Parameters:
-  ///   - path: The folder, absolute or relative to the working folder; one file will do.
-  ///   - folder: The working folder, to which messages give paths relative; `nil` for the
-  ///     process's own.
-  /// - Returns: The contracts, and what is wrong.
+  ///   - path: The folder, or one file; absolute or relative to the working folder.
+  ///   - folder: The folder to which paths in messages are relative, or `nil` for the working
+  ///     folder of the process.
+  /// - Returns: The contracts and the problems.
   package static func read(
     _ path: String,
     relativeTo folder: String? = nil
@@ -40,7 +41,7 @@ package struct ContractFolder: Sendable {
     guard let names = try? FileManager.default.subpathsOfDirectory(atPath: root.path) else {
       return failure("the folder of contracts cannot be read", shown)
     }
-    // Foundation passes over what it may not list.
+    // Foundation silently skips folders that it must not list.
     let closed = ([""] + names).filter { isClosedFolder(root.path + "/" + $0) }.min()
     if let closed {
       let folder = closed.isEmpty ? shown : shown + "/" + closed
@@ -75,7 +76,7 @@ package struct ContractFolder: Sendable {
       if let contract = file.contract {
         contracts.append(contract)
       } else {
-        unread.formUnion(names(ofUnread: path))
+        unread.formUnion(names(ofUnparsed: path))
         parts += [file.part].compactMap(\.self)
       }
     }
@@ -85,13 +86,14 @@ package struct ContractFolder: Sendable {
       contracts: contracts, parts: parts, problems: problems, unread: unread)
   }
 
-  /// Reads the files, as many at once as there are cores.
+  /// Reads the files in parallel, one for each core.
   private static func read(_ files: [String], in folder: String) -> [ContractFile] {
     files.concurrentMap { ContractFile.read($0, relativeTo: folder) }
   }
 
-  /// The possible names of a contract whose file has errors: the file's, or one in a line of it.
-  private static func names(ofUnread path: String) -> Set<String> {
+  /// Returns the possible names of a contract whose file has errors: the file's name, and a name
+  /// from a line of the file.
+  private static func names(ofUnparsed path: String) -> Set<String> {
     var names: Set = [URL(filePath: path).deletingPathExtension().lastPathComponent]
     if case .success(let bytes) = FileContent.read(path, shownAs: path) {
       let line = String(decoding: bytes.prefix(10_000), as: UTF8.self)
@@ -101,7 +103,7 @@ package struct ContractFolder: Sendable {
     return names
   }
 
-  /// Tells contracts of one name: their recordings would share a folder.
+  /// Reports contracts with the same name, because their recordings would share a folder.
   private static func duplicates(among contracts: [Contract]) -> [Diagnostic] {
     var first: [String: Contract] = [:]
     return contracts.compactMap { contract -> Diagnostic? in

@@ -1,4 +1,4 @@
-/// One reading of a file, from nodes to a contract.
+/// Turns the nodes of one file into a contract.
 struct ContractReading {
   private let source: SourceText
   private var forms: FormCheck
@@ -10,21 +10,21 @@ struct ContractReading {
     builder = ContractBuilder(source: source)
   }
 
-  /// The problems: a node of the wrong form has one, whatever else is wrong with it.
+  /// The problems. If a node has the wrong form, its other problems are left out.
   var problems: [Diagnostic] {
     let malformed = Set(forms.problems.map(\.location))
     return forms.problems + builder.problems.filter { !malformed.contains($0.location) }
   }
 
-  /// Makes a contract of a file's root, as far as it can be understood.
+  /// Builds a contract from a file's root, as completely as the mistakes allow.
   mutating func contract(_ root: YAMLNode) -> Contract? {
     let scenarios = root["scenarios"]?.elements ?? []
     let head = root.withoutScenarioContents
     forms.check(head, .fields(Language.contract), in: "a contract file")
     checkFolderName(root["contract"])
     if let namespaces = root["vendor"]?["namespaces"] { builder.declare(namespaces) }
-    // A malformed scenario may mean anything: other problems in it are reported
-    // when its form is right.
+    // Other problems in a malformed scenario are reported only after its form is right, because its
+    // meaning is unclear.
     var wellFormed: [Scenario] = []
     for node in scenarios {
       let before = forms.problems.count
@@ -42,7 +42,8 @@ struct ContractReading {
     builder.report("the contract's name is too long for a folder", at: node.span)
   }
 
-  /// Tells scenarios of one name; disks that do not tell case apart cannot hold both recordings.
+  /// Reports scenarios with the same name. Names that differ only in case count as the same,
+  /// because some disks cannot hold both recordings.
   private mutating func checkScenarioNames(_ scenarios: [YAMLNode]) {
     var lines: [String: (name: String, line: Int)] = [:]
     for node in scenarios {
@@ -61,7 +62,7 @@ struct ContractReading {
 }
 
 extension YAMLNode {
-  /// The root of a file, where each scenario is an empty stand-in: they are checked one by one.
+  /// The root of a file with empty scenarios, because each scenario is checked on its own.
   fileprivate var withoutScenarioContents: YAMLNode {
     guard case .mapping(var entries) = content,
       let index = entries.firstIndex(where: { $0.key == "scenarios" }),

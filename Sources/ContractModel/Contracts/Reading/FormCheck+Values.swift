@@ -6,31 +6,31 @@ extension FormCheck {
   mutating func checkValue(_ node: YAMLNode, in place: String) {
     switch node.content {
     case .scalar(let text, _):
-      if text.isMatcherLike { tellMatcherInValue(text, at: node.span) }
+      if text.isMatcherLike { reportMatcherInValue(text, at: node.span) }
     case .list(let elements):
       for element in elements { check(element, .value, in: place) }
     case .mapping(let entries):
       for entry in entries {
-        if entry.key.isMatcherLike { tellMatcherInValue(entry.key, at: entry.keySpan) }
+        if entry.key.isMatcherLike { reportMatcherInValue(entry.key, at: entry.keySpan) }
         check(entry.value, .value, in: "'\(entry.key)'")
       }
     case .refused: break
     }
   }
 
-  private mutating func tellMatcherInValue(_ word: String, at span: Span) {
+  private mutating func reportMatcherInValue(_ word: String, at span: Span) {
     report(
       "a matcher stands where a value is given", at: span,
       label: "matchers say what is expected",
       help: ["a text that begins with '$' is written '$\(word)'"])
   }
 
-  /// Checks that a node is what can be expected.
+  /// Checks that a node can be an expectation.
   ///
   /// - Parameters:
   ///   - node: The node.
-  ///   - isCondition: Whether a literal will not do.
-  ///   - place: The place in words.
+  ///   - isCondition: True if literals are not allowed.
+  ///   - place: The place in words, for messages.
   mutating func checkMatcher(_ node: YAMLNode, isCondition: Bool, in place: String) {
     switch node.content {
     case .scalar(let text, _): checkMatcherWord(text, at: node.span, isCondition, in: place)
@@ -57,7 +57,7 @@ extension FormCheck {
       return report(
         "matcher '\(text)' needs an argument", at: span, help: ["write { \(text): … }"])
     }
-    tellUnknownMatcher(text, at: span)
+    reportUnknownMatcher(text, at: span)
   }
 
   private mutating func checkMatcherMapping(
@@ -90,11 +90,11 @@ extension FormCheck {
     } else if MatcherWord.named(word) != nil {
       report("matcher '\(entry.key)' takes no argument", at: entry.keySpan)
     } else {
-      tellUnknownMatcher(entry.key, at: entry.keySpan)
+      reportUnknownMatcher(entry.key, at: entry.keySpan)
     }
   }
 
-  private mutating func tellUnknownMatcher(_ text: String, at span: Span) {
+  private mutating func reportUnknownMatcher(_ text: String, at span: Span) {
     let words =
       MatcherWord.allCases.map { "$" + $0.rawValue } + MatcherKey.allCases.map { "$" + $0.rawValue }
     let near = NearestWord.question(text, among: words)
@@ -113,7 +113,8 @@ extension String {
     return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
   }
 
-  /// The text without its escape: two or more `$` before a letter lose one.
+  /// The text without its escape: if it begins with two or more `$` before a letter, the first is
+  /// removed.
   var withoutEscape: String {
     guard hasPrefix("$$") else { return self }
     let rest = dropFirst()

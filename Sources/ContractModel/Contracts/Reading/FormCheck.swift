@@ -1,9 +1,9 @@
 import ContractBinding
 import ContractValues
 
-/// Checks nodes against the table of the language, and tells every mistake.
+/// Checks nodes against the table of the language, and reports every mistake.
 struct FormCheck {
-  /// The mistakes so far.
+  /// The mistakes that were found so far.
   private(set) var problems: [Diagnostic] = []
 
   private let source: SourceText
@@ -17,8 +17,8 @@ struct FormCheck {
   ///
   /// - Parameters:
   ///   - node: The node.
-  ///   - form: What may stand there.
-  ///   - place: The place in words: `'steps'`.
+  ///   - form: The form that the node must have.
+  ///   - place: The place in words, such as `'steps'`, for messages.
   mutating func check(_ node: YAMLNode, _ form: Form, in place: String) {
     guard !isFull, let kind = node.kind else { return }
     if case .scalar(let text, isPlain: true) = node.content,
@@ -28,7 +28,7 @@ struct FormCheck {
         "\(place) holds a number that cannot be kept", at: node.span, label: reason,
         help: ["write it as a text: \"\(text)\""])
     }
-    guard form.kinds.contains(kind) else { return tellKind(kind, of: node, form, in: place) }
+    guard form.kinds.contains(kind) else { return reportKind(kind, of: node, form, in: place) }
     switch form {
     case .text: checkText(node, in: place)
     case .words(let words, let pattern): checkWord(node, words, pattern, in: place)
@@ -40,9 +40,9 @@ struct FormCheck {
     case .value: checkValue(node, in: place)
     case .matcher, .condition:
       checkMatcher(node, isCondition: form.isCondition, in: place)
-    case .list(let form, let least, let most):
-      checkList(node, form, atLeast: least, atMost: most, in: place)
-    case .names(let form, let least): checkNames(node, form, atLeast: least, in: place)
+    case .list(let form, let minCount, let maxCount):
+      checkList(node, form, atLeast: minCount, atMost: maxCount, in: place)
+    case .names(let form, let minCount): checkNames(node, form, atLeast: minCount, in: place)
     case .entry(let choices): checkEntry(node, choices, in: place)
     case .fields(let shape): checkFields(node, shape)
     case .step: checkStep(node)
@@ -51,10 +51,10 @@ struct FormCheck {
     }
   }
 
-  /// True if there are as many mistakes as are told: finding more would only cost time.
+  /// True if the limit of reported mistakes is reached; further checks would only cost time.
   private var isFull: Bool { problems.count > YAMLLimits.problems }
 
-  /// Tells a mistake.
+  /// Reports a mistake.
   mutating func report(
     _ headline: String, at span: Span, label: String = "", help: [String] = []
   ) {
@@ -62,7 +62,7 @@ struct FormCheck {
     problems.append(source.problem(headline, at: span, label: label, help: help))
   }
 
-  private mutating func tellKind(
+  private mutating func reportKind(
     _ kind: YAMLNode.Kind, of node: YAMLNode, _ form: Form, in place: String
   ) {
     report(
@@ -70,7 +70,7 @@ struct FormCheck {
       help: help(for: node, form))
   }
 
-  /// How a node of the wrong kind can be mended.
+  /// Returns advice that helps to fix a node of the wrong kind.
   private mutating func help(for node: YAMLNode, _ form: Form) -> [String] {
     guard let text = node.text, !text.isEmpty else { return form.advice }
     if form.kinds.contains(.list), node.kind == .string { return ["write a list: [\(text)]"] }
@@ -102,9 +102,9 @@ struct FormCheck {
       label: NearestWord.question(text, among: names), help: NearestWord.list(text, among: names))
   }
 
-  /// Checks a text against patterns.
+  /// Checks a text against patterns, and reports a text that matches none.
   ///
-  /// - Returns: The first pattern that it has, or `nil` when it has none, which is told.
+  /// - Returns: The index of the first pattern that matches, or `nil` if none does.
   @discardableResult
   private mutating func checkPattern(
     _ text: String, at span: Span, _ allowed: [TextPattern], in place: String
@@ -121,12 +121,13 @@ struct FormCheck {
   // MARK: - Lists and mappings
 
   private mutating func checkList(
-    _ node: YAMLNode, _ form: Form, atLeast least: Int, atMost most: Int, in place: String
+    _ node: YAMLNode, _ form: Form, atLeast minCount: Int, atMost maxCount: Int, in place: String
   ) {
     let count = node.elements.count
-    if count < least || count > most {
+    if count < minCount || count > maxCount {
       let wanted =
-        least == most ? "\(least)" : least > count ? "at least \(least)" : "at most \(most)"
+        minCount == maxCount
+        ? "\(minCount)" : minCount > count ? "at least \(minCount)" : "at most \(maxCount)"
       let unit = wanted.hasSuffix(" 1") ? "element" : "elements"
       report("\(place) must have \(wanted) \(unit)", at: node.span, label: "it has \(count)")
     }
@@ -134,9 +135,9 @@ struct FormCheck {
   }
 
   private mutating func checkNames(
-    _ node: YAMLNode, _ form: Form, atLeast least: Int, in place: String
+    _ node: YAMLNode, _ form: Form, atLeast minCount: Int, in place: String
   ) {
-    if node.entries.count < least { report("\(place) must not be empty", at: node.span) }
+    if node.entries.count < minCount { report("\(place) must not be empty", at: node.span) }
     for entry in node.entries {
       if entry.key.isMatcherLike {
         report(
@@ -181,7 +182,7 @@ struct FormCheck {
       if let field = shape[entry.key] {
         check(entry.value, field.form, in: "'\(field.key)'")
       } else {
-        tellUnknownKey(entry, in: shape.phrase, among: shape.fields.map(\.key))
+        reportUnknownKey(entry, in: shape.phrase, among: shape.fields.map(\.key))
       }
     }
     for field in shape.fields where field.isRequired && node[field.key] == nil {
@@ -191,7 +192,7 @@ struct FormCheck {
     }
   }
 
-  private mutating func tellUnknownKey(
+  private mutating func reportUnknownKey(
     _ entry: YAMLNode.Entry, in place: String, among keys: [String]
   ) {
     guard !isFull else { return }
@@ -205,7 +206,7 @@ struct FormCheck {
 
   private mutating func checkStep(_ node: YAMLNode) {
     let words = node.entries.compactMap { StepWord(rawValue: $0.key) }
-    guard let word = words.first else { return tellNoStepWord(node) }
+    guard let word = words.first else { return reportMissingStepWord(node) }
     let allowed = word.keys.map(\.rawValue)
     for entry in node.entries {
       if entry.key == word.rawValue {
@@ -217,7 +218,7 @@ struct FormCheck {
       } else if let key = StepKey(rawValue: entry.key) {
         checkStepKey(key, entry, beside: word)
       } else {
-        tellUnknownKey(entry, in: "a '\(word.rawValue)' step", among: allowed)
+        reportUnknownKey(entry, in: "a '\(word.rawValue)' step", among: allowed)
       }
     }
     for key in word.required where node[key.rawValue] == nil {
@@ -239,7 +240,7 @@ struct FormCheck {
     check(entry.value, word.form(of: key), in: "'\(key.rawValue)'")
   }
 
-  private mutating func tellNoStepWord(_ node: YAMLNode) {
+  private mutating func reportMissingStepWord(_ node: YAMLNode) {
     let words = StepWord.allCases.map(\.rawValue)
     let keys = StepKey.allCases.map(\.rawValue)
     let unknown = node.entries.filter { !keys.contains($0.key) }
@@ -249,7 +250,7 @@ struct FormCheck {
         "a step must say what happens", at: node.span,
         help: NearestWord.list("", among: words))
     }
-    tellUnknownKey(misspelt, in: "a step", among: words)
+    reportUnknownKey(misspelt, in: "a step", among: words)
   }
 }
 
@@ -258,7 +259,7 @@ extension Form {
     if case .condition = self { true } else { false }
   }
 
-  /// The patterns of the texts that the form takes; none where it takes any.
+  /// The patterns of the texts that the form accepts; empty if it accepts any text or none.
   fileprivate var patterns: [TextPattern] {
     switch self {
     case .pattern(let pattern): [pattern]
@@ -276,14 +277,14 @@ extension Form {
     }
   }
 
-  /// Advice, where the form takes texts of a certain form.
+  /// Advice for forms that accept texts of certain patterns.
   fileprivate var advice: [String] {
     patterns.isEmpty ? [] : ["write \(phrase)"]
   }
 }
 
 extension TextPattern {
-  /// The phrase up to its first comma.
+  /// The phrase up to its first comma, without examples.
   fileprivate var shortPhrase: String { String(phrase.prefix { $0 != "," }) }
 }
 

@@ -1,16 +1,16 @@
 import ContractBinding
 import ContractValues
 
-/// Gives the arguments of a step to the parameters of its operation.
+/// Assigns the arguments of a step to the parameters of its operation.
 struct ArgumentMatch {
   let operation: OperationDescription
 
-  /// Names the arguments of a use.
+  /// Finds the parameter of each argument.
   ///
-  /// - Parameter use: The use.
+  /// - Parameter use: The operation with its arguments.
   /// - Returns: The values by parameter name.
-  /// - Throws: An ``Unresolved`` with every argument that has no parameter, and every parameter
-  ///   that must have an argument and has none.
+  /// - Throws: An ``Unresolved`` error with every argument that has no parameter, and every
+  ///   required parameter that has no argument.
   func arguments(of use: OperationUse) throws(Unresolved) -> [String: Value] {
     switch use.arguments {
     case .byName(let values): try byName(values, in: use)

@@ -1,9 +1,9 @@
 package import ContractBinding
 import ContractValues
 
-/// The scenarios of a contract, held against the operations of a subject.
+/// The scenarios of a contract, resolved against the operations of a subject.
 ///
-/// Resolving is pure: the same contract and operations give the same steps and problems.
+/// The result depends only on the contract and the operations.
 package struct ContractResolution: Sendable {
   /// Every scenario, in the order of the contract.
   package let scenarios: [ResolvedScenario]
@@ -16,12 +16,11 @@ package struct ContractResolution: Sendable {
   /// - Parameters:
   ///   - contract: The contract.
   ///   - operations: The operations of the subject, or of the owned protocol.
-  ///   - states: The states that any subject of the contract sets up; `nil` to leave states
+  ///   - states: The states that the contract's subjects set up, or `nil` to leave states
   ///     unchecked.
-  ///   - delegateMethods: What the subjects of the contract tell their delegates; `nil` to leave
+  ///   - delegateMethods: The delegate methods that the contract's subjects call, or `nil` to leave
   ///     `receives` unchecked.
-  ///   - probes: The probes that any subject of the contract names; `nil` to leave `observes`
-  ///     unchecked.
+  ///   - probes: The probes of the contract's subjects, or `nil` to leave `observes` unchecked.
   package init(
     _ contract: Contract,
     operations: [OperationDescription],
@@ -51,19 +50,19 @@ struct OperationTable: Sendable {
     byName = Dictionary(grouping: operations, by: \.name)
   }
 
-  /// The operations of a name and a kind.
+  /// Returns the operations with a name and a kind.
   func named(_ name: String, _ kind: OperationDescription.Kind) -> [OperationDescription] {
     (byName[name] ?? []).filter { $0.kind == kind }
   }
 
-  /// The names of a kind, each once.
+  /// Returns the names of the operations of a kind, without duplicates.
   func names(_ kind: OperationDescription.Kind) -> [String] {
     var seen: Set<String> = []
     return operations.filter { $0.kind == kind }.map(\.name).filter { seen.insert($0).inserted }
   }
 }
 
-/// A word of a contract that could not be resolved.
+/// An error: a name in a contract has no counterpart in the code.
 struct Unresolved: Error {
   /// The messages.
   let problems: [Diagnostic]

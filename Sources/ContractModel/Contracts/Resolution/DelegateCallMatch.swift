@@ -1,22 +1,22 @@
 import ContractBinding
 import ContractValues
 
-/// Finds the methods of owned delegates that a contract speaks of.
+/// Finds the delegate methods that a contract names.
 struct DelegateCallMatch {
   private let table: OperationTable
 
-  /// Creates the search.
+  /// Creates a search.
   ///
-  /// - Parameter delegateMethods: The methods of the delegates that subjects tell.
+  /// - Parameter delegateMethods: The methods of the delegates that subjects call.
   init(delegateMethods: [OperationDescription]) {
     table = OperationTable(delegateMethods)
   }
 
-  /// Gives each expectation its method, and its arguments their positions.
+  /// Finds the method of each expected call, and the position of each argument.
   ///
-  /// - Parameter expectations: What a delegate must have been told.
-  /// - Returns: The same, by signature and position.
-  /// - Throws: An ``Unresolved`` for what no delegate can be told.
+  /// - Parameter expectations: The expected calls.
+  /// - Returns: The same calls, by signature and position.
+  /// - Throws: An ``Unresolved`` error for calls that no delegate can receive.
   func resolved(
     _ expectations: [ExpectedDelegateCall]
   ) throws(Unresolved) -> [ExpectedDelegateCall] {
@@ -61,7 +61,7 @@ struct DelegateCallMatch {
     let candidates = table.operations.filter { operation in
       operation.signature == name || operation.labeledName == name || operation.name == name
     }
-    let fitting = candidates.filter { $0.isReported(expectation.arguments) }
+    let fitting = candidates.filter { $0.accepts(expectation.arguments) }
     if fitting.count == 1 { return fitting[0] }
     if candidates.count == 1 { return candidates[0] }
     let names = candidates.isEmpty ? table.names(.method) : candidates.map(\.signature)
@@ -102,8 +102,8 @@ struct DelegateCallMatch {
 }
 
 extension OperationDescription {
-  /// Checks whether a contract's arguments fit a method's parameters: their names, or their number.
-  fileprivate func isReported(_ arguments: ExpectedDelegateCall.Arguments) -> Bool {
+  /// Checks whether a contract's arguments fit a method's parameters by name or number.
+  fileprivate func accepts(_ arguments: ExpectedDelegateCall.Arguments) -> Bool {
     switch arguments {
     case .any: true
     case .byPosition(let values): values.count == parameters.count

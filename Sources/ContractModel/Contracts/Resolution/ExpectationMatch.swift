@@ -1,15 +1,15 @@
 import ContractBinding
 import ContractValues
 
-/// Holds what a step expects against what its operation can do.
+/// Checks that an operation can fulfil the expectation of a step.
 struct ExpectationMatch {
   let operation: OperationDescription
 
-  /// Names the handlers of an expectation.
+  /// Adds the handlers' names to an expectation.
   ///
-  /// - Parameter expectation: What the step expects.
-  /// - Returns: The same, where every callback names its handler.
-  /// - Throws: An ``Unresolved`` for what the operation can never do.
+  /// - Parameter expectation: The expectation of the step.
+  /// - Returns: The expectation, in which every callback has its handler's name.
+  /// - Throws: An ``Unresolved`` error for an outcome that the operation can never have.
   func resolved(_ expectation: Expectation) throws(Unresolved) -> Expectation {
     if let thrown = expectation.throws, !operation.isThrowing {
       throw Unresolved(
@@ -68,7 +68,7 @@ struct ExpectationMatch {
     return callbacks
   }
 
-  /// Reads an object as expectations by handler.
+  /// Reads an object as expectations by the handler's name.
   private func named(
     _ callback: Expectation.Callback
   ) throws(Unresolved) -> [Expectation.Callback] {

@@ -5,15 +5,15 @@ import ContractValues
 struct OperationMatch {
   let table: OperationTable
 
-  /// Finds the operation of a use.
+  /// Finds the operation that a step calls.
   ///
-  /// By its whole signature; by its name with the labels or the types of its parameters,
-  /// completion handlers left out, such as `post(destination:)`; by its name alone; and, among
-  /// several of one name, by the arguments that are given.
+  /// The name in the contract can be the full signature, the name with labels or types, such as
+  /// `post(destination:)`, or the name alone. Labels and types leave out completion handlers. If
+  /// several operations fit, the arguments decide.
   ///
-  /// - Parameter use: The use.
+  /// - Parameter use: The operation as the step names it.
   /// - Returns: The operation.
-  /// - Throws: An ``Unresolved`` when there is none, or more than one.
+  /// - Throws: An ``Unresolved`` error if no operation fits, or more than one.
   func operation(for use: OperationUse) throws(Unresolved) -> OperationDescription {
     let methods = table.operations.filter { $0.kind == .method }
     if let exact = methods.first(where: { $0.signature == use.name }) { return exact }
@@ -35,10 +35,10 @@ struct OperationMatch {
   ///
   /// - Parameters:
   ///   - name: The property.
-  ///   - kind: Whether it is read or written.
-  ///   - location: Where it is named.
+  ///   - kind: The kind of operation: `get` or `set`.
+  ///   - location: The place of the name in the contract.
   /// - Returns: The operation.
-  /// - Throws: An ``Unresolved`` when there is none.
+  /// - Throws: An ``Unresolved`` error if there is none.
   func property(
     _ name: String, _ kind: OperationDescription.Kind, at location: SourceLocation
   ) throws(Unresolved) -> OperationDescription {
@@ -75,8 +75,8 @@ struct OperationMatch {
     _ headline: String, _ use: OperationUse, among candidates: [OperationDescription]
   ) -> Unresolved {
     let ways = candidates.map { operation in
-      let isReported = candidates.count { $0.labeledName == operation.labeledName } == 1
-      return isReported ? operation.labeledName : operation.signature
+      let isUnique = candidates.count { $0.labeledName == operation.labeledName } == 1
+      return isUnique ? operation.labeledName : operation.signature
     }
     return Unresolved(
       headline, at: use.location, length: use.name.count,
@@ -85,12 +85,12 @@ struct OperationMatch {
 }
 
 extension OperationDescription {
-  /// The name with the labels of the parameters, completion handlers left out.
+  /// The name with the parameters' labels, without completion handlers.
   var labeledName: String {
     name + "(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
   }
 
-  /// The name with the types of the parameters, completion handlers left out.
+  /// The name with the parameters' types, without completion handlers.
   fileprivate var typedName: String {
     name + "(" + parameters.map(\.type).joined(separator: ",") + ")"
   }
@@ -100,7 +100,7 @@ extension OperationDescription {
     return labeledName == plain || typedName.filter { $0 != " " } == plain
   }
 
-  /// Checks whether arguments fit the parameters: their names, or their number.
+  /// Checks whether arguments fit the parameters by name or number.
   fileprivate func takes(_ arguments: OperationUse.Arguments) -> Bool {
     let required = parameters.filter { !$0.isOptional }
     switch arguments {
@@ -112,7 +112,7 @@ extension OperationDescription {
     }
   }
 
-  /// The parameter of a name, or else of a label.
+  /// Returns the parameter with a name, or otherwise with a label.
   func parameter(called name: String) -> Parameter? {
     parameters.first { $0.name == name } ?? parameters.first { $0.label == name }
   }

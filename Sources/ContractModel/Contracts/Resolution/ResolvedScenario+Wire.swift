@@ -1,7 +1,7 @@
 import ContractBinding
 
 extension ResolvedScenario: WireCodable {
-  /// Reads a scenario that can be run.
+  /// Reads a scenario without problems: no other is sent.
   package init(from wire: inout WireReader) throws {
     let scenario: Scenario = try wire.value()
     let steps = try scenario.steps.map { step in
@@ -11,7 +11,7 @@ extension ResolvedScenario: WireCodable {
     self.init(scenario: scenario, steps: steps, problems: [])
   }
 
-  /// Writes the scenario, and for each of its steps what was resolved.
+  /// Writes the scenario, and for each step its operation and arguments.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(scenario)
     for step in steps {

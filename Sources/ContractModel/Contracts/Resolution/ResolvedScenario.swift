@@ -1,25 +1,25 @@
 package import ContractBinding
 
-/// A scenario whose words have found their operations.
+/// A scenario in which each step has its operation.
 package struct ResolvedScenario: Sendable, Hashable {
-  /// The scenario; its steps' expectations name the handlers that they speak of.
+  /// The scenario. The expectations of its steps have the names of handlers.
   package var scenario: Scenario
-  /// The steps, in order; shorter than the scenario's where there are problems.
+  /// The resolved steps, in order. A step with a problem is missing.
   package var steps: [ResolvedStep]
-  /// Why the scenario cannot be run; empty when it can.
+  /// The problems that prevent a run of the scenario.
   package var problems: [Diagnostic]
 }
 
-/// A step that can be performed.
+/// A step with its operation.
 package struct ResolvedStep: Sendable, Hashable {
-  /// The step as the contract has it; its expectation names handlers.
+  /// The step of the contract. Its expectation has the names of handlers.
   package var step: Step
-  /// The operation that is performed, waited for or looked at; `nil` for an event.
+  /// The operation that the step calls, awaits or checks, or `nil` for an event.
   package var operation: OperationDescription?
-  /// The arguments by parameter name, `${name}` not yet replaced; of a property that is set,
-  /// its value; of an event, what the vendor says.
+  /// The arguments by parameter name, before `${name}` is replaced. For `set`, it is the new value;
+  /// for `event`, the event's arguments.
   package var arguments: [String: Value]
 
-  /// The name that tells the operation from every other.
+  /// The unique name of the operation.
   package var signature: String? { operation?.signature }
 }

@@ -16,8 +16,8 @@ struct ScenarioResolver {
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
-  ///   - states: The states that are known; `nil` to leave states unchecked.
-  /// - Returns: The steps, or why there are none.
+  ///   - states: The states that exist, or `nil` to leave states unchecked.
+  /// - Returns: The resolved steps, or the problems.
   mutating func resolve(_ scenario: Scenario, states: [String]?) -> ResolvedScenario {
     var problems = unknownStates(of: scenario, among: states)
     problems += watch.unknownProbes(of: scenario)
@@ -54,12 +54,12 @@ struct ScenarioResolver {
     case .call(let use): return try resolved(step, use, match)
     case .begin(let use, let name):
       let operation = try match.operation(for: use)
-      // Known even when the arguments are wrong, so that later steps do not complain.
+      // Registered even if the arguments are wrong, so that later steps report no further error.
       begun[name] = operation
-      try refuseWaiting(operation, in: use)
+      try refuseOverlap(operation, in: use)
       return try resolved(step, use, match)
     case .finish(let name), .stillRunning(let name), .cancel(let name):
-      // Without an operation its begin was told already.
+      // If the operation is missing, the `begin` step has reported it.
       guard let operation = begun[name] else { throw Unresolved([]) }
       return try resolved(step, operation, arguments: [:])
     case .get(let name):
@@ -90,11 +90,11 @@ struct ScenarioResolver {
     return ResolvedStep(step: step, operation: operation, arguments: arguments)
   }
 
-  /// Tells an `async` operation that cannot run beside others.
-  private func refuseWaiting(
+  /// Reports an `async` operation that cannot run beside others.
+  private func refuseOverlap(
     _ operation: OperationDescription, in use: OperationUse
   ) throws(Unresolved) {
-    // A call that gives a stream is waited for; the reading is what goes on.
+    // A call that returns a stream ends at once; only the reading continues.
     guard operation.isAsync, !operation.mayOverlap, !operation.isStream else { return }
     throw Unresolved(
       "two calls of '\(operation.name)' cannot be under way at once", at: use.location,

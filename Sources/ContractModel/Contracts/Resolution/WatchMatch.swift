@@ -1,16 +1,16 @@
 import ContractBinding
 import ContractValues
 
-/// Holds what scenarios watch, beside calls, against what subjects show: delegates and probes.
+/// Checks the delegate calls and probes that a scenario names against those of the subjects.
 struct WatchMatch {
-  /// The methods of delegates; `nil` to leave `receives` as it is.
+  /// The methods of delegates, or `nil` to leave `receives` unresolved.
   var delegateMethods: DelegateCallMatch?
-  /// The probes of all subjects; `nil` to leave `observes` unchecked.
+  /// The probes of all subjects, or `nil` to leave `observes` unchecked.
   var probes: [String]?
 
-  /// Gives what a step's delegates must be told their methods.
+  /// Finds the methods of a step's expected delegate calls.
   ///
-  /// - Throws: An ``Unresolved`` for what no delegate can be told.
+  /// - Throws: An ``Unresolved`` error for calls that no delegate can receive.
   func resolved(_ step: ResolvedStep) throws(Unresolved) -> ResolvedStep {
     guard let delegateMethods, let receives = step.step.expectation.receives else { return step }
     var step = step
@@ -18,7 +18,8 @@ struct WatchMatch {
     return step
   }
 
-  /// The probes that a scenario names and no subject has: nothing would ever look.
+  /// Returns a problem for each probe that a scenario names and no subject has. Nothing would check
+  /// such an expectation.
   func unknownProbes(of scenario: Scenario) -> [Diagnostic] {
     guard let probes else { return [] }
     let named = scenario.steps.map(\.expectation.observes) + [scenario.observes]

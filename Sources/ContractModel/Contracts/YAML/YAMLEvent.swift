@@ -1,25 +1,25 @@
 import CYaml
 
-/// An event of libyaml on its way through a document, in Swift's own types.
+/// A parser event of libyaml, converted to Swift types.
 struct YAMLEvent {
   /// The kind of event.
   let type: yaml_event_type_t
-  /// Where.
+  /// The place in the text.
   let span: Span
   /// The text of a scalar.
   let text: String
-  /// True if a scalar stands without quotes and without `|` or `>`.
+  /// True if a scalar is written without quotes and without `|` or `>`.
   let isPlain: Bool
-  /// The tag that is written before a node; `!` alone is one.
+  /// The tag before a node; `!` alone counts as a tag.
   let tag: String?
-  /// The anchor that is written before a node.
+  /// The anchor before a node.
   let anchor: String?
 
-  /// Copies what matters out of an event that libyaml owns.
+  /// Copies the needed fields of an event that libyaml owns.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - source: The text in which it happened.
+  ///   - source: The text that is being parsed.
   init(_ event: yaml_event_t, in source: SourceText) {
     type = event.type
     var text = ""

@@ -1,20 +1,20 @@
-/// The keys of one mapping so far, and the lines on which they stand.
+/// The keys of one mapping that were read so far, with their lines.
 ///
-/// Most mappings have a handful of keys, which are found sooner one by one than by their hashes.
+/// A linear search is faster than a dictionary for the few keys of most mappings.
 struct YAMLKeys {
-  private static let fewest = 9
+  private static let dictionaryThreshold = 9
 
   private var few: [(key: String, line: Int)] = []
   private var many: [String: Int] = [:]
 
   /// Adds a key.
   ///
-  /// - Returns: The line on which it stands already; `nil` for a new one.
+  /// - Returns: The line of an earlier key with the same name, or `nil` if the key is new.
   mutating func add(_ key: String, line: Int) -> Int? {
     guard many.isEmpty else { return addToMany(key, line) }
     if let known = few.first(where: { $0.key == key }) { return known.line }
     few.append((key, line))
-    if few.count == Self.fewest {
+    if few.count == Self.dictionaryThreshold {
       many = Dictionary(uniqueKeysWithValues: few.map { ($0.key, $0.line) })
     }
     return nil

@@ -1,11 +1,11 @@
-/// The limits of a contract file, so that no file costs more than a moment.
+/// The limits of a contract file, which bound the time to read it.
 enum YAMLLimits {
-  /// How deep lists and mappings nest.
+  /// The maximum depth of nested lists and mappings.
   static let depth = 100
-  /// How many nodes a file holds.
+  /// The maximum number of nodes in a file.
   static let nodes = 1_000_000
-  /// The size of one text or key, in bytes.
+  /// The maximum size of one text or key, in bytes.
   static let scalar = 1_000_000
-  /// How many problems of one file are told.
+  /// The maximum number of problems that are reported for one file.
   static let problems = 100
 }

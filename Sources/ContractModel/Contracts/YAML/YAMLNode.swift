@@ -1,26 +1,26 @@
 import ContractBinding
 
-/// One node of a YAML document, and where it is written.
+/// A node of a YAML document with its place.
 struct YAMLNode: Sendable {
   /// The content of a node.
   enum Content: Sendable {
-    /// A scalar; only plain ones can be anything but text.
+    /// A scalar. Only a plain scalar can be something other than text.
     case scalar(String, isPlain: Bool)
-    /// Nodes in order.
+    /// Nodes, in the order of the file.
     case list([YAMLNode])
-    /// Nodes by key, in the order of the file; keys differ.
+    /// Entries with different keys, in the order of the file.
     case mapping([Entry])
-    /// Something that was refused, and told, such as an alias.
+    /// A node that was refused and reported, such as an alias.
     case refused
   }
 
   /// A key and its node.
   struct Entry: Sendable {
-    /// The key as it is written, without quotes.
+    /// The key, without quotes.
     var key: String
-    /// Where the key is written.
+    /// The place of the key.
     var keySpan: Span
-    /// The node.
+    /// The value of the entry.
     var value: YAMLNode
   }
 
@@ -44,10 +44,10 @@ struct YAMLNode: Sendable {
 
   /// The content.
   var content: Content
-  /// Where it is written; of a list or mapping, where it begins.
+  /// The place of the node. For a list or mapping, it is the place where the node begins.
   var span: Span
 
-  /// The kind of node, or `nil` when it was refused.
+  /// The kind of node, or `nil` if the node was refused.
   var kind: Kind? {
     switch content {
     case .refused: nil
@@ -58,13 +58,13 @@ struct YAMLNode: Sendable {
     }
   }
 
-  /// The text of a scalar, as it is written.
+  /// The text of a scalar, or `nil` for other nodes.
   var text: String? {
     guard case .scalar(let text, _) = content else { return nil }
     return text
   }
 
-  /// The value of a scalar, or `nil` when it is none or cannot be held.
+  /// The value of a scalar, or `nil` for other nodes and for numbers that cannot be represented.
   var scalar: Value? {
     guard case .scalar(let text, let isPlain) = content else { return nil }
     guard isPlain else { return .string(text) }
@@ -72,18 +72,18 @@ struct YAMLNode: Sendable {
     return value
   }
 
-  /// The elements of a list; none for anything else.
+  /// The elements of a list; empty for other nodes.
   var elements: [YAMLNode] {
     guard case .list(let elements) = content else { return [] }
     return elements
   }
 
-  /// The entries of a mapping; none for anything else.
+  /// The entries of a mapping; empty for other nodes.
   var entries: [Entry] {
     guard case .mapping(let entries) = content else { return [] }
     return entries
   }
 
-  /// The node under a key of a mapping.
+  /// Returns the value of a mapping's key, or `nil` if there is none.
   subscript(key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
 }

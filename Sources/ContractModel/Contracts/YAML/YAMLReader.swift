@@ -1,16 +1,16 @@
-// Yams keeps libyaml's events to itself, and its `Node` forgets aliases and the ends of nodes;
-// so its own C module is read here, and only here.
+// Yams does not expose libyaml's events, and its `Node` loses aliases and the ends of nodes. So
+// this file reads Yams's C module directly; only this folder imports it.
 import CYaml
 
-/// Reads one YAML document into nodes, and tells what contracts do not allow: tags, anchors,
-/// aliases, merges, keys that appear twice.
+/// Reads one YAML document into nodes. It reports features that contracts do not allow: tags,
+/// anchors, aliases, merges, and duplicate keys.
 struct YAMLReader {
-  /// Ends the reading: what comes after cannot be understood.
+  /// An error that ends the reading, because the rest of the text cannot be parsed.
   private struct Stop: Error {
     let problem: Diagnostic
   }
 
-  /// The problems so far.
+  /// The problems that were found so far.
   private(set) var problems: [Diagnostic] = []
 
   private let source: SourceText
@@ -24,12 +24,12 @@ struct YAMLReader {
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - words: The words that authors write as tags where they mean `$word`.
-  /// - Returns: The root, or `nil` when the text is no YAML document; and the problems.
+  ///   - words: The words that authors may write as tags by mistake, such as `!word` for `$word`.
+  /// - Returns: The root, or `nil` if the text is not a YAML document; and the problems.
   static func read(
     _ source: SourceText, mistakenForTags words: Set<String>
   ) -> (root: YAMLNode?, problems: [Diagnostic]) {
-    // The parser holds a pointer to itself and to the text: neither may move.
+    // The parser holds pointers to itself and to the text, so neither may move.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
     defer { parser.deallocate() }
@@ -37,14 +37,14 @@ struct YAMLReader {
     defer { yaml_parser_delete(parser) }
     return source.bytes.withUnsafeBufferPointer { text in
       yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-      // libyaml takes a null pointer for a mistake of its caller.
+      // libyaml rejects a null pointer, which an empty buffer has.
       var nothing: UInt8 = 0
       return withUnsafePointer(to: &nothing) { nowhere in
         yaml_parser_set_input_string(parser, text.baseAddress ?? nowhere, text.count)
         var reader = YAMLReader(source: source, parser: parser, words: words)
         let root = reader.document()
-        reader.tellReferences()
-        // The node of an alias is unknown, and so is whether it belongs there.
+        reader.reportReferences()
+        // The content of an alias is unknown, so the form of the document cannot be checked.
         return (reader.aliases.isEmpty ? root : nil, reader.problems)
       }
     }
@@ -141,7 +141,7 @@ struct YAMLReader {
     while event.type != YAML_MAPPING_END_EVENT {
       let key = try node(event, depth: depth + 1)
       var value = try node(try next(), depth: depth + 1)
-      // A value that is not there is shown at its key.
+      // A missing value is shown at its key.
       if case .scalar("", isPlain: true) = value.content { value.span = key.span }
       if let text = name(of: key), isNew(text, at: key.span, among: &keys) {
         entries.append(YAMLNode.Entry(key: text, keySpan: key.span, value: value))
@@ -151,7 +151,7 @@ struct YAMLReader {
     return entries
   }
 
-  // MARK: - What contracts do not allow
+  // MARK: - Features that contracts do not allow
 
   private mutating func name(of key: YAMLNode) -> String? {
     switch key.content {
@@ -181,8 +181,8 @@ struct YAMLReader {
       help: words.contains(word) ? ["write '$\(word)'"] : [])
   }
 
-  /// Tells of all aliases once, and of anchors where there are no aliases.
-  private mutating func tellReferences() {
+  /// Reports all aliases in one problem, or all anchors if there are no aliases.
+  private mutating func reportReferences() {
     if let alias = aliases.first {
       report(
         "an alias is not allowed in a contract", at: alias, label: "write the value again",
@@ -198,7 +198,7 @@ struct YAMLReader {
   private mutating func report(
     _ headline: String, at span: Span, label: String, facts: [String] = [], help: [String] = []
   ) {
-    // One more than is shown, so that the cut is told.
+    // One more problem than the limit is kept, so that ``ContractFile`` can report the cut.
     guard problems.count <= YAMLLimits.problems else { return }
     problems.append(source.problem(headline, at: span, label: label, facts: facts, help: help))
   }

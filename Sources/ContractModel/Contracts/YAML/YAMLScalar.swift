@@ -1,12 +1,13 @@
 import ContractBinding
 
-/// A plain scalar in the YAML 1.2 core schema, section 10.3.2 of the specification.
+/// A plain scalar in the core schema of YAML 1.2, section 10.3.2 of the specification.
 ///
-/// With one difference: a number with a leading zero, such as `012`, is text, as it is to people.
+/// There is one difference: a number with a leading zero, such as `012`, is text, as readers
+/// expect.
 enum YAMLScalar: Sendable, Hashable {
   /// A value.
   case value(Value)
-  /// A number that no JSON can hold, and why.
+  /// A number that JSON cannot represent, with the reason.
   case refused(String)
 
   /// The kind of scalar.
@@ -24,14 +25,14 @@ enum YAMLScalar: Sendable, Hashable {
   /// Reads a plain scalar.
   ///
   /// - Parameter text: The scalar as it is written.
-  /// - Returns: The value, or why none can be held.
+  /// - Returns: The value, or the reason why the number cannot be represented.
   static func plain(_ text: String) -> YAMLScalar {
     guard let first = text.utf8.first else { return .value(.null) }
     switch first {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
       UInt8(ascii: "."):
       return number(text) ?? .value(.string(text))
-    // With what the words below begin: most texts are none, and need not be looked up.
+    // The first letters of the words below. Other texts skip the dictionary, which saves time.
     case UInt8(ascii: "~"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"),
       UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"):
       return .value(words[text] ?? .string(text))
@@ -85,7 +86,7 @@ enum YAMLScalar: Sendable, Hashable {
   }
 }
 
-/// How a number without a sign is written in decimal digits.
+/// The form of a decimal number without a sign.
 private enum DecimalForm {
   case integer, fraction
 

@@ -1,11 +1,11 @@
 import CYaml
 
-/// A mistake that libyaml found, in words that help.
+/// A syntax error of libyaml, as a message with advice.
 struct YAMLSyntaxProblem {
   /// The message.
   let diagnostic: Diagnostic
 
-  /// Reads what libyaml left behind when it gave up.
+  /// Creates the message from the parser's state after a failure.
   ///
   /// - Parameters:
   ///   - parser: The parser after its failure.
@@ -35,7 +35,8 @@ struct YAMLSyntaxProblem {
       help: Self.help(words, context, at: span, in: source))
   }
 
-  /// Tells of nesting beyond the limit, which libyaml finds first where brackets open in a row.
+  /// Returns the problem of too deep nesting. libyaml finds it before ``YAMLReader`` if many
+  /// brackets open in a row.
   static func tooDeep(at span: Span, in source: SourceText) -> Diagnostic {
     source.problem(
       "the file nests deeper than \(YAMLLimits.depth) levels", at: span,
@@ -52,7 +53,8 @@ struct YAMLSyntaxProblem {
       help: [#"write it in double quotes, as "\u\#(code.suffix(4))""#])
   }
 
-  /// Where libyaml stumbled; at the end of the last line when it ran out of text.
+  /// Returns the place of a libyaml error. At the end of the text, it is the end of the last line
+  /// that is not empty.
   private static func span(_ mark: yaml_mark_t, in source: SourceText) -> Span {
     let line = Int(mark.line) + 1
     if let text = source.line(line), !text.isEmpty || Int(mark.column) > 0 {
@@ -63,7 +65,7 @@ struct YAMLSyntaxProblem {
     return Span(line: last, column: end + 1, length: 1)
   }
 
-  // MARK: - Quote it
+  // MARK: - Advice
 
   private static func help(
     _ words: String, _ context: String, at span: Span, in source: SourceText
@@ -85,11 +87,10 @@ struct YAMLSyntaxProblem {
     return ["quote it: \(quoted(token))"]
   }
 
-  /// The run of characters without white space around a position, without the brackets that
-  /// enclose it.
+  /// Returns the characters around a position up to white space, without enclosing brackets.
   private static func token(around position: Int, of line: [Unicode.Scalar]) -> String? {
     let isSpace: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" }
-    // At a space the trouble is what stands before it.
+    // If the position is a space, the error is in the text before it.
     var start = position
     while start > 0, !isSpace(line[start - 1]) { start -= 1 }
     var end = position
@@ -104,7 +105,7 @@ struct YAMLSyntaxProblem {
     return String(String.UnicodeScalarView(token))
   }
 
-  /// Checks whether a text is likely a pattern, a path or a bound value that wants quotes.
+  /// Checks whether a text is likely a pattern, a path or a bound value that needs quotes.
   private static func isSuspect(_ token: String) -> Bool {
     guard !token.hasPrefix("\""), !token.hasPrefix("'") else { return false }
     return token.contains("${") || token.hasPrefix("$.") || token.hasPrefix("$[")
@@ -114,7 +115,7 @@ struct YAMLSyntaxProblem {
   }
 
   private static func quoted(_ token: String) -> String {
-    // In single quotes nothing is an escape, as patterns need.
+    // Single quotes keep backslashes, as patterns need.
     token.contains("\\") || token.contains("\"")
       ? "'\(token.replacing("'", with: "''"))'" : "\"\(token)\""
   }
