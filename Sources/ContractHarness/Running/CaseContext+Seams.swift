@@ -3,9 +3,9 @@ import ContractModel
 import Foundation
 
 extension CaseContext {
-  /// Puts seams under an adapter of an SDK.
+  /// Creates the seams for an adapter of an SDK.
   ///
-  /// - Throws: A ``RunError`` when an event was recorded that the suite cannot deliver.
+  /// - Throws: A ``RunError`` if the recording has an event that the suite cannot deliver.
   func sdkSeam() throws -> VendorSeam {
     let isRealVendor = mode != .replay && scenario.fault == nil
     if isRealVendor { try checkCredentials() }
@@ -13,7 +13,7 @@ extension CaseContext {
     let conversation = SeamConversation(try seamRole())
     return VendorSeam(
       vendor: sdk(keeper: conversation),
-      // Past the seams, so that preparations leave no trace in the recording.
+      // States bypass the seams, so that the recording does not contain their calls.
       stateVendor: isRealVendor ? sdk(keeper: nil) : nil,
       through: "this process",
       loopback: nil,
@@ -56,7 +56,7 @@ extension CaseContext {
       ))
   }
 
-  /// The problems that the seams found with the adapter.
+  /// The problems with the adapter that the seams found.
   func problems(of traffic: SeamTraffic?) -> [Diagnostic] {
     guard let traffic else { return [] }
     let location = scenario.location
