@@ -15,12 +15,12 @@ extension ContractSuite {
   /// }
   /// ```
   public nonisolated(nonsending) static func main() async {
-    // A reader that went away, such as `head`, and a file that may not grow are told by a failed
-    // write, not by a signal.
+    // If a reader such as `head` closes its pipe, or a file exceeds its size limit, the write must
+    // fail without a signal.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     ToolCommand.remember(CommandLine.arguments)
     Terminal.openStreams()
-    // Still on the main thread: a call that is isolated to nothing would need another one.
+    // This code is still on the main thread, and a nonisolated call would need another one.
     if let shortage = ThreadLimit.shortage { ContractCommand<Self>.leave(shortage) }
     if CommandLine.arguments.dropFirst().first == WorkerCommandName.worker {
       let memory = CommandLine.arguments.last.flatMap(MemoryLimit.init)
@@ -34,7 +34,7 @@ extension ContractSuite {
         try command.run()
       }
       EarlyExit.disarm()
-      // Whoever called may have something to do after it, unless the command has failed after all.
+      // The caller may have more to do, unless the command has failed after all.
       if !Terminal.isWhole { ContractCommand<Self>.leave(ExitCode.success) }
     } catch {
       ContractCommand<Self>.leave(error)
@@ -43,8 +43,10 @@ extension ContractSuite {
 }
 
 extension ContractCommand {
-  /// Exits as an error says; with status 2 where it says nothing of the kind, because 1 means
-  /// that a promise is broken, and where standard output has lost something.
+  /// Exits with the status of an error.
+  ///
+  /// For other errors, and for lost output, the status is 2, because 1 means that a promise is
+  /// broken.
   fileprivate static func leave(_ error: any Error) -> Never {
     EarlyExit.disarm()
     if exitCode(for: error).isSuccess {

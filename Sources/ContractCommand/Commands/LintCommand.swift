@@ -4,7 +4,7 @@ import ContractHarness
 import ContractModel
 import ContractValues
 
-/// `contracts lint`: what is wrong with contracts and recordings, without running anything.
+/// `contracts lint`: checks contracts and recordings without running a scenario.
 struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -24,11 +24,11 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
   func run() async throws {
     let project = try await LoadedProject(contracts: shared.contracts, filter: shared.filter)
     let store = RecordingStore(root: shared.recordings)
-    // Mistakes of contracts come first: those of recordings follow from them.
+    // Problems of contracts come first, because they cause problems of recordings.
     var problems = project.problems + project.problemsBesideErrors(shared.filter)
     problems += project.plan.reasons.filter { !problems.contains($0) }
     let jobs = Dictionary(grouping: project.plan.jobs, by: \.scenarioKey)
-    // A contract that cannot be read would seem to have left all of its own.
+    // If a contract cannot be read, all its recordings would look like orphans.
     var orphans = OrphanedRecordings(
       project.files.problems.isEmpty ? store.orphans(of: project.files.contracts) : [])
     var count = 0
@@ -40,7 +40,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
       for scenario in contract.scenarios where shared.filter.includes(scenario) {
         count += 1
         let jobs = jobs[Job.ScenarioKey(scenario, of: contract)] ?? []
-        // A scenario that cannot run needs no recording yet.
+        // A scenario that cannot run does not need a recording yet.
         let runs = !jobs.contains(where: \.cannotRun)
         found += recordingProblems(of: scenario, in: contract, store, parts, &orphans, runs: runs)
           .map { ($0, scenario) }
@@ -50,7 +50,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
       }
       problems += Diagnostic.gathered(found)
     }
-    // One of a scenario that was not asked about may yet be another's.
+    // If the filter excludes scenarios, a recording may belong to one of them.
     if shared.filter.isEverything { problems += orphans.paths.map(Diagnostic.orphan) }
     try Terminal.report(problems.map(strictness.judged))
     let warnings = problems.count { $0.severity == .warning }
@@ -79,7 +79,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
 }
 
 extension Diagnostic {
-  /// A recording that belongs to no scenario.
+  /// A recording without a scenario.
   fileprivate static func orphan(_ path: String) -> Diagnostic {
     Diagnostic(
       "no scenario has this recording",
@@ -96,10 +96,10 @@ extension Job {
 }
 
 extension RecordingStore {
-  /// Finds the expectations of a scenario that its recording says something of.
+  /// Finds the expectations of a scenario on which its recording throws a new light.
   ///
-  /// - Parameter job: The scenario as it was resolved for any subject.
-  /// - Returns: The messages; none where there is no recording of what is asked now.
+  /// - Parameter job: The scenario, resolved for any subject.
+  /// - Returns: The messages; empty if the recording is missing or stale.
   fileprivate func remarks(on job: Job) -> [Diagnostic] {
     let (scenario, contract) = (job.scenario.scenario, job.contract)
     guard scenario.needsRecording, case .current(let recording) = status(of: scenario, in: contract)

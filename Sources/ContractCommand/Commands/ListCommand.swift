@@ -4,7 +4,7 @@ import ContractHarness
 import ContractModel
 import ContractReports
 
-/// `contracts list`: what there is, without running any of it.
+/// `contracts list`: lists contracts, scenarios and subjects without running them.
 struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -50,8 +50,7 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   private func show(_ line: String) { Terminal.write(TerminalText.line(line) + "\n") }
 
-  /// The remarks on a scenario beside its name: its tags, and what is wrong with its
-  /// recording.
+  /// The remarks beside a scenario's name: its tags, and the state of its recording.
   private static func marks(
     of scenario: Scenario, in contract: Contract, _ store: RecordingStore
   ) -> String {

@@ -4,7 +4,7 @@ import ContractModel
 import ContractReports
 import Foundation
 
-/// `contracts report`: what can be done with reports.
+/// `contracts report`: the commands for finished reports.
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
@@ -13,7 +13,7 @@ struct ReportCommand: AsyncParsableCommand {
   )
 }
 
-/// `contracts report merge`: the shards of one run, as one run.
+/// `contracts report merge`: joins the shards of one run.
 struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -56,7 +56,7 @@ struct MergeCommand: AsyncParsableCommand {
 
   func run() async throws {
     var reports = reports
-    // The shards have annotated their failures already.
+    // The shards have already annotated their failures.
     reports.annotations = reports.annotations ?? ReportOptions.Annotations.none
     let reporters =
       [output.console(factsToErrors: reports.takesOutput)]

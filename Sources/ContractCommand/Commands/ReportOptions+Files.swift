@@ -4,7 +4,7 @@ import ContractModel
 import Foundation
 
 extension ReportOptions {
-  /// The files that are named, each by its option.
+  /// The report files, each with its option.
   private var files: [(option: String, path: String)] {
     let all = [
       ("--junit", junit), ("--html", html), ("--events", takesOutput ? nil : events),
@@ -13,9 +13,9 @@ extension ReportOptions {
     return all.compactMap { option, path in path.map { (option, $0) } }
   }
 
-  /// Refuses reports that would be lost: in each other's file, or among what people read.
+  /// Checks that no report overwrites another file or mixes with the terminal's output.
   ///
-  /// - Parameter inputs: The files that are read.
+  /// - Parameter inputs: The files that the command reads.
   /// - Throws: A `ValidationError` that names the options.
   func checkFiles(besides inputs: [String] = []) throws {
     var owners: [String: String] = [:]
@@ -40,12 +40,12 @@ extension ReportOptions {
     }
   }
 
-  /// The file that a path leads to, also where there is none.
+  /// The file at the end of a path's symbolic links, even if it does not exist.
   private static func target(of path: String) -> String {
     RealPath.of(URL(filePath: WorkingFolder.absolute(path)).standardizedFileURL.path)
   }
 
-  /// Checks whether nothing is overwritten there, as in `/dev/null`.
+  /// Checks whether writing to a path overwrites nothing, as for `/dev/null`.
   private static func isStream(_ path: String) -> Bool {
     let type = try? FileManager.default.attributesOfItem(atPath: path)[.type]
     return type.map { $0 as? FileAttributeType != .typeRegular } ?? false

@@ -4,9 +4,9 @@ import ContractModel
 import ContractReports
 import Foundation
 
-/// Which reports are written beside what people read in the terminal.
+/// The options for reports besides the terminal.
 struct ReportOptions: ParsableArguments {
-  /// For whom failures are annotated.
+  /// The system that shows failures as annotations.
   enum Annotations: String, ExpressibleByArgument, CaseIterable {
     case github, none
   }
@@ -58,22 +58,22 @@ extension ReportOptions {
     annotations.map { $0 == .github } ?? (Self.environment["GITHUB_ACTIONS"] == "true")
   }
 
-  /// True if standard output belongs to a program that reads events.
+  /// True if standard output belongs to the events.
   var takesOutput: Bool { events == "-" }
 
-  /// Which cases the reports need to be sketched.
+  /// The cases that need details for the reports.
   ///
-  /// The events of a shard are what a page is made of later.
+  /// A page can be made later from the events of a shard, so these have details too.
   func detailScope(verbose: Bool, isShared: Bool) -> CaseDetails.Scope {
     html != nil || (isShared && events != nil) ? .all : verbose ? .failures : .none
   }
 
-  /// The reporters that were asked for.
+  /// Creates the reporters that the options select.
   ///
   /// - Parameters:
-  ///   - store: Where recordings are.
-  ///   - isOver: Whether the run is over before the first event is told.
-  /// - Returns: The reporters, in no order that matters.
+  ///   - store: The recordings.
+  ///   - isOver: True if the run is over before the first event.
+  /// - Returns: The reporters; their order does not matter.
   func reporters(_ store: RecordingStore, isOver: Bool = false) -> [any Reporter] {
     let origin = ReportOrigin(version: ContractVersion.current, isOver: isOver)
     var reporters: [any Reporter] = []

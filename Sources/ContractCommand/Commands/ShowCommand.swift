@@ -5,7 +5,7 @@ import ContractModel
 import ContractReports
 import Foundation
 
-/// `contracts show`: what a contract says, beside what was recorded.
+/// `contracts show`: prints contracts beside their recordings.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

@@ -4,7 +4,7 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// `contracts verify`: hold every subject to contract and recording.
+/// `contracts verify`: compares every subject with contracts and recordings.
 struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -131,7 +131,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     )
   }
 
-  /// The contracts that `--changed` leaves; `nil` where it was not asked for.
+  /// The contracts that `--changed` selects; `nil` without that option.
   private func changedContracts() async throws -> ChangedContracts? {
     guard let changed else { return nil }
     do {

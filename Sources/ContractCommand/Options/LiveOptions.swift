@@ -2,7 +2,7 @@ import ArgumentParser
 import ContractHarness
 import Foundation
 
-/// How often real vendors are called.
+/// The options that limit how often a run calls real vendors.
 struct LiveOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -29,8 +29,8 @@ struct LiveOptions: ParsableArguments {
     guard budget ?? 1 > 0 else { throw ValidationError("'--budget' takes a number above 0.") }
   }
 
-  /// Where calls are noted, in the run's own folder; `nil` where they are neither counted nor
-  /// slowed down.
+  /// The ledger of calls, in the run's temporary folder; `nil` if the run neither counts nor delays
+  /// calls.
   func ledger(in folder: URL) -> CallLedger? {
     guard budget != nil || rate != nil else { return nil }
     return CallLedger(
@@ -39,9 +39,9 @@ struct LiveOptions: ParsableArguments {
   }
 }
 
-/// So many calls in a unit of time, evenly spaced.
+/// A number of calls in a unit of time, evenly spaced.
 struct CallRate: ExpressibleByArgument {
-  /// How many seconds lie between two calls.
+  /// The time between two calls, in seconds.
   let interval: Double
 
   /// Reads `5/s`, `60/m` or `1000/h`.

@@ -3,7 +3,7 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// Which part of a run this machine does.
+/// The option for the part of a run that this machine does.
 struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -22,12 +22,12 @@ struct ShardOptions: ParsableArguments {
   func validate() throws { _ = try assignment(in: ProcessInfo.processInfo.environment) }
 }
 
-/// A shard, and who says that it is this one.
+/// A shard of the run, and the option or variables that chose it.
 struct ShardAssignment: Sendable, Hashable {
   let shard: Shard
   let source: String
 
-  /// The question that the other shards of the run must have asked as well.
+  /// A text about the run that all shards must have in common: its mode, and its CI run.
   func question(
     of mode: CaseInput.Mode,
     in environment: [String: String] = ProcessInfo.processInfo.environment
@@ -37,11 +37,11 @@ struct ShardAssignment: Sendable, Hashable {
 }
 
 extension ShardOptions {
-  /// The part that falls to this machine.
+  /// Finds the shard for this machine.
   ///
   /// - Parameter environment: The process's environment.
-  /// - Returns: `nil` where it does the whole run.
-  /// - Throws: A `ValidationError` for numbers that name no shard.
+  /// - Returns: The shard; `nil` if this machine does the whole run.
+  /// - Throws: A `ValidationError` if the numbers are not a shard.
   func assignment(in environment: [String: String]) throws -> ShardAssignment? {
     let assignment = try assignmentOfAny(in: environment)
     return assignment?.shard.count == 1 ? nil : assignment
@@ -55,7 +55,7 @@ extension ShardOptions {
       return ShardAssignment(
         shard: bazel, source: "Bazel's TEST_SHARD_INDEX and TEST_TOTAL_SHARDS say")
     }
-    // The jobs of a matrix are counted as well, and each of them is a run of its own.
+    // GitLab also numbers the jobs of a matrix, but each of them is a separate run.
     if let job = environment["CI_JOB_NAME"], job.hasSuffix("]") { return nil }
     return try Self.shard(environment, index: "CI_NODE_INDEX", from: 1, count: "CI_NODE_TOTAL")
       .map {
@@ -63,7 +63,7 @@ extension ShardOptions {
       }
   }
 
-  /// Reads a shard from two variables; GitLab sets the count alone where jobs are not parallel.
+  /// Reads a shard from two variables; GitLab sets only the count if a job is not parallel.
   private static func shard(
     _ environment: [String: String], index: String, from first: Int, count: String
   ) throws -> Shard? {

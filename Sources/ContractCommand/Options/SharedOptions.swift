@@ -4,7 +4,7 @@ import ContractModel
 import ContractReports
 import Foundation
 
-/// Where contracts and recordings are, and which of them are meant.
+/// The options for the folders of contracts and recordings, and for the selection of cases.
 struct SharedOptions: ParsableArguments {
   @Argument(
     help: "The contracts to take, by name; '*' stands for any text; all when none is named.")
@@ -26,7 +26,7 @@ struct SharedOptions: ParsableArguments {
   var tag: [String] = []
 }
 
-/// How a run goes about its work.
+/// The options for how cases run.
 struct RunOptions: ParsableArguments {
   @Option(help: "How long one scenario may take, in seconds.")
   var timeout = 30.0
@@ -99,15 +99,15 @@ struct RunOptions: ParsableArguments {
   }
 }
 
-/// The option that takes warnings for errors.
+/// The option that turns warnings into errors.
 struct StrictnessOptions: ParsableArguments {
   @Flag(help: "Fail for warnings as well, such as recordings that are too old.")
   var strict = false
 
-  /// The message as it counts.
+  /// The message, as an error if the run is strict.
   func judged(_ problem: Diagnostic) -> Diagnostic { strict ? problem.strict : problem }
 
-  /// The verdict as it counts: a pair that was kept with a warning is broken by it.
+  /// The verdict; in a strict run, a warning breaks a case that is kept.
   func judged(_ verdict: Verdict, _ notes: [String], of plannedCase: PlannedCase) -> Verdict {
     let warnings = notes.filter { $0.hasPrefix(NoteBeginning.warning) }
     guard strict, verdict == .kept, !warnings.isEmpty else { return verdict }
@@ -119,7 +119,7 @@ struct StrictnessOptions: ParsableArguments {
   }
 }
 
-/// How much is told.
+/// The options for how much the terminal shows.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Tell problems and the summary alone.")
   var quiet = false
@@ -140,27 +140,27 @@ extension SharedOptions {
 }
 
 extension RunOptions {
-  /// The most workers: beyond, not even their pipes could be opened.
-  private static let mostJobs = 1000
-  /// The longest time, in seconds: about four months.
-  private static let longest = 1e7
+  /// The maximum of workers: more could not even open their pipes.
+  private static let maxJobs = 1000
+  /// The longest time limit, in seconds: about four months.
+  private static let maxTimeout = 1e7
 
-  /// Refuses what cannot be reckoned with.
+  /// Validates the numeric options.
   ///
-  /// - Throws: A `ValidationError`.
+  /// - Throws: A `ValidationError` for a number out of range.
   static func validate(timeout: Double, jobs: Int?) throws {
-    guard timeout > 0, timeout <= longest else {
+    guard timeout > 0, timeout <= maxTimeout else {
       throw ValidationError("'--timeout' takes seconds above 0, at most 10000000.")
     }
-    guard (1...mostJobs).contains(jobs ?? 1) else {
-      throw ValidationError("'--jobs' takes a number from 1 to \(mostJobs).")
+    guard (1...maxJobs).contains(jobs ?? 1) else {
+      throw ValidationError("'--jobs' takes a number from 1 to \(maxJobs).")
     }
   }
 
-  /// How long things may take.
+  /// The time limits of a run.
   var limits: RunLimits { RunLimits(scenario: timeout) }
 
-  /// How often scenarios are run.
+  /// The number of times that each scenario runs.
   var reruns: Reruns {
     if let repetitions { return .repeating(repetitions) }
     return retries.map(Reruns.retrying) ?? .none
@@ -168,10 +168,10 @@ extension RunOptions {
 }
 
 extension OutputOptions {
-  /// The reporter for people.
+  /// Creates the reporter for the terminal.
   ///
-  /// - Parameter factsToErrors: Whether standard output is taken by something else.
-  /// - Returns: The reporter, of the detail that was asked for.
+  /// - Parameter factsToErrors: True if another report uses standard output.
+  /// - Returns: The reporter with the chosen amount of detail.
   func console(factsToErrors: Bool = false) -> ConsoleReporter {
     ConsoleReporter(
       output: ConsoleReporter.Output(

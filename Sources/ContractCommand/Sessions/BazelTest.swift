@@ -2,24 +2,24 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// The variables by which Bazel's test runner speaks to a test, and the files that it waits for.
+/// The environment variables and files of Bazel's test runner.
 struct BazelTest {
   private let environment: [String: String]
 
   init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
-    // An empty variable says nothing.
+    // An empty variable counts as not set.
     self.environment = environment.filter { !$0.value.isEmpty }
   }
 
-  /// Where the test's report is expected.
+  /// The path at which Bazel expects the test's report.
   var report: String? { environment["XML_OUTPUT_FILE"] }
 
-  /// The scenarios that `--test_filter` asks for.
+  /// The scenarios that `--test_filter` selects.
   var filter: String? { environment["TESTBRIDGE_TEST_ONLY"] }
 
-  /// Says that the test obeys its shard, and that it has not ended.
+  /// Creates the files that show Bazel that the test supports shards, and that it has not ended.
   ///
-  /// - Throws: Exit code 2, when it cannot be said.
+  /// - Throws: Exit code 2 if a file cannot be created.
   func begin() throws {
     for variable in ["TEST_SHARD_STATUS_FILE", "TEST_PREMATURE_EXIT_FILE"] {
       guard let path = environment[variable],
@@ -31,7 +31,7 @@ struct BazelTest {
     }
   }
 
-  /// Says that the test has come to its own end, whatever came of it.
+  /// Shows Bazel that the test has ended normally, with any result.
   func end() {
     guard let path = environment["TEST_PREMATURE_EXIT_FILE"] else { return }
     try? FileManager.default.removeItem(atPath: path)

@@ -1,7 +1,7 @@
 import ContractHarness
 import ContractModel
 
-/// The results of each pair so far, where a pair may be run more than once.
+/// The results of each case so far; a case may run several times.
 actor CaseRuns {
   private let reruns: Reruns
   private var runs: [Int: [CaseResult]] = [:]
@@ -10,16 +10,16 @@ actor CaseRuns {
     self.reruns = reruns
   }
 
-  /// Takes what came of a run.
+  /// Adds the result of a run.
   ///
-  /// - Returns: The pair's result; `nil` when it has to be run once more.
+  /// - Returns: The final result of the case; `nil` if the case must run again.
   func add(_ run: CaseResult) -> CaseResult? {
     let all = runs[run.plannedCase.id, default: []] + [run]
     runs[run.plannedCase.id] = reruns.needsAnother(after: all) ? all : nil
     return runs[run.plannedCase.id] == nil ? reruns.result(of: all) : nil
   }
 
-  /// The results of the pairs that were not run as often as they had to be.
+  /// The results of cases that did not run as often as required.
   var unfinished: [CaseResult] {
     runs.values.compactMap(reruns.result).sorted { $0.plannedCase.id < $1.plannedCase.id }
   }

@@ -3,36 +3,36 @@ import ContractModel
 import ContractReports
 import Foundation
 
-/// Which contracts have to be verified after some files have changed.
+/// The contracts that must be verified after some files have changed.
 struct ChangedContracts: Sendable, Hashable {
-  /// The names of those of which nothing has; none where a file has changed on which any subject
+  /// The names of the contracts without a change; empty if a file has changed on which any subject
   /// may depend.
   let unchanged: Set<String>
-  /// The changes, in words for people.
+  /// The changes, as text for people.
   let words: String
   /// The names of all contracts.
   private let known: Set<String>
 
-  /// Checks whether nothing has to be verified.
+  /// Checks whether none of the selected contracts has changed.
   ///
-  /// - Parameter asked: The names of the contracts that were asked for; none for all.
-  /// - Returns: Whether each of them is as it was; a name that no contract bears is not.
-  func leavesNothing(of asked: [String]) -> Bool {
-    !unchanged.isEmpty && unchanged.isSuperset(of: asked.isEmpty ? Array(known) : asked)
+  /// - Parameter selected: The names of the selected contracts; empty for all.
+  /// - Returns: True if none has changed; false for a name without a contract.
+  func leavesNothing(of selected: [String]) -> Bool {
+    !unchanged.isEmpty && unchanged.isSuperset(of: selected.isEmpty ? Array(known) : selected)
   }
 
-  /// Looks at the changed files.
+  /// Compares the changed files with the contracts.
   ///
-  /// A subject's code can be in any target that its suite depends on, which nobody but the
-  /// compiler knows; so a change of anything but contracts, recordings, tests and documents
-  /// concerns all contracts.
+  /// A subject's code can be in any target on which its suite depends, and only the compiler knows
+  /// these. So a change to any other file than a contract, recording, test or document concerns all
+  /// contracts.
   ///
   /// - Parameters:
   ///   - changes: The changed files.
   ///   - files: All the contracts.
   ///   - folder: The folder of contract files.
-  ///   - store: Where recordings are.
-  ///   - ref: What the files differ from.
+  ///   - store: The recordings.
+  ///   - ref: The commit with which git compared the files.
   init(
     _ changes: GitChanges, of files: ContractFolder, in folder: String, _ store: RecordingStore,
     since ref: String
@@ -70,36 +70,36 @@ struct ChangedContracts: Sendable, Hashable {
     words = TerminalText.line("changed since \(ref): \(list)")
   }
 
-  /// Checks whether a file is a contract, or was one: sources can lie in the same folder.
+  /// Checks whether a file is or was a contract; the folder can also contain sources.
   private static func isContract(_ path: String, in folder: String) -> Bool {
     let parts = parts(of: path, below: folder)
     let isHidden = parts.contains { $0.hasPrefix(".") }
     return !isHidden && [".yaml", ".yml"].contains { parts.last?.hasSuffix($0) == true }
   }
 
-  /// Checks whether a file is part of a recording, or was: each contract has a folder of its own.
+  /// Checks whether a file is or was part of a recording; each contract has its own subfolder.
   private static func isRecording(_ path: String, in folder: String) -> Bool {
     parts(of: path, below: folder).count > 1
   }
 
-  /// Checks whether a file may be part of what a suite is built from.
+  /// Checks whether a suite may be built from a file.
   private static func mayBuild(_ path: String) -> Bool {
     let parts = parts(of: path, below: resolved(WorkingFolder.path))
     let isTest = parts.count > 2 && parts[0] == "Tests" && parts[1].hasSuffix("Tests")
     return !isTest && !path.hasSuffix(".md")
   }
 
-  /// Checks whether a file, by its path in the repository, sets up CI or git and nothing else.
+  /// Checks whether a file only configures CI or git, by its path in the repository.
   private static func isOfCI(_ path: String) -> Bool {
     [".github", ".gitlab-ci.yml", ".gitignore"].contains(path.prefix { $0 != "/" })
   }
 
-  /// The names on the way from a folder to a file; none where it lies elsewhere.
+  /// The names between a folder and a file; empty if the file is elsewhere.
   private static func parts(of path: String, below folder: String) -> [Substring] {
     path.hasPrefix(folder + "/") ? path.dropFirst(folder.count + 1).split(separator: "/") : []
   }
 
-  /// A path from the root, with symbolic links followed, as git tells paths.
+  /// An absolute path without symbolic links, like the paths of git.
   private static func resolved(_ path: String) -> String {
     RealPath.of(URL(filePath: WorkingFolder.absolute(path)).standardizedFileURL.path)
   }

@@ -6,9 +6,9 @@ import Foundation
 import Subprocess
 
 extension Diagnostic {
-  /// A worker that ended in the middle of a case.
+  /// A worker that ended while a case was running.
   static func died(_ failure: WorkerFailure, in planned: PlannedCase) -> Diagnostic {
-    guard case .late(let limit) = failure.silence else {
+    guard case .timedOut(let limit) = failure.reason else {
       return Diagnostic(
         "\(planned.subject) \(failure.inWords)",
         at: planned.location,
@@ -28,29 +28,29 @@ extension Diagnostic {
     )
   }
 
-  /// A worker that ended after a case had its verdict, because of that case or one before it.
-  static func endedBetween(_ end: LateEnd) -> Diagnostic {
+  /// A worker that ended after a case had its verdict, because of this case or an earlier one.
+  static func endedBetween(_ crash: CrashAfterCase) -> Diagnostic {
     let innocent =
-      end.during.map {
+      crash.during.map {
         [Diagnostic.fact("during", "\($0.scenario), which was run again by itself")]
       }
       ?? []
     return Diagnostic(
-      "\(end.last.subject) \(end.failure.inWords)",
-      at: end.last.location,
+      "\(crash.last.subject) \(crash.failure.inWords)",
+      at: crash.last.location,
       label: "after this scenario had ended",
-      facts: innocent + end.failure.lastLines,
+      facts: innocent + crash.failure.lastLines,
       help: ["wait in each scenario for the end of all that it starts"]
-        + (end.failure.isKill
+        + (crash.failure.isKill
           ? ["or find what killed the process: no crash ends with SIGKILL"] : [])
     )
   }
 
-  /// A suite that cannot even list its subjects.
+  /// A suite whose worker could not list its subjects.
   ///
   /// - Parameters:
-  ///   - failure: How the worker failed that was asked.
-  ///   - contracts: The contracts, whose secrets are not shown.
+  ///   - failure: The failure of the worker.
+  ///   - contracts: The contracts, whose secrets the message must not show.
   /// - Returns: The message.
   static func unlisted(_ failure: WorkerFailure, of contracts: [Contract]) -> Diagnostic {
     let failure = failure.redacted(by: Redactor(secretsOf: contracts))
@@ -65,38 +65,40 @@ extension Diagnostic {
 }
 
 extension WorkerFailure {
-  /// The event, as the end of a sentence.
+  /// The failure, as the end of a sentence.
   fileprivate var inWords: String {
-    switch silence {
-    case .ended: ending.inWords
-    case .hungUp: "can no longer be understood: its process closed or spoilt its pipe"
-    case .late(let limit): "did not answer within \(limit.inSeconds)"
+    switch reason {
+    case .notStarted(let reason): "could not be started: \(reason)"
+    case .exited: exitStatus?.inWords ?? "ended"
+    case .brokenPipe: "can no longer be understood: its process closed or spoilt its pipe"
+    case .timedOut(let limit): "did not answer within \(limit.inSeconds)"
     }
   }
 
-  /// True if the process was killed, and not by this run.
+  /// True if another process killed the worker.
   fileprivate var isKill: Bool {
-    if case .ended = silence, case .status(.signaled(SIGKILL)) = ending { true } else { false }
+    reason == .exited && exitStatus == .signaled(SIGKILL)
   }
 
-  /// The end of what the process wrote to its standard error; what it may have died of where it
-  /// wrote nothing, as Swift does when memory runs out.
+  /// The end of the standard error.
+  ///
+  /// If it is empty after a signal, the memory limit is shown instead, because Swift writes nothing
+  /// when memory runs out.
   fileprivate var lastLines: [String] {
     let lines = standardError.split(whereSeparator: \.isNewline).suffix(10)
-    if lines.isEmpty, case .status(.signaled) = ending, let memory, MemoryLimit.isEnforced {
+    if lines.isEmpty, case .signaled = exitStatus, let memory, MemoryLimit.isEnforced {
       return [Diagnostic.fact("memory", "its process could take \(memory.words)")]
     }
     return lines.map { Diagnostic.fact("stderr", String($0)) }
   }
 }
 
-extension WorkerProcess.Ending {
-  /// The event, as the end of a sentence.
+extension TerminationStatus {
+  /// The exit status, as the end of a sentence.
   fileprivate var inWords: String {
     switch self {
-    case .status(.exited(let code)): "exited with status \(code)"
-    case .status(.signaled(let signal)): "was ended by \(Self.name(of: signal))"
-    case .notStarted(let reason): "could not be started: \(reason)"
+    case .exited(let code): "exited with status \(code)"
+    case .signaled(let signal): "was ended by \(Self.name(of: signal))"
     }
   }
 

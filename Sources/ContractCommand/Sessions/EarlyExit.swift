@@ -4,8 +4,9 @@ import ContractValues
 import Foundation
 import Synchronization
 
-/// An exit in the middle of a run in this process, which only the suite's code can have asked for:
-/// it must not pass for the end of the run, whatever its status.
+/// A guard against an exit of the suite's code during a run in this process.
+///
+/// Such an exit must not look like the end of the run, whatever its status is.
 enum EarlyExit {
   private struct State {
     var isArmed = false
@@ -14,7 +15,7 @@ enum EarlyExit {
 
   private static let state = Mutex(State())
 
-  /// Asks the system, once, to be called at the exit.
+  /// Registers the exit handler once.
   private static let handler: Int32 = atexit {
     let state = EarlyExit.state.withLock(\.self)
     guard state.isArmed else { return }
@@ -22,7 +23,7 @@ enum EarlyExit {
     _exit(2)
   }
 
-  /// Takes an exit for one of the suite's from now on.
+  /// Treats an exit from now on as an exit of the suite's code.
   ///
   /// - Parameter planned: The case that begins; `nil` before the first one.
   static func arm(_ planned: PlannedCase? = nil) {
@@ -30,7 +31,7 @@ enum EarlyExit {
     state.withLock { $0 = State(isArmed: true, last: planned) }
   }
 
-  /// Takes an exit for the command's own again.
+  /// Treats an exit as the command's own again.
   static func disarm() {
     state.withLock { $0.isArmed = false }
   }

@@ -3,20 +3,20 @@ import ContractModel
 import Foundation
 import Subprocess
 
-/// The files that differ from a commit, as git tells.
+/// The files that differ from a commit, according to git.
 struct GitChanges: Sendable {
-  /// The repository's folder.
+  /// The repository's root folder.
   let root: String
-  /// The paths below it; those of files that are gone as well.
+  /// The paths relative to the root, including those of deleted files.
   let paths: [String]
 
-  /// How much git may say, in bytes.
-  private static let longest = 64 << 20
+  /// The maximum size of git's output, in bytes.
+  private static let maxOutput = 64 << 20
 
-  /// Asks git about the working folder's repository.
+  /// Runs git in the working folder.
   ///
   /// - Parameter ref: The commit, branch or tag to compare with.
-  /// - Throws: A ``Unknown`` where there is no git, no repository, or no such commit.
+  /// - Throws: An ``Unknown`` error if git, the repository or the commit is missing.
   init(since ref: String) async throws {
     root = try await Self.git(["rev-parse", "--show-toplevel"]) { said in
       Diagnostic("'--changed' needs a git repository", facts: [said])
@@ -30,7 +30,7 @@ struct GitChanges: Sendable {
         help: ["fetch it first; a clone in CI is often shallow: git fetch --unshallow"])
     }
     let commands = [
-      // The user's own settings would hide what lies beside a package in a subfolder.
+      // The user's git settings could hide files outside the package's subfolder.
       [
         "-c", "diff.relative=false", "diff", "--name-only", "--no-renames",
         "--ignore-submodules=none", "-z", ref, "--",
@@ -47,7 +47,7 @@ struct GitChanges: Sendable {
     self.paths = paths.sorted()
   }
 
-  /// Why nothing can be said of changes.
+  /// An error for a commit with which git cannot compare.
   struct Unknown: Error {
     let diagnostic: Diagnostic
   }
@@ -55,8 +55,8 @@ struct GitChanges: Sendable {
   private static func git(
     _ arguments: [String], otherwise problem: (String) -> Diagnostic
   ) async throws -> String {
-    let (isWell, text, error) = try await ask(arguments)
-    guard isWell else {
+    let (isSuccess, text, error) = try await ask(arguments)
+    guard isSuccess else {
       throw Unknown(
         diagnostic: problem("git says  \(error.split(separator: "\n").first ?? "nothing")"))
     }
@@ -66,8 +66,8 @@ struct GitChanges: Sendable {
   private static func ask(_ arguments: [String]) async throws -> (Bool, String, String) {
     do {
       let result = try await Subprocess.run(
-        .name("git"), arguments: Arguments(arguments), output: .string(limit: longest),
-        error: .string(limit: longest))
+        .name("git"), arguments: Arguments(arguments), output: .string(limit: maxOutput),
+        error: .string(limit: maxOutput))
       return (
         result.terminationStatus.isSuccess, result.standardOutput,
         result.standardError

@@ -2,28 +2,30 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// SIGINT, SIGTERM and SIGHUP as the end of a task, so that what it began is ended and told.
+/// A handler that turns SIGINT, SIGTERM and SIGHUP into the cancellation of a task, so that the run
+/// stops its workers and reports the interruption.
 ///
-/// The second signal ends the process at once; workers end with it.
+/// A second signal ends the process at once, and its workers end with it.
 struct Interruption {
   private let signals: [Int32]
   private let first = FirstSignal()
   private let sources: [any DispatchSourceSignal]
 
-  /// Begins to listen.
+  /// Installs the signal handlers.
   ///
-  /// - Parameter cancel: Called at the first signal.
+  /// - Parameter cancel: The function that the first signal calls.
   init(_ cancel: @escaping @Sendable () -> Void) {
     signals = [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !Self.outlivesTerminal }
     sources = signals.map { [first] number in
-      // The system must not act on it before the source does.
+      // The system must not handle the signal before the source does.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number)
       source.setEventHandler {
         if first.take(number) {
           cancel()
         } else if number != SIGHUP {
-          // The end of a terminal is told by the shell and by the system: twice is still once.
+          // Both the shell and the system send SIGHUP when a terminal closes, so two of them count
+          // as one.
           _exit(128 + number)
         }
       }
@@ -32,16 +34,17 @@ struct Interruption {
     }
   }
 
-  /// The status that shells give to a process which a signal ended; `nil` when none came.
+  /// The exit status that shells use for a process that a signal ended; `nil` if no signal came.
   var exitCode: Int32? { first.number.map { 128 + $0 } }
 
-  /// Stops to listen.
+  /// Restores the default handlers.
   func end() {
     for source in sources { source.cancel() }
     for number in signals { signal(number, SIG_DFL) }
   }
 
-  /// True if whoever started the process, such as `nohup`, wants it to go on without a terminal.
+  /// True if the parent process, such as `nohup`, wants this process to continue without a
+  /// terminal.
   private static var outlivesTerminal: Bool {
     let handler = signal(SIGHUP, SIG_IGN)
     signal(SIGHUP, handler)
@@ -50,9 +53,9 @@ struct Interruption {
 }
 
 extension Interruption {
-  /// Waits for a task, which a signal cancels.
+  /// Waits for a task, and cancels it on a signal.
   ///
-  /// - Throws: An ``Interrupted`` when one came; the task has ended then as well.
+  /// - Throws: An ``Interrupted`` error if a signal came; the task has then ended as well.
   static func ending(_ task: Task<Void, Never>) async throws(Interrupted) {
     let interruption = Interruption { task.cancel() }
     defer { interruption.end() }
@@ -61,21 +64,21 @@ extension Interruption {
   }
 }
 
-/// A signal ended what was going on.
+/// An error for work that a signal interrupted.
 struct Interrupted: Error {
-  /// The status that shells give to a process which the signal ended.
+  /// The exit status that shells use for a process that the signal ended.
   let exitCode: Int32
 }
 
-/// The signal that came first.
+/// The first signal that came.
 private final class FirstSignal: Sendable {
   private let received = Mutex<Int32?>(nil)
 
   var number: Int32? { received.withLock(\.self) }
 
-  /// Takes a signal.
+  /// Keeps a signal if it is the first.
   ///
-  /// - Returns: Whether it is the first.
+  /// - Returns: True if it is the first.
   func take(_ number: Int32) -> Bool {
     received.withLock { received in
       guard received == nil else { return false }

@@ -4,21 +4,21 @@ import ContractModel
 import ContractRedaction
 import Foundation
 
-/// Contracts, suite and plan, looked at without running a scenario.
+/// The contracts, the suite and the plan of a project, loaded without running a scenario.
 struct LoadedProject: Sendable {
   let files: ContractFolder
   let subjects: [SubjectDescription]
   let plan: Plan
-  /// All that is wrong with files, suite and their fit.
+  /// The problems of the files, the suite and the plan.
   let problems: [Diagnostic]
 
-  /// Reads the contracts, and asks a worker for the suite.
+  /// Reads the contracts, and gets the suite's description from a worker.
   ///
   /// - Parameters:
   ///   - folder: The folder of contract files.
-  ///   - filter: What is meant.
-  ///   - meanwhile: What is to be done with the contracts while the worker starts.
-  /// - Throws: When not even a temporary folder can be made.
+  ///   - filter: The selection of cases.
+  ///   - meanwhile: A function for the contracts that runs while the worker starts.
+  /// - Throws: An error if the run has no temporary folder.
   init(
     contracts folder: String, filter: CaseFilter, meanwhile: (ContractFolder) -> Void = { _ in }
   ) async throws {
@@ -49,21 +49,21 @@ struct LoadedProject: Sendable {
     self.problems = problems
   }
 
-  /// Problems between the suite and the files that have errors: all that is to be mended in
-  /// a file is told at once.
+  /// Finds problems between the suite and the files that have errors, so that one run shows all
+  /// problems of a file.
   func problemsBesideErrors(_ filter: CaseFilter) -> [Diagnostic] {
     guard !subjects.isEmpty, !files.parts.isEmpty else { return [] }
     let plan = Plan(
       contracts: files.parts, unread: files.unread.union(files.contracts.map(\.name)),
       subjects: subjects, filter: filter)
-    // Where something is wrong already, the rest may follow from it.
+    // A problem at the same place is probably the cause of these.
     let reported = Set(problems.map(\.location))
     return (plan.problems + plan.reasons).filter { !reported.contains($0.location) }
   }
 }
 
 extension Plan {
-  /// Why pairs cannot run, each reason once.
+  /// The reasons why cases cannot run, without duplicates.
   var reasons: [Diagnostic] {
     var reported: Set<Diagnostic> = []
     return jobs.flatMap { job -> [Diagnostic] in

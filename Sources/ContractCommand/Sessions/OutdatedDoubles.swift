@@ -3,19 +3,19 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// Finds the doubles that still behave as a vendor did before it moved.
+/// A search for doubles that still behave as a vendor did before it changed.
 ///
-/// Each double of such a scenario runs twice, offline: held to the recording, and held to what the
-/// vendor has just done. One that agrees with the first alone is left behind. Where the vendor
-/// breaks the contract it runs once more, so that what it gives can be shown.
+/// Each double of such a scenario runs twice, offline: once against the recording, and once against
+/// the vendor's new behaviour. A double that passes only the first run is outdated. If the vendor
+/// breaks the contract, the double runs a third time to show its values.
 struct OutdatedDoubles {
-  /// One double in one scenario, and where its two runs are among the jobs.
+  /// A double in a scenario, with the indices of its runs among the jobs.
   private struct Candidate {
     let finding: Int
     let name: String
     let recorded: Int
     let live: Int
-    /// The index of the run that shows the values of the double; `nil` where the verdicts show them.
+    /// The run that records the values of the double; `nil` if the verdicts show them.
     let given: Int?
   }
 
@@ -25,15 +25,15 @@ struct OutdatedDoubles {
   private let store: RecordingStore
   private let live: RecordingStore
 
-  /// Looks for the doubles of scenarios whose vendor has moved.
+  /// Finds the doubles of scenarios whose vendor has changed.
   ///
   /// - Parameters:
-  ///   - findings: What is known of vendors.
+  ///   - findings: The findings about vendors.
   ///   - plan: The work of the run.
   ///   - store: The recordings.
-  ///   - live: What vendors did now, in the form of recordings.
-  ///   - folder: The run's own folder.
-  ///   - limits: How long a scenario may take.
+  ///   - live: The vendors' new behaviour, in the form of recordings.
+  ///   - folder: The temporary folder of the run.
+  ///   - limits: The time limits.
   init(
     of findings: [VendorFinding], _ plan: RunPlan, store: RecordingStore, live: RecordingStore,
     in folder: URL, limits: RunLimits
@@ -73,10 +73,10 @@ struct OutdatedDoubles {
     return job.plannedCase.id
   }
 
-  /// Names the doubles that are left behind.
+  /// Adds the outdated doubles to the findings.
   ///
   /// - Parameters:
-  ///   - findings: What is known of vendors.
+  ///   - findings: The findings about vendors.
   ///   - verdicts: The verdicts on the jobs, by id.
   /// - Returns: The findings with their doubles.
   func named(in findings: [VendorFinding], by verdicts: [Int: Verdict]) -> [VendorFinding] {
@@ -95,8 +95,10 @@ struct OutdatedDoubles {
     return findings
   }
 
-  /// The differences of a double from the vendor: of a vendor that breaks the contract, the
-  /// verdict shows the contract's words, which are nobody's values.
+  /// The differences between a double and the vendor.
+  ///
+  /// If the vendor breaks the contract, the verdict does not help: it shows what the contract
+  /// expects instead of the vendor's values.
   private func differences(of job: Job, from finding: VendorFinding) -> [String] {
     guard let double = try? RecordingFile(path: job.evidencePath ?? "").read(),
       let recorded = try? store.load(finding.scenario, in: finding.contract),
@@ -108,19 +110,19 @@ struct OutdatedDoubles {
 }
 
 extension Job {
-  /// True if it is a double that stands for the scenario, and can run.
+  /// True for a double that stands for the scenario and can run.
   fileprivate var isRunnableDouble: Bool { plannedCase.subjectKind.isDouble && verdict == nil }
 }
 
 extension Job.ScenarioKey {
-  /// The scenario in which something was found about the vendor.
+  /// The key of the scenario that a finding is about.
   fileprivate init(of finding: VendorFinding) {
     self.init(contract: finding.contract, scenario: finding.scenario)
   }
 }
 
 extension Diagnostic {
-  /// The differences of a double from the vendor, as lines: the vendor's and its own.
+  /// The lines that show the differences: the vendor's value and the double's value.
   fileprivate var differenceLines: [String] {
     facts.filter { $0.hasPrefix("- ") || $0.hasPrefix("+ ") }
   }

@@ -49,9 +49,9 @@ actor RecordedRuns {
   }
 
   /// Takes that a process did not survive a run: then it is not recorded.
-  func add(_ end: LateEnd) {
-    let key = Job.ScenarioKey(contract: end.last.contract, scenario: end.last.scenario)
-    runs[key, default: []].append(.refused([.endedBetween(end)], nil))
+  func add(_ crash: CrashAfterCase) {
+    let key = Job.ScenarioKey(contract: crash.last.contract, scenario: crash.last.scenario)
+    runs[key, default: []].append(.refused([.endedBetween(crash)], nil))
   }
 
   private static func run(_ run: Result<CaseRun, WorkerFailure>, _ job: Job) -> Run {

@@ -1,15 +1,15 @@
 import ContractHarness
 import ContractModel
 
-/// The recordings that scenarios without one had under another name.
+/// A search for the recordings of scenarios that were renamed.
 struct RenamedScenarios {
   private let files: ContractFolder
   private let store: RecordingStore
-  /// By contract and scenario: several subjects are held to the same one.
+  /// The results by contract and scenario, because several subjects run the same scenario.
   private var found: [[String]: String?] = [:]
-  /// Looked for with the first question, because most runs miss no recording.
+  /// The recordings without a scenario, searched on first use because most runs miss no recording.
   ///
-  /// A contract that cannot be read would seem to have left all of its own.
+  /// If a contract cannot be read, all its recordings would look like orphans.
   private lazy var orphans = OrphanedRecordings(
     files.problems.isEmpty ? store.orphans(of: files.contracts) : [])
 
@@ -18,7 +18,7 @@ struct RenamedScenarios {
     self.store = store
   }
 
-  /// The path of the recording in which the same was asked that a scenario asks.
+  /// The path of a recording under another name with the same input; `nil` if there is none.
   mutating func recording(of scenario: Scenario, in contract: Contract) -> String? {
     guard scenario.needsRecording else { return nil }
     let key = [contract.name, scenario.name]
@@ -30,7 +30,7 @@ struct RenamedScenarios {
 }
 
 extension QueuedJob {
-  /// A verdict that says, where a recording is missing, under which name it was made.
+  /// The verdict, with the former name of the recording if the recording is missing.
   func withName(_ verdict: Verdict) -> Verdict {
     guard let path = renamedRecording,
       verdict == .couldNotCheck([.notRecorded(job.scenario.scenario, job.contract)])

@@ -4,7 +4,9 @@ import ContractRedaction
 import ContractReports
 import Foundation
 
-/// The reporters of one run, told one event after the other.
+/// The reporters of one run.
+///
+/// They receive all events in order.
 struct Reporting {
   private let reporters: [any Reporter]
 
@@ -12,12 +14,14 @@ struct Reporting {
     self.reporters = reporters
   }
 
-  /// Runs something, and tells the reporters what happens; a signal ends the run, not the report.
+  /// Runs a body, and sends its events to the reporters.
   ///
-  /// A reporter that fails is told to people once, and the others go on.
+  /// A signal ends the run, but not the report.
   ///
-  /// - Parameter body: The run; it may tell events from any task.
-  /// - Returns: The status to exit with; failing reporters count as problems.
+  /// If a reporter fails, the terminal shows the problem once, and the other reporters continue.
+  ///
+  /// - Parameter body: The run; it may emit events from any task.
+  /// - Returns: The exit status; failing reporters count as problems.
   func report(
     _ body:
       @escaping @Sendable (
@@ -25,7 +29,7 @@ struct Reporting {
       ) async throws -> Void
   ) async -> Int32 {
     let (events, continuation) = AsyncStream<VerificationEvent?>.makeStream()
-    // Where nothing happens for long, that is to be seen as well.
+    // Reporters also show that time passes while nothing happens.
     let clock = Task {
       while !Task.isCancelled {
         try await Task.sleep(for: .milliseconds(250))
@@ -46,13 +50,13 @@ struct Reporting {
     return interruption.exitCode ?? RunSummary(results).exitCode
   }
 
-  /// Tells the reporters what happens; `nil` is nothing but time that passes.
+  /// Sends events to the reporters; `nil` only means that time has passed.
   private func emit(_ events: AsyncStream<VerificationEvent?>) async -> RunResults {
     var reporters = reporters
     var run = RunResults()
     var problems: [Diagnostic] = []
     var lines = SourceLines()
-    // By the reporter too: what is written again fails again, on another line.
+    // Compare headlines only: a second attempt to write fails on another line.
     var reported: Set<String> = []
     for await event in events {
       guard let event = event?.redacted(with: &lines) else {

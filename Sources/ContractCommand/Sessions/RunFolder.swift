@@ -2,31 +2,31 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// A folder of one run's own, in which workers have their homes; removed after the run.
+/// A temporary folder for one run, which contains the workers' homes; removed after the run.
 ///
-/// It is locked as long as the run lives. A run that is killed removes nothing, so the next one
-/// removes what nobody holds any more.
+/// The run holds a lock on it. A killed run removes nothing, so the next run removes all folders
+/// that are not locked.
 struct RunFolder: ~Copyable {
-  /// Why there can be no such folder.
+  /// An error for a folder that cannot be created.
   struct Unavailable: Error, CustomStringConvertible {
     let description: String
   }
 
   private static let prefix = "contracts-run-"
-  /// How often a folder is tried: where none can be locked, one more would not help.
+  /// The number of attempts; if no folder can be locked, more attempts do not help.
   private static let attempts = 10
 
   let url: URL
   private let lock: CInt
 
-  /// Creates the folder in the system's place for temporary files.
+  /// Creates the folder in the system's folder for temporary files.
   ///
-  /// - Throws: An ``Unavailable`` with the reason of the file system.
+  /// - Throws: An ``Unavailable`` error with the reason of the file system.
   init() throws(Unavailable) {
-    // Foundation on a Mac looks at no `TMPDIR`.
+    // Foundation on a Mac ignores `TMPDIR`.
     let place =
       ProcessInfo.processInfo.environment["TMPDIR"] ?? FileManager.default.temporaryDirectory.path
-    // Symbolic links, such as `/tmp` on a Mac, would show in outcomes as another place.
+    // A symbolic link, such as `/tmp` on a Mac, would show in outcomes as another path.
     let parent = URL(filePath: RealPath.of(place))
     Self.removeAbandoned(in: parent)
     (url, lock) = try Self.locked(in: parent)
@@ -48,7 +48,7 @@ struct RunFolder: ~Copyable {
         throw Unavailable(
           description: "no temporary folder in \(parent.path): \(error.localizedDescription)")
       }
-      // Another run may have taken it for abandoned before it was locked.
+      // Another run may have removed the folder as abandoned before it was locked.
       guard let lock = locked(url) else {
         try? FileManager.default.removeItem(at: url)
         continue
@@ -59,9 +59,10 @@ struct RunFolder: ~Copyable {
     throw Unavailable(description: "no temporary folder in \(parent.path) can be locked")
   }
 
-  /// Locks a folder of this user's; nothing is waited for, no link followed.
+  /// Locks a folder of this user, without waiting and without following a link.
   ///
-  /// - Returns: What holds the lock until it is closed; `nil` when another run holds it.
+  /// - Returns: The descriptor that holds the lock until it is closed; `nil` if another run holds
+  ///   it.
   private static func locked(_ url: URL) -> CInt? {
     let descriptor = open(url.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

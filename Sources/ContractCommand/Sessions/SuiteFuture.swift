@@ -1,9 +1,9 @@
-/// The suite's description, as soon as the first worker has told it.
+/// The suite's description, available when the first worker has sent it.
 actor SuiteFuture {
   private var suite: Result<SuiteDescription, WorkerFailure>?
   private var waiting: [CheckedContinuation<Result<SuiteDescription, WorkerFailure>, Never>] = []
 
-  /// Takes what a worker told; only the first word counts.
+  /// Sets the result of the first worker; later results are ignored.
   func fulfil(_ result: Result<SuiteDescription, WorkerFailure>) {
     guard suite == nil else { return }
     suite = result

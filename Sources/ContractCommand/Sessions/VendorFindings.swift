@@ -1,7 +1,7 @@
 import ContractHarness
 import ContractModel
 
-/// The findings of a live run about vendors, scenario by scenario, whatever the adapters.
+/// The findings of a live run about vendors: one for each scenario, for all adapters.
 actor VendorFindings {
   private struct Key: Hashable {
     let contract: String
@@ -10,10 +10,10 @@ actor VendorFindings {
 
   private var found: [Key: VendorFinding] = [:]
 
-  /// Takes the result of one adapter's case.
+  /// Adds the result of one adapter's case.
   ///
   /// - Parameters:
-  ///   - result: The result; where nothing could be checked, nothing is known of the vendor.
+  ///   - result: The result; a case that could not be checked says nothing about the vendor.
   ///   - contract: The case's contract.
   func add(_ result: CaseResult, of contract: Contract) {
     let planned = result.plannedCase
@@ -35,7 +35,7 @@ actor VendorFindings {
 }
 
 extension VendorFinding {
-  /// The finding where a case could not be checked: nothing is known of the vendor.
+  /// The finding for a case that could not be checked; `nil` for any other case.
   fileprivate init?(_ planned: PlannedCase, _ verdict: Verdict, of contract: Contract) {
     guard case .couldNotCheck(let reasons) = verdict,
       contract.scenarios.contains(where: { $0.name == planned.scenario && $0.needsRecording })

@@ -2,20 +2,21 @@ import ContractHarness
 import ContractModel
 
 extension VerifySession {
-  /// What is secret in the recordings that a page shows, as `lint` tells it: the page hides it, the
-  /// file does not.
+  /// Finds secrets in the recordings that an HTML page shows, like `lint`.
+  ///
+  /// The page hides them, but the file contains them.
   ///
   /// - Parameters:
   ///   - jobs: The jobs of the run.
   ///   - contracts: The contracts.
-  /// - Returns: A message for each recording; none where there is no page.
+  /// - Returns: A message for each recording; empty if the run writes no page.
   func leftovers(of jobs: [Job], in contracts: [Contract]) -> [Diagnostic] {
     guard detailScope == .all else { return [] }
-    let asked = Set(jobs.map(\.scenarioKey))
+    let selected = Set(jobs.map(\.scenarioKey))
     return contracts.flatMap { contract in
       let parts = store.parts(of: contract.name)
       let found = contract.scenarios.compactMap { scenario in
-        guard asked.contains(Job.ScenarioKey(scenario, of: contract)), scenario.needsRecording,
+        guard selected.contains(Job.ScenarioKey(scenario, of: contract)), scenario.needsRecording,
           let recording = store.status(of: scenario, in: contract).recording
         else { return (Diagnostic, Scenario)?.none }
         return store.leftover(in: recording, of: scenario, in: contract, among: parts)

@@ -5,25 +5,25 @@ import ContractRedaction
 import ContractValues
 import Foundation
 
-/// The work of a run of `verify`.
+/// The work of one run of `verify`.
 struct RunPlan {
-  /// The contracts that could be read.
+  /// The contracts without errors.
   let contracts: [Contract]
-  /// The jobs of this machine's scenarios, those as well that are not asked for.
+  /// The jobs of this machine's scenarios, including those that the run does not select.
   let jobs: [Job]
   /// The jobs that must run.
   let queued: [QueuedJob]
 }
 
 extension VerifySession {
-  /// Makes the plan, and reports it and all that is already certain.
+  /// Makes the plan, and emits it and all verdicts that are already known.
   ///
   /// - Parameters:
   ///   - files: The contracts.
-  ///   - suite: What the suite says of itself, or why it says nothing.
-  ///   - folder: The run's own folder.
-  ///   - emit: Takes each event.
-  /// - Returns: What there is to do.
+  ///   - suite: The description of the suite, or the failure of its worker.
+  ///   - folder: The temporary folder of the run.
+  ///   - emit: The function that receives each event.
+  /// - Returns: The work of the run.
   func runPlan(
     _ files: ContractFolder,
     _ suite: Result<SuiteDescription, WorkerFailure>,
@@ -34,14 +34,14 @@ extension VerifySession {
     emit(.contractsRead(files.contracts))
     let (plan, found) = plan(files, suite, filter)
     var problems = found
-    let asked = plan.jobs.filter(isAsked)
+    let selected = plan.jobs.filter(isSelected)
     let locks = VendorLocks(files.contracts)
-    let jobs = own(asked, locks, emit)
-    if asked.isEmpty, problems.isEmpty {
+    let jobs = own(selected, locks, emit)
+    if selected.isEmpty, problems.isEmpty {
       if isAnyUnchanged(files, suite) {
         emit(.idle("no scenario that was asked for is in a contract that has changed"))
       } else {
-        // All that was asked for may have been doubles, which are not asked live.
+        // The filter may have selected only doubles, which do not run live.
         problems.append(.nothingSelected(by: filter))
       }
     }
@@ -55,9 +55,9 @@ extension VerifySession {
     )
   }
 
-  /// Reports a run in which nothing of what was asked for has changed.
+  /// Emits the events of a run in which none of the selected contracts has changed.
   ///
-  /// - Parameter emit: Takes each event.
+  /// - Parameter emit: The function that receives each event.
   func emitUnchanged(_ emit: @Sendable (VerificationEvent) -> Void) {
     _ = own([], VendorLocks([]), emit)
     emit(.idle("no contract that was asked for has changed"))
@@ -65,14 +65,14 @@ extension VerifySession {
     emit(.finished(at: Date()))
   }
 
-  /// Checks whether something would be asked if nothing were left out for being unchanged.
+  /// Checks whether the filter would select a case if unchanged contracts were included.
   private func isAnyUnchanged(
     _ files: ContractFolder, _ suite: Result<SuiteDescription, WorkerFailure>
   ) -> Bool {
     guard !filter.unchanged.isEmpty else { return false }
     var whole = filter
     whole.unchanged = []
-    return plan(files, suite, whole).plan.jobs.contains(where: isAsked)
+    return plan(files, suite, whole).plan.jobs.contains(where: isSelected)
   }
 
   private func plan(
@@ -86,7 +86,7 @@ extension VerifySession {
       subjects = []
       if !Task.isCancelled { problems.append(.unlisted(error, of: files.contracts)) }
     }
-    // Without a suite there is nothing to say about names that it would have to know.
+    // Without a suite, names of subjects cannot be checked.
     let plan = Plan(
       contracts: subjects.isEmpty ? [] : files.contracts,
       unread: files.unread,
@@ -101,7 +101,7 @@ extension VerifySession {
     return replayed.compactMap { store.aged($0) } + leftovers(of: jobs, in: contracts)
   }
 
-  /// The jobs that must run, in their order; the verdicts that are certain without are reported.
+  /// The jobs that must run, in their order; emits the verdicts that are already known.
   private func queued(
     _ jobs: [Job], _ files: ContractFolder, _ locks: VendorLocks, _ folder: URL,
     _ emit: @Sendable (VerificationEvent) -> Void
@@ -128,22 +128,22 @@ extension VerifySession {
     return queued
   }
 
-  /// Of the jobs that are asked for, those that fall to this machine.
+  /// The selected jobs that belong to this machine's shard.
   private func own(
-    _ asked: [Job], _ locks: VendorLocks, _ emit: @Sendable (VerificationEvent) -> Void
+    _ selected: [Job], _ locks: VendorLocks, _ emit: @Sendable (VerificationEvent) -> Void
   ) -> [Job] {
-    guard let shard else { return asked }
-    // Machines do not wait for each other: who shares a vendor stays on one.
+    guard let shard else { return selected }
+    // Locks do not work between machines, so scenarios that share a vendor stay on one machine.
     let sharding = Sharding(
-      of: asked, into: shard.shard.count, asking: shard.question(of: mode),
+      of: selected, into: shard.shard.count, asking: shard.question(of: mode),
       keepingWhole: { mode == .live ? locks.sharedVendor(of: $0.contract) : nil })
     emit(.shared(sharding.share(of: shard.shard, source: shard.source)))
     return sharding.jobs(of: shard.shard)
   }
 
-  /// Live, the vendor is asked through live adapters alone, and where it is not the harness that
-  /// stands in its place.
-  private func isAsked(_ job: Job) -> Bool {
+  /// Checks whether a job runs: a live run uses only live adapters, and only scenarios without a
+  /// fault, because the harness simulates faults.
+  private func isSelected(_ job: Job) -> Bool {
     guard mode == .live else { return true }
     return !job.plannedCase.subjectKind.isDouble && job.scenario.scenario.fault == nil
   }

@@ -4,19 +4,19 @@ import ContractModel
 import Foundation
 
 extension VerifySession {
-  /// Where live runs leave what vendors did that have moved.
+  /// The folder in which live runs save the new behaviour of vendors that have changed.
   func liveStore(in folder: URL) -> RecordingStore {
     RecordingStore(root: folder.appending(path: "live").path)
   }
 
-  /// Reports what has become of the vendors, and which doubles are left behind.
+  /// Emits the findings about vendors, with the doubles that are outdated.
   ///
   /// - Parameters:
-  ///   - findings: What the live adapters found out.
+  ///   - findings: The findings of the live adapters.
   ///   - plan: The work of the run.
-  ///   - folder: The run's own folder.
-  ///   - emit: Takes each event.
-  ///   - run: Runs cases offline, and gives their verdicts by id.
+  ///   - folder: The temporary folder of the run.
+  ///   - emit: The function that receives each event.
+  ///   - run: A function that runs cases offline and returns their verdicts by id.
   func emitVendors(
     _ findings: VendorFindings,
     _ plan: RunPlan,
@@ -43,9 +43,9 @@ extension VerifySession {
     }
   }
 
-  /// Runs cases in workers of their own.
+  /// Runs cases in separate workers.
   ///
-  /// - Returns: What is said of each, by id; nothing of one whose worker died.
+  /// - Returns: The verdict of each case by id; none for a case whose worker crashed.
   func verdicts(of jobs: [QueuedJob], in folder: URL) async -> [Int: Verdict] {
     let queue = WorkQueue()
     await queue.open(jobs)
@@ -60,7 +60,7 @@ extension VerifySession {
   }
 }
 
-/// The verdicts on cases, by id.
+/// A collection of verdicts by the cases' ids.
 private actor Verdicts {
   private(set) var byID: [Int: Verdict] = [:]
 

@@ -3,34 +3,36 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// One run of `verify`: plan, workers, verdicts, each reported as it happens.
+/// One run of `verify`: a plan, workers and verdicts.
+///
+/// It emits each event when it happens.
 struct VerifySession: Sendable {
   let contractsFolder: String
   let store: RecordingStore
   let filter: CaseFilter
-  /// The part of the run that falls to this machine; `nil` for the whole.
+  /// The part of the run for this machine; `nil` for the whole run.
   let shard: ShardAssignment?
   let mode: CaseInput.Mode
   let limits: RunLimits
-  /// How many workers run at once; `nil` for as many as serve.
+  /// The number of workers that run at the same time; `nil` for one on each core.
   let jobs: Int?
-  /// Which drift fails a live run.
+  /// The kind of drift that fails a live run.
   let drift: DriftPolicy
-  /// How often real vendors are called.
+  /// The limits on calls of real vendors.
   let calls: LiveOptions
   let strictness: StrictnessOptions
-  /// Draws the order in which cases run; `nil` leaves them as contracts and suite list them.
+  /// The seed for the order of cases; `nil` for the order of contracts and suite.
   let shuffle: UInt64?
   let reruns: Reruns
-  /// Which cases are reported in detail.
+  /// The cases that get details in reports.
   var detailScope = CaseDetails.Scope.none
-  /// How much memory each worker may take; `nil` for its share of the machine.
+  /// The memory limit of each worker; `nil` for its share of the machine.
   let memory: MemoryLimit?
 
-  /// Runs to the end.
+  /// Runs all cases in workers.
   ///
-  /// - Parameter emit: Takes each event, in order, from any task.
-  /// - Throws: When not even a temporary folder can be made.
+  /// - Parameter emit: The function that receives each event, in order, from any task.
+  /// - Throws: An error if the run has no temporary folder.
   func run(_ emit: @escaping @Sendable (VerificationEvent) -> Void) async throws {
     let folder = try RunFolder()
     let queue = WorkQueue()
@@ -38,7 +40,7 @@ struct VerifySession: Sendable {
     let runs = CaseRuns(reruns)
     let findings = VendorFindings()
     let pool = WorkerPool(jobs: workers, queue: queue, folder: folder.url, memory: memory)
-    // Workers start while contracts are read.
+    // Workers start while the contracts are read.
     async let work: Void = pool.work(
       WorkerPool.Handlers(
         suite: { await suite.fulfil($0) },
@@ -60,15 +62,15 @@ struct VerifySession: Sendable {
     await finish(runs, emit)
   }
 
-  /// How many workers run at once.
+  /// The number of workers that run at the same time.
   var workers: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
-  /// Runs to the end in this process, one case after the other.
+  /// Runs all cases in this process, one after the other.
   ///
   /// - Parameters:
   ///   - suite: The suite, whose code runs here.
-  ///   - emit: Takes each event, in order.
-  /// - Throws: When not even a temporary folder can be made.
+  ///   - emit: The function that receives each event, in order.
+  /// - Throws: An error if the run has no temporary folder.
   func runInProcess<Suite: ContractSuite>(
     _ suite: Suite.Type, _ emit: @escaping @Sendable (VerificationEvent) -> Void
   ) async throws {
@@ -110,9 +112,9 @@ struct VerifySession: Sendable {
     emit(.finished(at: Date()))
   }
 
-  /// Reports a finished case, and notes what its last run says of the vendor.
+  /// Reports a finished case, and keeps what its last run shows about the vendor.
   ///
-  /// - Returns: Whether the case is over; it has to be run once more otherwise.
+  /// - Returns: True if the case is finished; false if it must run again.
   private func take(
     _ job: QueuedJob, _ run: Result<CaseRun, WorkerFailure>, _ runs: CaseRuns,
     _ findings: VendorFindings, _ emit: @Sendable (VerificationEvent) -> Void

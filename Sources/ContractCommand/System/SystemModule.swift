@@ -1,5 +1,5 @@
-// Apple's systems have this module, and swift-subprocess uses it there; elsewhere it is a package.
-// Its types are in the calls of swift-subprocess, so both must mean the same module.
+// Apple's systems have the module System, and swift-subprocess uses it there. Other systems need a
+// package. Calls of swift-subprocess contain its types, so both must use the same module.
 #if canImport(System)
   @_exported import System
 #else

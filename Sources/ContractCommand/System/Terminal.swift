@@ -6,42 +6,45 @@ import ContractReports
 import Foundation
 import Synchronization
 
-/// Where people read: facts on standard output, problems on standard error.
+/// The terminal: facts go to standard output, problems to standard error.
 enum Terminal {
-  /// Opens the standard streams that were handed over closed: a report would else get the number
-  /// of one, and be printed into.
+  /// Opens standard streams that are closed.
+  ///
+  /// Otherwise a report file would get the number of a standard stream, and output would go into
+  /// it.
   static func openStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDWR)
     }
   }
 
-  /// Checks whether a stream ends at a person.
+  /// Checks whether a stream is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Checks whether a stream may be coloured: a terminal, and nobody said otherwise (no-color.org).
+  /// Checks whether a stream can have colours: a terminal, unless the environment forbids it
+  /// (no-color.org).
   static func isColourful(_ descriptor: Int32) -> Bool {
     let environment = ProcessInfo.processInfo.environment
     return isTerminal(descriptor) && environment["NO_COLOR", default: ""].isEmpty
       && environment["TERM"] != "dumb"
   }
 
-  /// How many columns standard output has; 80 where it is no terminal.
+  /// The number of columns of standard output; 80 if it is not a terminal.
   static var width: Int {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
 
-  /// True if standard output took all that was written to it, or nobody read on.
+  /// True if standard output has lost no text, or its reader has closed it.
   static var isWhole: Bool { !hasLost.load(ordering: .relaxed) }
 
   private static let hasLost = Atomic(false)
 
-  /// Writes text to standard output as long as someone reads.
+  /// Writes text to standard output as long as it is open.
   ///
-  /// A pager that was left must not cost the report; what is lost otherwise, such as on a full
-  /// disk, is told once.
+  /// A pager that was closed must not stop the report. Any other failure, such as a full disk, is
+  /// reported once.
   static func write(_ text: String) {
     do throws(Errno) { try write(text, to: .standardOutput) } catch {
       guard error != .brokenPipe, !hasLost.exchange(true, ordering: .relaxed) else { return }
@@ -53,7 +56,7 @@ enum Terminal {
     }
   }
 
-  /// Writes text to standard error, and has nowhere to tell what is lost.
+  /// Writes text to standard error, and ignores failures because no other stream is left.
   static func complain(_ text: String) {
     try? write(text, to: .standardError)
   }
@@ -69,7 +72,7 @@ enum Terminal {
       do {
         rest = rest.dropFirst(try rest.withUnsafeBytes { try stream.write($0) })
       } catch Errno.wouldBlock {
-        // Whoever made it so expects that writers wait by themselves.
+        // The owner of a non-blocking stream expects that writers wait for room.
         var room = pollfd(fd: stream.rawValue, events: Int16(POLLOUT), revents: 0)
         poll(&room, 1, -1)
       } catch {
@@ -78,7 +81,7 @@ enum Terminal {
     }
   }
 
-  /// Tells problems, and ends the command where one of them is an error.
+  /// Writes problems, and ends the command if one of them is an error.
   ///
   /// - Throws: Exit code 2 for an error.
   static func report(_ problems: [Diagnostic]) throws {

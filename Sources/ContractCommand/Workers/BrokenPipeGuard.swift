@@ -8,29 +8,31 @@ import Synchronization
   import Darwin
 #endif
 
-/// A guard that keeps a crash from hiding its cause: where user code has closed the parent's pipe,
-/// libraries trap sooner or later, because their descriptors are gone as well.
+/// A guard for crashes that follow from a closed pipe.
 ///
-/// Which came first only this process knows; its parent would hear of both at once when the
-/// machine is busy. So whatever crashes without its pipe waits for the parent, which has seen
-/// the pipe end and ends the process for it.
+/// When user code has closed the parent's pipe, it has usually closed other descriptors too, and
+/// libraries crash later.
+///
+/// Only this process knows that the pipe was closed first. On a busy machine the parent would see
+/// the closed pipe and the crash at the same time, and would report the crash. So a process that
+/// crashes without its pipe waits, until the parent has seen the closed pipe and kills it.
 enum BrokenPipeGuard {
   private static let output = Atomic<CInt>(-1)
 
-  /// Holds up crashes from now on, once a descriptor is closed; before that they are what they
-  /// always are.
+  /// Installs signal handlers that delay a crash if a descriptor is closed; other crashes are
+  /// unchanged.
   ///
-  /// - Parameter descriptor: The end of the pipe that the parent listens to.
+  /// - Parameter descriptor: The end of the pipe from which the parent reads.
   static func outlivesCrashes(_ descriptor: FileDescriptor) {
     output.store(descriptor.rawValue, ordering: .relaxed)
     var numbers = [SIGILL, SIGTRAP, SIGABRT, SIGFPE]
     #if !canImport(Darwin)
-      // Where the stack has ended, Apple's kernel finds no room for a handler, and names SIGILL.
+      // After a stack overflow, Apple's kernel has no room for a handler and reports SIGILL.
       numbers += [SIGSEGV, SIGBUS]
     #endif
     for number in numbers {
       signal(number) { number in
-        // Nothing here but what a handler may call (signal-safety(7)).
+        // Use only functions that a signal handler may call (signal-safety(7)).
         while fcntl(BrokenPipeGuard.output.load(ordering: .relaxed), F_GETFD) < 0 { pause() }
         signal(number, SIG_DFL)
         raise(number)

@@ -11,12 +11,12 @@ import Foundation
   import Glibc
 #endif
 
-/// The processes that this one has started and that are still there.
+/// The child processes of this process that still run.
 enum ChildProcesses {
-  /// How long a process that was told to end may take, in seconds.
+  /// The time that a process may take to end after it was asked to, in seconds.
   ///
-  /// A Mac keeps one that has crashed until its report is written.
-  private static let grace: Double = {
+  /// A Mac keeps a crashed process until the crash report is written.
+  private static let gracePeriod: Double = {
     #if canImport(Darwin)
       5
     #else
@@ -24,9 +24,9 @@ enum ChildProcesses {
     #endif
   }()
 
-  /// Checks whether one is still alive after a moment's grace.
+  /// Checks whether a child process still runs after a short grace period.
   static func remain() async -> Bool {
-    let end = ContinuousClock.now + .seconds(grace)
+    let end = ContinuousClock.now + .seconds(gracePeriod)
     while isAnyAlive {
       guard ContinuousClock.now < end else { return true }
       try? await Task.sleep(for: .milliseconds(10))
@@ -36,8 +36,9 @@ enum ChildProcesses {
 
   private static var isAnyAlive: Bool {
     #if os(Linux)
-      // Ended processes are not asked for: they would hide the others. Linux says that there are no
-      // children where all have ended; other systems count those too, so each is asked for alone.
+      // Do not ask for exited processes: they would hide running ones. On Linux the call fails if
+      // all children have exited. Other systems count exited children, so there the code asks about
+      // each one.
       var information = siginfo_t()
       return waitid(P_ALL, 0, &information, WSTOPPED | WNOHANG | WNOWAIT) == 0
     #else
@@ -48,9 +49,10 @@ enum ChildProcesses {
     #endif
   }
 
-  /// Checks whether one of them still runs; one that has ended and was not waited for does not.
+  /// Checks whether a child process still runs; an exited process that nobody has waited for does
+  /// not.
   ///
-  /// Looks without waiting, and leaves what has ended to whoever started it.
+  /// It does not block, and it leaves the exit status for the owner of the process.
   static func isRunning(_ process: pid_t) -> Bool {
     var information = siginfo_t()
     return waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0
@@ -59,7 +61,7 @@ enum ChildProcesses {
 }
 
 extension CaseRun {
-  /// The run with a verdict about the processes that the subject left behind: it is no longer kept.
+  /// The run, as "could not check" if a kept case left child processes.
   var judgedByProcesses: CaseRun {
     guard leftProcesses, case .kept = result.verdict else { return self }
     var run = self

@@ -1,34 +1,33 @@
 import Foundation
 
-/// How many files a process may have open.
+/// A check of how many files the process may open.
 ///
-/// Where no descriptor is left to watch a child with, Subprocess waits for its end for ever; so
-/// none is started.
+/// If no descriptor is left to watch a child process, Subprocess waits forever. So the run starts
+/// no worker in that case.
 enum DescriptorLimit {
-  /// What the run needs by itself, and what each of its workers needs beside: pipes, and what
-  /// watches it.
+  /// The descriptors that the run needs, and those that each worker needs for its pipes and its
+  /// exit.
   private static let (base, worker) = (32, 8)
 
-  /// How many workers there may be at a time.
+  /// The number of workers that can run at the same time.
   static var workers: Int { max(0, allowed - base) / worker }
 
-  /// Why there may be none; `nil` where there may be some.
+  /// The reason why no worker can run; `nil` if at least one can.
   static var shortage: String? {
     guard workers < 1 else { return nil }
     return "only \(allowed) files may be open at a time, and \(base + worker) are needed"
   }
 
-  /// True if user code has left so many files open in this process that the next case may find no
-  /// room.
-  static var isNearlySpent: Bool {
-    // The system gives the lowest number that is free.
+  /// True if user code has left so many files open in this process that the next case may fail.
+  static var isNearlyExhausted: Bool {
+    // The system returns the lowest free number.
     let lowest = dup(STDERR_FILENO)
     guard lowest >= 0 else { return errno == EMFILE }
     close(lowest)
     return Int(lowest) + base > allowed
   }
 
-  /// How many this process may have; -1 is the system's word for any number (sysconf(3)).
+  /// The number of files that this process may open; sysconf(3) returns -1 for no limit.
   static var allowed: Int {
     let limit = sysconf(CInt(_SC_OPEN_MAX))
     return limit < 0 ? Int(CInt.max) : limit

@@ -2,19 +2,19 @@ import Foundation
 
 /// The main thread of a worker.
 ///
-/// Many an SDK calls back on the main queue, the main actor or the main run loop. On a Mac an
-/// asynchronous `main` turns all of them as it waits; on Linux Dispatch ends the main thread
-/// instead, and its run loop with it. So the thread is kept for turning them, on both.
+/// Many SDKs call back on the main queue, the main actor or the main run loop. On a Mac, an
+/// asynchronous `main` runs all of them while it waits. On Linux, Dispatch ends the main thread,
+/// and with it the run loop. So a worker keeps its main thread for these queues, on both systems.
 enum MainThread {
-  /// Turns the main queue and the main run loop for as long as the process lives.
+  /// Runs the main queue and the main run loop until the process exits.
   ///
-  /// To be called on the main thread, before anything there was waited for.
+  /// Call it on the main thread, before anything waits there.
   ///
-  /// - Parameter body: What the process is for, which is done on other threads, and ends it.
+  /// - Parameter body: The work of the process; it runs on other threads and exits the process.
   static func turn(beside body: @escaping @Sendable () async -> Never) -> Never {
     Task.detached { await body() }
-    // A run loop with nothing to wait for would return at once; and on Linux nothing wakes it for
-    // a block that another thread has given to `RunLoop.perform`.
+    // A run loop without a source returns at once. And on Linux, a block that another thread passes
+    // to `RunLoop.perform` does not wake the loop.
     let pulse = Timer(timeInterval: 0.05, repeats: true) { _ in }
     RunLoop.main.add(pulse, forMode: .common)
     while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }

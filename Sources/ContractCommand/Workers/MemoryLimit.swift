@@ -10,16 +10,16 @@ import Foundation
   import Darwin
 #endif
 
-/// How much memory a worker may take beyond what it has when it starts.
+/// The memory that a worker may allocate in addition to what it has at its start.
 ///
-/// A subject that takes all there is must end its own process, not this machine's work.
+/// A subject that takes too much memory must end its own process, not the whole machine.
 struct MemoryLimit: Sendable, Hashable {
-  /// The memory that any worker needs.
-  private static let least: UInt64 = 1 << 30
+  /// The memory that each worker needs at least.
+  private static let minimum: UInt64 = 1 << 30
 
-  /// True if the system holds a process to it.
+  /// True if the system enforces the limit.
   ///
-  /// Apple's kernels take the limit and do not heed it.
+  /// Apple's kernels accept the limit but ignore it.
   static let isEnforced: Bool = {
     #if canImport(Darwin)
       false
@@ -30,36 +30,36 @@ struct MemoryLimit: Sendable, Hashable {
 
   let bytes: UInt64
 
-  /// As many MiB as are asked for.
+  /// Creates a limit of some MiB.
   init(mebibytes: Int) {
     bytes = UInt64(mebibytes) << 20
   }
 
-  /// A worker's share of the machine, with one left for all else.
+  /// Creates a limit of one worker's share of the machine; one more share is for everything else.
   ///
-  /// - Parameter jobs: How many workers run at once.
+  /// - Parameter jobs: The number of workers that run at the same time.
   init(shareOf jobs: Int) {
-    bytes = max(Self.least, ProcessInfo.processInfo.physicalMemory / UInt64(jobs + 1))
+    bytes = max(Self.minimum, ProcessInfo.processInfo.physicalMemory / UInt64(jobs + 1))
   }
 
-  /// Reads what the parent said on the command line of a worker.
+  /// Reads the limit from the command line of a worker.
   init?(_ text: String) {
     guard let bytes = UInt64(text) else { return nil }
     self.bytes = bytes
   }
 
-  /// The limit as a person reads it.
+  /// The limit as text for people.
   var words: String { "\(bytes >> 20) MiB" }
 
-  /// Holds this process, and what it starts, to the limit.
+  /// Applies the limit to this process and its children.
   ///
-  /// It counts what is private and writable, not the address space, of which threads and
-  /// sanitizers take much more than they use.
+  /// The limit counts private, writable memory. It does not count address space, because threads
+  /// and sanitizers reserve much more of it than they use.
   func apply() {
-    // Where memory runs out in spite of it, the kernel is to take this process, not its parent.
+    // If memory runs out in spite of the limit, the kernel must kill this process, not its parent.
     try? "1000".write(toFile: "/proc/self/oom_score_adj", atomically: false, encoding: .utf8)
-    let most = rlim_t(Self.taken + bytes)
-    var limit = rlimit(rlim_cur: most, rlim_max: most)
+    let maximum = rlim_t(Self.used + bytes)
+    var limit = rlimit(rlim_cur: maximum, rlim_max: maximum)
     #if canImport(Glibc)
       setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
     #else
@@ -67,8 +67,8 @@ struct MemoryLimit: Sendable, Hashable {
     #endif
   }
 
-  /// The memory that counts already: terabytes with the address sanitizer (proc(5), `statm`).
-  private static var taken: UInt64 {
+  /// The memory that already counts: the address sanitizer reserves terabytes (proc(5), `statm`).
+  private static var used: UInt64 {
     let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     let pages = statistics?.split(separator: " ").dropFirst(5).first.flatMap { UInt64($0) }
     return (pages ?? 0) * UInt64(getpagesize())
@@ -76,7 +76,7 @@ struct MemoryLimit: Sendable, Hashable {
 }
 
 extension Diagnostic {
-  /// A limit that the system does not heed.
+  /// A warning that the system ignores the limit.
   static let memoryIsNotLimited = Diagnostic(
     "'--memory' limits nothing here: a Mac's kernel holds no process to it", severity: .warning)
 }

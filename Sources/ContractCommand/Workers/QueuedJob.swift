@@ -2,29 +2,31 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// A job of the queue, and the rules by which it comes to run.
+/// A job in the queue, with the rules for when and where it runs.
 struct QueuedJob: Sendable {
-  /// The job; it gets its folder and its recordings when it is given to a worker.
+  /// The job; it gets its folder and its recordings when a worker takes it.
   var job: Job
   /// The recordings.
   let store: RecordingStore
-  /// Tells the earliest moment at which it may begin, when its turn comes; `nil` for any.
+  /// A function that returns the earliest moment at which the job may begin, called just before;
+  /// `nil` for any moment.
   var notBefore: (@Sendable () async -> ContinuousClock.Instant?)? = nil
-  /// The recording's path, for reports; `nil` where there can be none.
+  /// The path of the recording, for reports; `nil` if there is none.
   var recordingPath: String? = nil
-  /// The path of a recording that was made under another name; `nil` where none is known.
+  /// The path of a recording that has the scenario's former name; `nil` if none is known.
   var renamedRecording: String? = nil
-  /// The resource that one job at a time may use, such as a vendor; `nil` where there is none.
+  /// The resource that one job at a time may use, such as a vendor; `nil` if there is none.
   var exclusionKey: String? = nil
-  /// True if something is to be removed from the vendor after it has run, even if its process ends.
+  /// True if the states' data must be removed from the vendor afterwards, even if the process
+  /// crashes.
   var cleansUp: Bool
-  /// How often it has run in vain, because the vendor asked to be left alone for a while.
+  /// The number of runs that were postponed because the vendor asked for a pause.
   var postponements = 0
-  /// True if a worker that had served others before could not serve it: the next one must be new.
+  /// True if a used worker failed with this job, so that it needs a new worker.
   var wasPutBack = false
-  /// How that worker ended while the case ran; reported when the case is well in a new one.
-  var suspectedCrash: LateEnd? = nil
-  /// Which run of the case this is, from 1.
+  /// The end of the worker that ran this case before; reported if the case passes in a new worker.
+  var suspectedCrash: CrashAfterCase? = nil
+  /// The number of this run of the case, from 1.
   var run = 1
 
   /// Queues a job.
@@ -37,9 +39,9 @@ struct QueuedJob: Sendable {
 }
 
 extension QueuedJob {
-  /// For how many seconds a vendor is left alone at most that asks for it.
+  /// The longest pause that a vendor can ask for, in seconds.
   private static let maxWait = 60.0
-  /// How often a vendor is asked again.
+  /// The number of times that a job can be postponed.
   private static let maxPostponements = 2
 
   /// The case.
@@ -54,7 +56,7 @@ extension QueuedJob {
     return next
   }
 
-  /// The job that removes the case's remains, in another process.
+  /// The job that removes the data of the case's states, in another process.
   var cleanUp: QueuedJob {
     var cleanUp = self
     cleanUp.job.isCleanUp = true
@@ -65,20 +67,21 @@ extension QueuedJob {
     return cleanUp
   }
 
-  /// How much longer than the scenario's own limit the parent waits, in seconds: the worker keeps
-  /// the limit itself, unless a synchronous call holds it up, and then cleans up.
+  /// The time that the parent waits after the scenario's time limit, in seconds.
+  ///
+  /// The worker enforces the limit itself, unless a synchronous call blocks it, and then cleans up.
   var gracePeriod: Double {
     cleansUp ? 1 + Double(job.scenario.scenario.states.count) * job.limits.step : 1
   }
 
-  /// How long to wait before the case runs again; `nil` when the run is final.
+  /// The time to wait before the case runs again; `nil` if the run is final.
   func wait(after run: CaseRun) -> Double? {
     guard let wait = run.retryAfter, wait <= Self.maxWait, postponements < Self.maxPostponements
     else { return nil }
     return wait
   }
 
-  /// The case, to be run again after so many seconds.
+  /// The job with an earliest start after some seconds.
   func postponed(for seconds: Double) -> QueuedJob {
     var postponed = self
     let earliest = ContinuousClock.now + .seconds(seconds)
@@ -87,9 +90,9 @@ extension QueuedJob {
     return postponed
   }
 
-  /// The job with its recordings and a folder of its own below another one.
+  /// The job with its recordings and its own folder inside another one.
   func ready(below folder: URL) -> Job {
-    // No other run in the same process has this name.
+    // The name is unique in the process.
     let name = "scenario-\(plannedCase.id)" + (run > 1 ? "-run-\(run)" : "")
     return job.ready(at: folder.appending(path: name).path, with: store)
   }

@@ -1,6 +1,7 @@
 extension String {
-  /// The text without the addresses that Swift's runtime writes when it traps: they differ from
-  /// run to run, and crowd out what was said.
+  /// The text without the stack trace that Swift's runtime prints for a trap.
+  ///
+  /// The addresses differ from run to run, and the trace hides the message.
   var withoutStackTrace: String {
     guard contains("Current stack trace:") else { return self }
     return split(separator: "\n", omittingEmptySubsequences: false)
@@ -10,8 +11,8 @@ extension String {
 }
 
 extension Substring {
-  /// True if the line is of a stack trace, or announces one: `4    contracts    0x00005608337a2cf7
-  /// <unavailable> + 8203511`.
+  /// True if the line belongs to a stack trace, or is its headline: `4    contracts
+  /// 0x00005608337a2cf7 <unavailable> + 8203511`.
   fileprivate var isOfStackTrace: Bool {
     if self == "Current stack trace:" { return true }
     let words = split(separator: " ", maxSplits: 3)

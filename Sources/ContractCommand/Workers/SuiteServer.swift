@@ -4,24 +4,24 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// A server that runs jobs on the subjects of a suite: in a worker, or under a debugger.
+/// A server that runs jobs on the subjects of a suite, in a worker or in a debugger's process.
 struct SuiteServer<Suite: ContractSuite> {
   private let subjects: [any Registration]
   private let runner: CaseRunner
   private let guardian: GuardListener?
 
-  /// Asks the suite for its subjects: user code.
+  /// Reads the subjects of the suite, which runs user code.
   ///
-  /// - Parameter guardian: Where requests arrive that go past the vendor's address; `nil` where
-  ///   the environment is not the harness's own.
-  /// - Throws: When libcurl cannot be had.
+  /// - Parameter guardian: The proxy that sees requests to other addresses; `nil` if the
+  ///   environment of the process is not ours.
+  /// - Throws: An error if libcurl cannot be loaded.
   init(guardian: GuardListener? = nil) throws {
     subjects = Suite.subjects
     runner = CaseRunner(conversions: Suite.conversions, transport: try CurlTransport())
     self.guardian = guardian
   }
 
-  /// The description of the suite, for a plan.
+  /// The description of the suite, from which the parent makes a plan.
   var description: SuiteDescription {
     SuiteDescription(subjects: subjects.map(\.description))
   }
@@ -47,12 +47,14 @@ struct SuiteServer<Suite: ContractSuite> {
         run.result.verdict = .couldNotCheck([error.diagnostic.relative(to: job.base)])
       }
     }
-    if job.contract.vendor.kind == .http, let asked = guardian?.takeRequests(), !asked.isEmpty {
-      let past = Diagnostic.wentPast(asked, registration.description, job.scenario.scenario)
+    if job.contract.vendor.kind == .http, let requests = guardian?.takeRequests(),
+      !requests.isEmpty
+    {
+      let past = Diagnostic.wentPast(requests, registration.description, job.scenario.scenario)
       run.result.verdict = run.result.verdict.broken(by: past)
     }
     run.result.notes += LoopbackVendor.takeLateRequests().map(\.words)
-    if DescriptorLimit.isNearlySpent {
+    if DescriptorLimit.isNearlyExhausted {
       run.isSpent = true
       run.result.notes.append(
         "it left so many files open that the next scenario got another process")
@@ -68,7 +70,7 @@ struct SuiteServer<Suite: ContractSuite> {
 }
 
 extension LateRequests {
-  /// That they came, in words.
+  /// The note for a report.
   fileprivate var words: String {
     count == 1
       ? "a \(method) of '\(scenario)' came after that scenario had ended, and was refused"
@@ -77,7 +79,7 @@ extension LateRequests {
 }
 
 extension Verdict {
-  /// The verdict after one more promise was found broken.
+  /// The verdict with one more broken promise.
   fileprivate func broken(by diagnostic: Diagnostic) -> Verdict {
     if case .broken(let others) = self { return .broken(others + [diagnostic]) }
     return .broken([diagnostic])
@@ -85,7 +87,7 @@ extension Verdict {
 }
 
 extension Diagnostic {
-  /// The suite does not list its subjects as it did when the plan was made.
+  /// A suite that lists its subjects in another order than when the plan was made.
   fileprivate static func suiteChanged(_ job: Job) -> Diagnostic {
     Diagnostic(
       "the suite lists its subjects in another order each time",
@@ -94,7 +96,7 @@ extension Diagnostic {
     )
   }
 
-  /// A subject whose requests go elsewhere than to the address that it was given.
+  /// A subject that sends requests to other addresses than the one that it was given.
   fileprivate static func wentPast(
     _ requests: [String], _ subject: SubjectDescription, _ scenario: Scenario
   ) -> Diagnostic {

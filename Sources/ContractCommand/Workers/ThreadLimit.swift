@@ -11,22 +11,22 @@ import Foundation
   import Darwin
 #endif
 
-/// How many threads a process may have.
+/// A check of how many threads the process can start.
 ///
-/// Where none can be had, Dispatch tries again for ever, and with it whatever is asynchronous; so
-/// nothing of that kind is begun.
+/// If the system allows no more threads, Dispatch retries forever and all asynchronous code hangs.
+/// So the command checks before it starts any asynchronous code.
 enum ThreadLimit {
-  /// The threads that Dispatch takes for a run's tasks, and those beside it, with some to spare.
+  /// The number of threads that Dispatch uses for a run, and some spare ones.
   private static let needed = min(ProcessInfo.processInfo.activeProcessorCount, 8) + 8
 
-  /// Too few of them.
+  /// An error for too few threads.
   struct Shortage: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Why nothing can be done; `nil` where there are enough.
+  /// The error, if the process cannot start enough threads; `nil` if it can.
   ///
-  /// To be asked before anything is asynchronous.
+  /// Call it before any asynchronous code.
   static var shortage: Shortage? {
     shareHeap()
     let (count, failure) = startable(needed)
@@ -37,17 +37,17 @@ enum ThreadLimit {
     }
   }
 
-  /// How many lanes may have a thread: what Dispatch needs must be left.
+  /// Returns the number of lanes that can have a thread, besides the threads that Dispatch needs.
   ///
-  /// - Parameter jobs: How many are wanted.
-  /// - Returns: As many, or what can be had, at least one.
+  /// - Parameter jobs: The number of lanes that the run asks for.
+  /// - Returns: The same number, or a smaller one, at least 1.
   static func lanes(of jobs: Int) -> Int {
     max(1, startable(needed + jobs).count - needed)
   }
 
-  /// Starts threads, all at once, and lets them end.
+  /// Starts threads, all at the same time, and then ends them.
   ///
-  /// - Returns: How many there could be, and why no more.
+  /// - Returns: The number of threads that started, and the failure of the next one.
   private static func startable(_ wanted: Int) -> (count: Int, failure: SystemThread.Failure?) {
     let gate = DispatchSemaphore(value: 0)
     var threads: [SystemThread] = []
@@ -65,8 +65,10 @@ enum ThreadLimit {
     }
   }
 
-  /// Lets all threads allocate from one heap where address space is limited: Glibc reserves 64 MiB
-  /// of it for each of them, which are then lacking for stacks (mallopt(3)).
+  /// Makes all threads share one heap if the address space is limited.
+  ///
+  /// Glibc reserves 64 MiB of address space for the heap of each thread, and stacks then have too
+  /// little (mallopt(3)).
   private static func shareHeap() {
     #if canImport(Glibc)
       var limit = rlimit()
@@ -74,8 +76,8 @@ enum ThreadLimit {
         limit.rlim_cur != .max, let symbol = dlsym(nil, "mallopt")
       else { return }
       typealias SetOption = @convention(c) (_ option: CInt, _ value: CInt) -> CInt
-      let mostArenas: CInt = -8
-      _ = unsafeBitCast(symbol, to: SetOption.self)(mostArenas, 1)
+      let maxArenas: CInt = -8
+      _ = unsafeBitCast(symbol, to: SetOption.self)(maxArenas, 1)
     #endif
   }
 }

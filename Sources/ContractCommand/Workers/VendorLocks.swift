@@ -1,27 +1,28 @@
 import ContractHarness
 import ContractModel
 
-/// The order in which scenarios wait for each other at real vendors: those that share one disturb
-/// each other, unless all the contracts over it say that theirs do not.
+/// The locks that keep scenarios apart at a real vendor.
+///
+/// Scenarios that share a vendor can disturb each other, unless all contracts of that vendor
+/// declare `independent`.
 struct VendorLocks {
   private let disturbed: Set<String>
 
-  /// Looks at the contracts of a run.
+  /// Reads the contracts of a run.
   init(_ contracts: [Contract]) {
     disturbed = Set(contracts.filter { !$0.isIndependent }.map(\.vendor.name))
   }
 
-  /// A resource that one case at a time may use.
+  /// Returns the key of the resource that only one case at a time may use.
   ///
-  /// - Parameter job: The job; its scenario is not run twice at once in any case.
-  /// - Returns: A name, the same for all that have to wait for each other.
+  /// - Parameter job: The job; two runs of its scenario never overlap.
+  /// - Returns: The key; jobs with the same key wait for each other.
   func exclusionKey(of job: Job) -> String {
     sharedVendor(of: job.contract)
       ?? "\(job.contract.name)\u{0}\(job.plannedCase.scenario)"
   }
 
-  /// The vendor over which scenarios of a contract have to wait for others; `nil` where there is
-  /// none.
+  /// The vendor that scenarios of a contract share with others; `nil` if they need not wait.
   func sharedVendor(of contract: Contract) -> String? {
     disturbed.contains(contract.vendor.name) ? contract.vendor.name : nil
   }

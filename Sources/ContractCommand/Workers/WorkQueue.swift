@@ -1,8 +1,10 @@
 import ContractHarness
 
-/// The cases that are left, given out subject by subject, so that a worker serves one alone.
+/// The queue of jobs that remain.
 ///
-/// Of the jobs that share a turn one is out at a time, until whoever took it says that it is done.
+/// It hands out jobs by subject, so that a worker serves only one subject.
+///
+/// Only one of the jobs with the same exclusion key runs at a time, until ``done(_:)``.
 actor WorkQueue {
   private var lanes: [Int: [QueuedJob]] = [:]
   private var order: [Int] = []
@@ -10,27 +12,26 @@ actor WorkQueue {
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Fills the queue, and lets those who wait begin.
+  /// Fills the queue, and wakes the waiting lanes.
   func open(_ jobs: [QueuedJob]) {
     for job in jobs.reversed() {
       lanes[job.job.subject, default: []].append(job)
     }
-    // The longest lanes first; equal ones as the suite lists them.
+    // The longest lists come first; equal ones stay in the order of the suite.
     order = lanes.keys.sorted { (count($1), $0) < (count($0), $1) }
     isOpen = true
     wakeAll()
   }
 
-  /// Takes the next job; waits until the queue is open, and while the turns of all that is left
-  /// are taken.
+  /// Takes the next job; waits until the queue is open and a job is free to run.
   ///
-  /// - Parameter subject: The subject that the process at hand already serves; `nil` when it
-  ///   serves none yet, as what was put back by another process needs it.
-  /// - Returns: `nil` when nothing is left for that subject, or at all.
+  /// - Parameter subject: The subject that the process already serves; `nil` for a new process,
+  ///   which can also take jobs that another process put back.
+  /// - Returns: The job; `nil` if none remains for the subject, or at all.
   func take(for subject: Int?) async -> QueuedJob? {
     while true {
       if isOpen {
-        // A subject that nobody serves yet comes first; at the end, lanes help each other.
+        // A subject without a process comes first; at the end, lanes help each other.
         let open = (subject.map { [$0] } ?? order).filter { serves($0, isNew: subject == nil) }
         if open.isEmpty { return nil }
         if let next = open.first(where: isFree) {
@@ -45,30 +46,30 @@ actor WorkQueue {
     }
   }
 
-  /// Takes back an job that has to be run, or run once more.
+  /// Puts back a job that must run, or run again.
   func putBack(_ job: QueuedJob) {
     lanes[job.job.subject, default: []].append(job)
     wakeAll()
   }
 
-  /// Lets others have the turn of an job that was taken.
+  /// Releases the exclusion key of a job.
   func done(_ job: QueuedJob) {
     if let key = job.exclusionKey { taken.remove(key) }
     wakeAll()
   }
 
-  /// True if anything is left.
+  /// True if no job remains.
   var isEmpty: Bool { isOpen && lanes.values.allSatisfy(\.isEmpty) }
 
   private func count(_ subject: Int) -> Int { lanes[subject]?.count ?? 0 }
 
-  /// Checks whether a lane has an job for a process: what was put back needs a new one.
+  /// Checks whether a subject has a job for a process: a job that was put back needs a new process.
   private func serves(_ subject: Int, isNew: Bool) -> Bool {
     guard let job = lanes[subject]?.last else { return false }
     return isNew || !job.wasPutBack
   }
 
-  /// Checks whether the next job of a lane may be taken now.
+  /// Checks whether the next job of a subject can run now.
   private func isFree(_ subject: Int) -> Bool {
     guard let key = lanes[subject]?.last?.exclusionKey else { return true }
     return !taken.contains(key)

@@ -11,23 +11,25 @@ import Foundation
   import Darwin
 #endif
 
-/// The process in which user code runs, and no other: it serves its parent until the control
-/// pipe ends.
+/// The process that runs user code.
+///
+/// It serves its parent until the control pipe ends.
 struct Worker<Suite: ContractSuite> {
-  /// Serves the parent at standard input and output; never returns.
+  /// Serves the parent over standard input and output; never returns.
   ///
-  /// - Parameter memory: How much of it user code may take; `nil` for no limit.
+  /// - Parameter memory: The memory limit for user code; `nil` for no limit.
   static func serve(within memory: MemoryLimit?) async -> Never {
-    // A worker ends its whole group, which must not be that of somebody's shell.
+    // A worker kills its process group at its end, which must not be the group of a user's shell.
     guard getpgrp() == getpid() else {
       FileHandle.standardError.write(Data("workers are started by the other commands\n".utf8))
       exit(EX_USAGE)
     }
     do {
       memory?.apply()
-      // The parent waits for these by itself, and what it ignores its workers would ignore too.
+      // The parent handles these signals itself, and workers inherit the signals that it ignores.
       for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
-      // Before any user code: what a subject prints or reads must not reach the protocol.
+      // Do this before any user code runs: the output and input of a subject must not reach the
+      // protocol.
       let channel = try takeOverStandardStreams()
       BrokenPipeGuard.outlivesCrashes(channel.output)
       try await serve(channel)
@@ -46,7 +48,7 @@ struct Worker<Suite: ContractSuite> {
     }
     setenv("no_proxy", "127.0.0.1,localhost,::1", 1)
     let server = try SuiteServer<Suite>(guardian: guardian)
-    // A message is read by blocking on the thread that works on it: no thread has to wake another.
+    // The thread that does the work also blocks to read a message, so no other thread must wake it.
     let thread = try SerialThread("serving the parent")
     try channel.send(WorkerMessage.ready(server.description))
     try await Task(executorPreference: thread) {
@@ -57,20 +59,24 @@ struct Worker<Suite: ContractSuite> {
         try channel.send(WorkerMessage.finished(run))
       }
     }.value
-    // As whoever watches for the same end: this process must not leave before its group.
+    // The thread that watches the parent does the same: this process must not exit before its
+    // group.
     kill(0, SIGKILL)
   }
 
-  /// Waits on a thread of its own for the end of the control pipe, and ends the whole process group
-  /// with it: the parent is gone or has no more work, and nothing that user code started may stay.
+  /// Starts a thread that waits for the end of the control pipe and then kills the process group.
   ///
-  /// - Throws: When no thread can be had.
+  /// The pipe ends when the parent has exited or has no more work, and no child process of user
+  /// code may survive it.
+  ///
+  /// - Throws: An error if the system starts no thread.
   private static func endWithParent(at pipe: FileDescriptor) throws(SystemThread.Failure) {
     try SystemThread("watching the parent") {
-      // Messages do not wake it on Linux; macOS tells of the end only where it is asked for.
+      // Messages do not wake this poll on Linux; macOS reports the end only if POLLHUP is
+      // requested.
       var end = pollfd(fd: pipe.rawValue, events: Int16(POLLHUP), revents: 0)
       while poll(&end, 1, -1) <= 0 || end.revents & Int16(POLLHUP | POLLERR | POLLNVAL) == 0 {
-        // Where messages wake it all the same, it must not take a core.
+        // If messages wake the poll anyway, the loop must not use a whole core.
         usleep(20_000)
       }
       kill(0, SIGKILL)
@@ -91,14 +97,16 @@ struct Worker<Suite: ContractSuite> {
 }
 
 extension FileDescriptor {
-  /// The lowest number that the protocol's descriptors have: user code that closes the usual few
-  /// must not close them, nor open a file in their place.
+  /// The lowest number for the descriptors of the protocol.
+  ///
+  /// User code that closes the first descriptors must not close these, or open a file under their
+  /// numbers.
   private static var firstOutOfReach: CInt {
-    // Where fewer are allowed, the upper half of those.
+    // If the system allows fewer descriptors, use the upper half of them.
     CInt(min(200, DescriptorLimit.allowed / 2))
   }
 
-  /// Duplicates the descriptor under a number that nobody else is given, for this program alone.
+  /// Duplicates the descriptor under a high number that child processes do not inherit.
   fileprivate func duplicatedOutOfReach() throws -> FileDescriptor {
     let number = fcntl(rawValue, F_DUPFD_CLOEXEC, Self.firstOutOfReach)
     guard number >= 0 else { throw Errno(rawValue: errno) }

@@ -1,14 +1,15 @@
 import ContractModel
 
-/// Messages over a pair of descriptors: each a length of four bytes, big end first, then
-/// the message.
+/// A channel for messages over two descriptors.
+///
+/// Each message begins with its length in four bytes, big-endian.
 struct WorkerChannel: Sendable {
   let input: FileDescriptor
   let output: FileDescriptor
 
   /// Writes one message; blocks while the pipe is full.
   ///
-  /// - Throws: An encoding error, or an `Errno` when nobody reads any more.
+  /// - Throws: An encoding error, or an `Errno` if the other end is closed.
   static func send(_ message: some WireCodable, to output: FileDescriptor) throws {
     var wire = WireWriter()
     try message.write(to: &wire)
@@ -18,18 +19,18 @@ struct WorkerChannel: Sendable {
 
   /// Writes one message; blocks while the pipe is full.
   ///
-  /// - Throws: An encoding error, or an `Errno` when nobody reads any more.
+  /// - Throws: An encoding error, or an `Errno` if the other end is closed.
   func send(_ message: some WireCodable) throws {
     try Self.send(message, to: output)
   }
 
-  /// The messages that arrive, from now on.
+  /// The messages that arrive from now on.
   func messages<Message: WireCodable>(of type: Message.Type) -> ArrivingMessages<Message> {
     ArrivingMessages(input: input)
   }
 }
 
-/// The messages of a pipe, each waited for by blocking.
+/// A sequence of messages from a pipe; reading blocks.
 struct ArrivingMessages<Message: WireCodable> {
   private let input: FileDescriptor
   private var frames = MessageFrames()
@@ -41,7 +42,7 @@ struct ArrivingMessages<Message: WireCodable> {
 
   /// Waits for the next message.
   ///
-  /// - Returns: `nil` at the end of the pipe.
+  /// - Returns: The message; `nil` at the end of the pipe.
   /// - Throws: An `Errno`, a decoding error, or ``MessageFrames/Malformed``.
   mutating func next() throws -> Message? {
     while true {
@@ -53,12 +54,12 @@ struct ArrivingMessages<Message: WireCodable> {
   }
 }
 
-/// The messages in a stream of bytes, as far as they are complete.
+/// A buffer that splits a stream of bytes into messages.
 struct MessageFrames {
-  /// A message that is longer than any that this program writes.
+  /// An error for a message that is longer than any message of this program.
   struct Malformed: Error {}
 
-  private static let longest = 512 << 20
+  private static let maxLength = 512 << 20
 
   private var bytes: [UInt8] = []
 
@@ -68,12 +69,12 @@ struct MessageFrames {
 
   /// Takes the first message.
   ///
-  /// - Returns: `nil` when none is complete.
+  /// - Returns: The message; `nil` if no message is complete.
   /// - Throws: A decoding error, or ``Malformed``.
   mutating func next<Message: WireCodable>(_ type: Message.Type) throws -> Message? {
     guard bytes.count >= 4 else { return nil }
     let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-    guard length <= Self.longest else { throw Malformed() }
+    guard length <= Self.maxLength else { throw Malformed() }
     guard bytes.count >= 4 + length else { return nil }
     defer { bytes.removeFirst(4 + length) }
     var wire = WireReader(bytes[4..<4 + length])

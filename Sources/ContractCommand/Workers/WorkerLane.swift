@@ -2,52 +2,49 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// One worker after the other, each in a home of its own.
+/// A lane runs one worker after the other, each in its own home folder.
 ///
-/// Its task must have a thread of its own: waiting for a worker blocks.
+/// Run its task on a separate thread, because waiting for a worker blocks.
 struct WorkerLane: Sendable {
-  /// Why a worker was let go.
-  private enum Departure: Sendable {
-    /// Nothing left for its subject, or it is used up.
-    case left
-    case neverReady(Loss)
-    case during(QueuedJob, after: QueuedJob?, Loss)
-    /// It was gone before it could be given a case, after another one or at once.
-    case before(QueuedJob, after: QueuedJob?, Loss)
+  /// The reason why a lane ended a worker.
+  private enum ExitReason: Sendable {
+    /// The worker is used up, or its subject has no more jobs.
+    case finished
+    case failed(WorkerFailure, Stage)
   }
 
-  /// A worker that said no more.
-  private struct Loss: Sendable {
-    let silence: WorkerProcess.Silence
-    let standardError: String
-    var duration = 0.0
+  /// The moment at which a worker failed.
+  private enum Stage: Sendable {
+    case start
+    case before(QueuedJob, after: QueuedJob?)
+    case during(QueuedJob, after: QueuedJob?)
   }
 
-  /// How long a suite may take to list its subjects, in seconds.
-  private static let readiness = 60.0
-  /// How often in a row a worker may fail to become ready, once another one was.
-  private static let attempts = 3
+  /// The time limit for a worker to list its subjects, in seconds.
+  private static let startTimeout = 60.0
+  /// The number of failed starts in a row after which the lane gives up, once a worker has started.
+  private static let maxAttempts = 3
 
   let number: Int
   let queue: WorkQueue
-  /// The folder of homes.
+  /// The folder that contains the home folders.
   let folder: URL
   let memory: MemoryLimit
   let handlers: WorkerPool.Handlers
 
   /// Works until the queue is empty, or the task is cancelled.
   ///
-  /// - Returns: Why the lane gave up before that; `nil` when it did not.
+  /// - Returns: The reason why the lane gave up; `nil` if it did not.
   func work() async -> WorkerFailure? {
     var attempts = 1
     for generation in 0... {
       let name = "worker-\(number)-\(generation)"
       let home = folder.appending(path: name, directoryHint: .isDirectory)
       defer { try? FileManager.default.removeItem(at: home) }
-      let (departure, ending) = await process(home)
-      if Task.isCancelled { await handlers.suite(.failure(.interrupted)) }
-      guard let failure = await report(departure, ending) else {
-        attempts = Self.attempts
+      let reason = await runWorker(in: home)
+      if Task.isCancelled { await handlers.suite(.failure(.notStarted("the run was interrupted"))) }
+      guard let failure = await report(reason) else {
+        attempts = Self.maxAttempts
         if await queue.isEmpty || Task.isCancelled { return nil }
         continue
       }
@@ -57,70 +54,64 @@ struct WorkerLane: Sendable {
     return nil
   }
 
-  /// Tells what became of a worker, and of the case that it had.
+  /// Reports how a worker ended, and the result of the case that it had.
   ///
-  /// - Returns: Why it never became ready; `nil` when it did.
-  private func report(
-    _ departure: Departure?, _ ending: WorkerProcess.Ending
-  ) async -> WorkerFailure? {
-    // A process that an interruption ended has not failed.
+  /// - Returns: The failure of a worker that never became ready; `nil` for any other worker.
+  private func report(_ reason: ExitReason) async -> WorkerFailure? {
+    // A process that was ended by an interruption has not failed.
     if Task.isCancelled {
-      if case .during(let item, _, _) = departure, item.cleansUp || item.job.isCleanUp {
+      if case .failed(_, .during(let item, _)) = reason, item.cleansUp || item.job.isCleanUp {
         await handlers.uncleaned(item.left("the run was interrupted"))
       }
       return nil
     }
-    func failure(_ loss: Loss) -> WorkerFailure {
-      WorkerFailure(
-        ending: ending, silence: loss.silence, standardError: loss.standardError,
-        duration: loss.duration, memory: memory)
-    }
-    switch departure ?? .neverReady(Loss(silence: .ended, standardError: "")) {
-    case .left: return nil
-    case .neverReady(let loss):
-      await handlers.suite(.failure(failure(loss)))
-      return failure(loss)
-    case .during(let item, let last, let loss):
-      await judge(item, after: last, failure(loss).redacted(by: item.job.contract.redactor))
-      return nil
-    case .before(let item, let last, let loss):
-      let failure = failure(loss).redacted(by: item.job.contract.redactor)
+    guard case .failed(let failure, let stage) = reason else { return nil }
+    switch stage {
+    case .start:
+      await handlers.suite(.failure(failure))
+      return failure
+    case .during(let item, let last):
+      await judge(item, after: last, failure.redacted(by: item.job.contract.redactor))
+    case .before(let item, let last):
+      let failure = failure.redacted(by: item.job.contract.redactor)
       if let last {
         await handlers.endedBetween(
-          LateEnd(last: last.plannedCase, during: nil, failure: failure))
+          CrashAfterCase(last: last.plannedCase, during: nil, failure: failure))
       }
       if item.wasPutBack {
         await deliver(item, .failure(failure))
       } else {
         await putBack(item)
       }
-      return nil
     }
+    return nil
   }
 
-  /// Tells that a case has ended its process, unless an earlier one may have: then a new process
-  /// shows which.
+  /// Reports that a case has ended its process.
+  ///
+  /// If an earlier case may be the cause, the case runs again in a new process instead.
   private func judge(
     _ item: QueuedJob, after last: QueuedJob?, _ failure: WorkerFailure
   ) async {
-    if let last, !failure.isLate {
+    if let last, !failure.isTimeout {
       await putBack(
         item,
-        suspectedCrash: LateEnd(last: last.plannedCase, during: item.plannedCase, failure: failure))
+        suspectedCrash: CrashAfterCase(
+          last: last.plannedCase, during: item.plannedCase, failure: failure))
     } else {
       await deliver(item, .failure(failure))
     }
     if item.cleansUp { await queue.putBack(item.cleanUp) }
   }
 
-  private func putBack(_ item: QueuedJob, suspectedCrash: LateEnd? = nil) async {
+  private func putBack(_ item: QueuedJob, suspectedCrash: CrashAfterCase? = nil) async {
     var item = item
     item.wasPutBack = true
     item.suspectedCrash = suspectedCrash
     await queue.putBack(item)
   }
 
-  /// Hands on what came of an item: of a clean-up nothing but what it could not remove.
+  /// Reports the result of a job; for a clean-up, only the problems.
   private func deliver(_ item: QueuedJob, _ run: Result<CaseRun, WorkerFailure>) async {
     switch run {
     case _ where !item.job.isCleanUp: await handlers.finished(item, run)
@@ -132,32 +123,46 @@ struct WorkerLane: Sendable {
     }
   }
 
-  private func process(_ home: URL) async -> (Departure?, WorkerProcess.Ending) {
-    if let shortage = DescriptorLimit.shortage { return (nil, .notStarted(shortage)) }
-    do {
-      try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-    } catch {
-      return (nil, .notStarted(error.localizedDescription))
-    }
-    return await WorkerProcess.run(
-      in: WorkerProcess.Surroundings(home: home, memory: memory)
-    ) { process in
-      guard let answer = await arrival(of: process) else { return .left }
-      switch answer {
-      case .message(.ready(let description)): await handlers.suite(.success(description))
-      case let answer:
-        return .neverReady(
-          Loss(
-            silence: answer.silence(limit: Self.readiness), standardError: process.errorText))
+  private func runWorker(in home: URL) async -> ExitReason {
+    do throws(WorkerFailure) {
+      if let shortage = DescriptorLimit.shortage { throw WorkerFailure.notStarted(shortage) }
+      do {
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+      } catch {
+        throw WorkerFailure.notStarted(error.localizedDescription)
       }
-      return await serve(process, at: home)
+      let (reason, exitStatus) = try await WorkerProcess.run(
+        in: WorkerProcess.Surroundings(home: home, memory: memory)
+      ) { await use($0, at: home) }
+      guard case .failed(var failure, let stage) = reason else { return reason }
+      failure.exitStatus = exitStatus
+      failure.memory = memory
+      return .failed(failure, stage)
+    } catch {
+      return .failed(error, .start)
     }
   }
 
-  /// Waits until a process is ready, which it need not become once nothing is left to do.
+  /// Waits until a worker is ready, then gives it one case after the other.
+  private func use(_ process: WorkerProcess, at home: URL) async -> ExitReason {
+    do throws(WorkerFailure) {
+      switch try await firstMessage(of: process) {
+      case nil: return .finished
+      case .ready(let description): await handlers.suite(.success(description))
+      case .finished: throw process.failure(.brokenPipe)
+      }
+    } catch {
+      return .failed(error, .start)
+    }
+    return await serve(process, at: home)
+  }
+
+  /// Waits until a process is ready, or ends it if no jobs are left.
   ///
-  /// - Returns: What it says first; `nil` when it was dismissed.
-  private func arrival(of process: WorkerProcess) async -> WorkerProcess.Answer? {
+  /// - Returns: The first message; `nil` if the process was ended.
+  private func firstMessage(
+    of process: WorkerProcess
+  ) async throws(WorkerFailure) -> WorkerMessage? {
     let dismissal = Task {
       while await !queue.isEmpty {
         do { try await Task.sleep(for: .milliseconds(100)) } catch { return false }
@@ -165,115 +170,111 @@ struct WorkerLane: Sendable {
       process.end()
       return true
     }
-    let answer = process.next(within: Self.readiness)
+    let message = Result { () throws(WorkerFailure) in try process.next(within: Self.startTimeout) }
     dismissal.cancel()
-    return await dismissal.value ? nil : answer
+    return await dismissal.value ? nil : try message.get()
   }
 
   /// Gives a worker one case after the other.
-  private func serve(_ process: WorkerProcess, at home: URL) async -> Departure {
+  private func serve(_ process: WorkerProcess, at home: URL) async -> ExitReason {
     var last: QueuedJob?
     while let item = await queue.take(for: last?.job.subject) {
-      let departure = await run(item, after: last, in: process, at: home)
+      let reason = await run(item, after: last, in: process, at: home)
       await queue.done(item)
-      if let departure { return departure }
+      if let reason { return reason }
       last = item
     }
-    return .left
+    return .finished
   }
 
-  /// Gives a worker one case.
+  /// Runs one job in a worker.
   ///
-  /// - Returns: Why the worker is let go; `nil` when it can be given another case.
+  /// - Returns: The reason to end the worker; `nil` if it can run another job.
   private func run(
     _ item: QueuedJob, after last: QueuedJob?, in process: WorkerProcess, at home: URL
-  ) async -> Departure? {
+  ) async -> ExitReason? {
     if let earliest = await item.notBefore?() { try? await Task.sleep(until: earliest) }
-    if Task.isCancelled { return .left }
+    if Task.isCancelled { return .finished }
     do {
       try await withTaskCancellationHandler {
         try process.send(item.ready(in: home))
       } onCancel: {
-        // A worker that does not read would hold up the interruption.
+        // A worker that does not read its pipe would block the interruption.
         process.end()
       }
     } catch {
-      return .before(item, after: last, Loss(silence: .ended, standardError: process.errorText))
+      return .failed(process.failure(.exited), .before(item, after: last))
     }
     if !item.job.isCleanUp { await handlers.began(item) }
     let start = ContinuousClock.now
-    let limit = item.job.limits.scenario
-    switch process.next(within: limit + item.gracePeriod) {
-    case .message(.finished(let run)) where run.result.plannedCase.id == item.plannedCase.id:
-      if let crash = item.suspectedCrash { await handlers.endedBetween(crash) }
-      if let wait = item.wait(after: run) {
-        await queue.putBack(item.postponed(for: wait))
-      } else {
-        await deliver(item, .success(run.judgedByProcesses))
-      }
-      let isUsedUp = run.isSpent || run.leftProcesses || !item.job.canShareProcess
-      return isUsedUp ? .left : nil
-    case let answer:
-      let loss = Loss(
-        silence: answer.silence(limit: limit),
-        standardError: process.errorText,
-        duration: (ContinuousClock.now - start) / .seconds(1)
-      )
-      return .during(item, after: last, loss)
+    do throws(WorkerFailure) {
+      let message = try process.next(
+        within: item.job.limits.scenario, gracePeriod: item.gracePeriod)
+      guard case .finished(let run) = message, run.result.plannedCase.id == item.plannedCase.id
+      else { throw process.failure(.brokenPipe) }
+      return await finish(item, run)
+    } catch {
+      var failure = error
+      failure.duration = (ContinuousClock.now - start) / .seconds(1)
+      return .failed(failure, .during(item, after: last))
     }
+  }
+
+  /// Reports the run of a job, or queues the job again if the vendor asked for a pause.
+  ///
+  /// - Returns: The reason to end the worker; `nil` if it can run another job.
+  private func finish(_ item: QueuedJob, _ run: CaseRun) async -> ExitReason? {
+    if let crash = item.suspectedCrash { await handlers.endedBetween(crash) }
+    if let wait = item.wait(after: run) {
+      await queue.putBack(item.postponed(for: wait))
+    } else {
+      await deliver(item, .success(run.judgedByProcesses))
+    }
+    let isUsedUp = run.isSpent || run.leftProcesses || !item.job.canShareProcess
+    return isUsedUp ? .finished : nil
   }
 }
 
 extension QueuedJob {
-  /// All the states of the case, which may have left something with the vendor.
+  /// A warning for each state of the case, which may have left data at the vendor.
   fileprivate func left(_ reason: String) -> [Diagnostic] {
     job.scenario.scenario.states.map { .notCleanedUp($0, reason) }
   }
 
-  /// The job with a folder below a worker's home, or with the home of a worker of its own.
+  /// The job with a folder inside a worker's home, or with the whole home if it does not share the
+  /// worker.
   fileprivate func ready(in home: URL) -> Job {
     job.canShareProcess ? ready(below: home) : job.ready(at: home.path, with: store)
   }
 }
 
-extension WorkerProcess.Answer {
-  /// Why there is no report, with the limit that people know.
-  fileprivate func silence(limit: Double) -> WorkerProcess.Silence {
-    switch self {
-    case .message: .hungUp
-    case .silence(.late): .late(after: limit)
-    case .silence(let silence): silence
-    }
-  }
-}
-
 extension WorkerFailure {
-  /// True if the process had to be ended: it is then known which case held it up.
-  fileprivate var isLate: Bool {
-    if case .late = silence { true } else { false }
+  /// True if the process exceeded its time limit: only then the case that blocked it is known.
+  fileprivate var isTimeout: Bool {
+    if case .timedOut = reason { true } else { false }
   }
 
-  /// The run was interrupted before the worker could become ready.
-  fileprivate static let interrupted = WorkerFailure(
-    ending: .notStarted("the run was interrupted"), silence: .ended, standardError: "")
+  fileprivate static func notStarted(_ reason: String) -> WorkerFailure {
+    WorkerFailure(reason: .notStarted(reason))
+  }
 }
 
 extension WorkerProcess.Surroundings {
-  /// A home that is empty, and everything that would point elsewhere bent to it.
+  /// Creates the surroundings for an empty home, with all variables that point to a user's folders.
   fileprivate init(home: URL, memory: MemoryLimit) {
     let path = home.path
     self.init(
       home: home,
       environment: [
         "HOME": path,
-        // Foundation asks the system for the home, and looks here before.
+        // Foundation reads this variable before it asks the system for the home folder.
         "CFFIXED_USER_HOME": path,
         "TMPDIR": path,
         "XDG_CACHE_HOME": path + "/.cache",
         "XDG_CONFIG_HOME": path + "/.config",
         "XDG_DATA_HOME": path + "/.local/share",
         "XDG_STATE_HOME": path + "/.local/state",
-        // A crash is told by its signal; seconds of symbolication would be taken from the rest.
+        // The signal is enough to report a crash, and a backtrace takes seconds.
         "SWIFT_BACKTRACE": "enable=no",
       ],
       memory: memory

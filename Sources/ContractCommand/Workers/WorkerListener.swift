@@ -2,72 +2,65 @@ import ContractHarness
 import Foundation
 import Synchronization
 
-/// All that one worker says; whoever waits for it blocks its thread, and lanes have one each.
+/// A reader of the messages and the standard error of one worker.
 ///
-/// While nobody waits nothing is read: a worker that has no case, and a thread at work still, can
-/// write as much as a pipe holds.
+/// Waiting blocks the thread, so each lane has its own thread.
 ///
-/// A pipe does not end with the process at its other end when something that the process started
-/// holds it open. So the end of the process is looked for as well, and what it wrote before is
-/// heard to the last byte.
+/// It reads only while the lane waits: between cases, a worker can write as much as a pipe holds.
+///
+/// A pipe does not end with the worker if a child process of the worker holds it open. So the
+/// listener also checks whether the process still runs, and then reads all that the process wrote
+/// before its end.
 final class WorkerListener: Sendable {
-  /// A message of a worker, or its end.
-  enum Word: Sendable {
-    case message(WorkerMessage)
-    /// The worker lives, but has closed its pipe or writes what is no message.
-    case hungUp
-    /// The process has ended.
-    case ended
-    /// Nothing so far.
-    case nothing
-  }
+  private let reader: Mutex<PipeReader>
 
-  private let ear: Mutex<Ear>
-
-  /// Begins to listen; both descriptors are closed with the listener.
+  /// Starts to read; the listener closes both descriptors at its end.
   ///
   /// - Parameters:
-  ///   - messages: Where the worker's messages arrive.
-  ///   - errors: Where its standard error arrives.
+  ///   - messages: The pipe with the worker's messages.
+  ///   - errors: The pipe with the worker's standard error.
   ///   - process: The worker, a child of this process.
   init(messages: FileDescriptor, errors: FileDescriptor, process: pid_t) {
-    ear = Mutex(Ear(pipes: PipePair(messages, errors), process: process))
+    reader = Mutex(PipeReader(pipes: PipePair(messages, errors), process: process))
   }
 
-  deinit { ear.withLock { $0.pipes.close() } }
+  deinit { reader.withLock { $0.pipes.close() } }
 
-  /// The end of what the worker wrote to its standard error since it was last forgotten.
+  /// The end of the worker's standard error since the last call of ``forgetErrors()``.
   var errorText: String {
-    ear.withLock { ear in
-      ear.catchUp()
-      return ear.standardError.text.withoutStackTrace
+    reader.withLock { reader in
+      reader.readAvailable()
+      return reader.standardError.text.withoutStackTrace
     }
   }
 
   func forgetErrors() {
-    ear.withLock { ear in
-      ear.catchUp()
-      ear.standardError.clear()
+    reader.withLock { reader in
+      reader.readAvailable()
+      reader.standardError.clear()
     }
   }
 
-  /// Waits for the next word; blocks.
+  /// Waits for the next message; blocks.
   ///
-  /// - Parameter moment: Until when, at most.
-  /// - Returns: The word; nothing also sooner, where the process had to be looked for.
-  func next(until moment: ContinuousClock.Instant) -> Word {
-    ear.withLock { $0.listen(until: moment) }
+  /// - Parameter moment: The time at which to stop waiting.
+  /// - Returns: The message; `nil` if none has arrived yet, which can be before the given time.
+  /// - Throws: The reason why no message can follow.
+  func next(
+    until moment: ContinuousClock.Instant
+  ) throws(WorkerFailure.Reason) -> WorkerMessage? {
+    try reader.withLock { reader throws(WorkerFailure.Reason) in try reader.next(until: moment) }
   }
 }
 
-/// The messages of one worker, and how far they are read.
-private struct Ear {
-  /// How often the process is looked for while it says nothing.
-  private static let interval = Duration.milliseconds(50)
-  /// How long a process may take from closing its pipes to its end.
+/// The reader of a worker's two pipes.
+private struct PipeReader {
+  /// The interval between checks whether the process still runs.
+  private static let checkInterval = Duration.milliseconds(50)
+  /// The time that a process may take from closing its pipe to its exit.
   ///
-  /// A Mac keeps one that has crashed until its report is written.
-  private static let grace: Duration = {
+  /// A Mac keeps a crashed process until the crash report is written.
+  private static let gracePeriod: Duration = {
     #if canImport(Darwin)
       .seconds(10)
     #else
@@ -79,87 +72,89 @@ private struct Ear {
   let process: pid_t
   var standardError = TailBuffer()
   private var frames = MessageFrames()
-  /// True if more may come.
-  private var isHeard = true
-  /// True if what came is no message.
-  private var isGarbled = false
-  /// Until when a process that has closed its pipe may still live.
+  /// True if more messages may follow.
+  private var isOpen = true
+  /// True if the bytes of the pipe are not a message.
+  private var isMalformed = false
+  /// The time at which a process that has closed its pipe must have exited.
   ///
-  /// By the clock: on a busy machine a wait takes longer than it was asked to. What crashes
-  /// because its descriptors are closed waits for it, see ``BrokenPipeGuard``.
-  private var mustEnd: ContinuousClock.Instant?
-  private var lastLook = ContinuousClock.now
+  /// It is a time of the clock, because waiting takes longer than requested on a busy machine. A
+  /// process that crashes because of its closed descriptors waits longer, see ``BrokenPipeGuard``.
+  private var exitDeadline: ContinuousClock.Instant?
+  private var lastCheck = ContinuousClock.now
 
   init(pipes: PipePair, process: pid_t) {
     self.pipes = pipes
     self.process = process
   }
 
-  /// Waits for one word, for as long as the process need not be looked for.
-  mutating func listen(until moment: ContinuousClock.Instant) -> WorkerListener.Word {
-    if let message = nextMessage() { return .message(message) }
-    let wait = min(moment - .now, isHeard ? Self.interval : .milliseconds(1))
-    let hasSpoken = hear(pipes.wait(wait))
-    if let message = nextMessage() { return .message(message) }
+  /// Waits for one message, or until the next check of the process.
+  mutating func next(
+    until moment: ContinuousClock.Instant
+  ) throws(WorkerFailure.Reason) -> WorkerMessage? {
+    if let message = nextMessage() { return message }
+    let wait = min(moment - .now, isOpen ? Self.checkInterval : .milliseconds(1))
+    let hasRead = read(pipes.wait(wait))
+    if let message = nextMessage() { return message }
     let now = ContinuousClock.now
-    // Seldom while something speaks: that may be what an ended process left behind.
-    if hasSpoken, isHeard, now - lastLook < Self.interval { return .nothing }
-    lastLook = now
-    guard ChildProcesses.isRunning(process) else { return lastWord() }
-    if let end = mustEnd, now >= end {
-      mustEnd = nil
-      return .hungUp
+    // Check rarely while bytes arrive: an exited process may have left them.
+    if hasRead, isOpen, now - lastCheck < Self.checkInterval { return nil }
+    lastCheck = now
+    guard ChildProcesses.isRunning(process) else { return try lastMessage() }
+    if let end = exitDeadline, now >= end {
+      exitDeadline = nil
+      throw .brokenPipe
     }
-    return .nothing
+    return nil
   }
 
-  /// Takes what is there already, without waiting.
-  mutating func catchUp() {
-    // A child that the process left behind may write for ever.
-    for _ in 0..<64 where !hear(pipes.wait(.zero)) { return }
+  /// Reads the available bytes without waiting.
+  mutating func readAvailable() {
+    // A child of the process may write forever.
+    for _ in 0..<64 where !read(pipes.wait(.zero)) { return }
   }
 
-  /// Hears what an ended process wrote before its end.
-  private mutating func lastWord() -> WorkerListener.Word {
-    catchUp()
-    if let message = nextMessage() { return .message(message) }
-    // Bytes that are no message came before the end, and may have led to it.
-    return isGarbled ? .hungUp : .ended
+  /// Reads the bytes that an exited process wrote before its end.
+  private mutating func lastMessage() throws(WorkerFailure.Reason) -> WorkerMessage {
+    readAvailable()
+    if let message = nextMessage() { return message }
+    // Malformed bytes came before the exit, and may be its cause.
+    throw isMalformed ? .brokenPipe : .exited
   }
 
-  /// Takes the bytes of pipes that have some.
+  /// Reads from the pipes that have bytes.
   ///
-  /// - Returns: Whether there were any.
-  private mutating func hear(_ ready: [PipePair.Pipe]) -> Bool {
+  /// - Returns: True if a pipe had bytes.
+  private mutating func read(_ ready: [PipePair.Pipe]) -> Bool {
     for pipe in ready {
       let bytes = pipes.read(pipe)
       switch pipe {
       case .errors: standardError.append(bytes)
-      case .messages where bytes.isEmpty: hangUp()
-      case .messages: if isHeard { frames.append(bytes) }
+      case .messages where bytes.isEmpty: expectEnd()
+      case .messages: if isOpen { frames.append(bytes) }
       }
     }
     return !ready.isEmpty
   }
 
   private mutating func nextMessage() -> WorkerMessage? {
-    guard !isGarbled else { return nil }
+    guard !isMalformed else { return nil }
     do { return try frames.next(WorkerMessage.self) } catch {
-      isGarbled = true
-      hangUp()
+      isMalformed = true
+      expectEnd()
       return nil
     }
   }
 
-  /// Expects nothing more of the process but its end.
-  private mutating func hangUp() {
-    guard isHeard else { return }
-    isHeard = false
-    mustEnd = ContinuousClock.now + Self.grace
+  /// Stops reading messages and sets the time at which the process must have exited.
+  private mutating func expectEnd() {
+    guard isOpen else { return }
+    isOpen = false
+    exitDeadline = ContinuousClock.now + Self.gracePeriod
   }
 }
 
-/// Two pipes that are waited for at once.
+/// Two pipes with a common wait.
 private struct PipePair {
   enum Pipe: Int, CaseIterable {
     case messages, errors
@@ -174,21 +169,21 @@ private struct PipePair {
     polled = descriptors.map { pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0) }
   }
 
-  /// Waits until one has bytes, or has ended.
+  /// Waits until a pipe has bytes or has ended.
   mutating func wait(_ time: Duration) -> [Pipe] {
     let milliseconds = max(0, Int32((time / .milliseconds(1)).rounded(.up)))
     guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return [] }
     return Pipe.allCases.filter { polled[$0.rawValue].revents != 0 }
   }
 
-  /// Reads what is there.
+  /// Reads the available bytes.
   ///
-  /// - Returns: Nothing at the end of the pipe, which is not waited for any more.
+  /// - Returns: The bytes; none at the end of the pipe, which is then no longer polled.
   mutating func read(_ pipe: Pipe) -> [UInt8] {
     let count = buffer.withUnsafeMutableBytes {
       try? descriptors[pipe.rawValue].read(into: $0)
     }
-    // A negative descriptor is passed over by `poll`.
+    // `poll` ignores negative descriptors.
     if count ?? 0 == 0 { polled[pipe.rawValue].fd = -1 }
     return Array(buffer.prefix(count ?? 0))
   }

@@ -2,11 +2,11 @@ import ContractBinding
 import ContractHarness
 import ContractModel
 
-/// A message of a worker to its parent.
+/// A message from a worker to its parent.
 enum WorkerMessage: Sendable {
-  /// The suite, before the first job is taken.
+  /// The description of the suite; the worker sends it before it takes the first job.
   case ready(SuiteDescription)
-  /// The run of a job.
+  /// The result of a job.
   case finished(CaseRun)
 }
 
@@ -27,7 +27,7 @@ extension WorkerMessage: WireCodable {
   }
 }
 
-/// The facts that the parent needs about a suite, of which it runs no code.
+/// The facts about a suite that the parent needs, because the parent runs no user code.
 struct SuiteDescription: Codable, Sendable {
   /// The subjects, in the order in which the suite registers them.
   var subjects: [SubjectDescription]

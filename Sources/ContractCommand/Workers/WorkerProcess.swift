@@ -2,83 +2,71 @@ import ContractHarness
 import Foundation
 import Subprocess
 
-/// One worker as its parent sees it, for as long as it lives.
+/// A running worker, as its parent sees it.
 ///
-/// It leads a process group of its own, so that whatever user code starts ends with it.
+/// The worker leads its own process group, so that all processes that user code starts end with it.
 struct WorkerProcess: Sendable {
-  /// Where a worker lives: its home, its temporary folder and its working directory.
+  /// The folder and the environment of a worker; its home is also its working directory.
   struct Surroundings: Sendable {
     let home: URL
     let environment: [String: String]
     let memory: MemoryLimit
   }
 
-  /// The result of waiting for a message.
-  enum Answer: Sendable {
-    case message(WorkerMessage)
-    case silence(Silence)
-  }
-
-  /// Why no message came.
-  enum Silence: Sendable, Equatable {
-    /// The process has ended, or the run was interrupted.
-    case ended
-    /// The process lives, but cannot be understood any more.
-    case hungUp
-    /// The process had to be ended, after so many seconds.
-    case late(after: Double)
-  }
-
-  /// How a worker came to an end.
-  enum Ending: Sendable {
-    case status(TerminationStatus)
-    case notStarted(String)
-  }
-
-  /// How long a process that is told to end may take, before it is killed, in
-  /// seconds.
-  private static let grace = 0.5
+  /// The time between the request to end and the kill, in seconds.
+  private static let gracePeriod = 0.5
 
   private let group: pid_t
   private let input: FileDescriptor
   private let listener: WorkerListener
 
-  /// The end of what the worker wrote to its standard error since the last assignment.
-  var errorText: String { listener.errorText }
-
-  /// Gives the worker something to do.
+  /// Sends a job to the worker.
   ///
-  /// - Throws: When the worker is gone.
+  /// - Throws: An error if the worker has exited.
   func send(_ job: Job) throws {
     listener.forgetErrors()
     try WorkerChannel.send(job, to: input)
   }
 
-  /// Waits for the next message; blocks the thread of the worker's lane.
+  /// Waits for the next message, and blocks the thread of the worker's lane.
   ///
-  /// - Parameter seconds: How long; after that the whole group is told to end, then killed.
-  /// - Returns: The message, or why there is none.
-  func next(within seconds: Double) -> Answer {
-    let limit = ContinuousClock.now + .seconds(seconds)
-    // Measures against a process that does not answer in time.
-    var measures: [(moment: ContinuousClock.Instant, signal: Signal)] = [
-      (limit, .terminate), (limit + .seconds(Self.grace), .kill),
-    ]
-    while !Task.isCancelled {
-      let next = measures.first?.moment
-      switch listener.next(until: next ?? .now + .seconds(1)) {
-      case .message(let message): return .message(message)
-      case .hungUp: return .silence(.hungUp)
-      case .ended:
-        return .silence(ContinuousClock.now >= limit ? .late(after: seconds) : .ended)
-      case .nothing: break
-      }
-      if let next, ContinuousClock.now >= next { signal(measures.removeFirst().signal) }
+  /// - Parameters:
+  ///   - limit: The time limit in seconds, as messages show it.
+  ///   - gracePeriod: The additional time in seconds; after it the process group is asked to end,
+  ///     and then killed.
+  /// - Returns: The message.
+  /// - Throws: A ``WorkerFailure`` without the exit status.
+  func next(within limit: Double, gracePeriod: Double = 0) throws(WorkerFailure) -> WorkerMessage {
+    do { return try nextMessage(within: limit, gracePeriod: gracePeriod) } catch {
+      throw failure(error)
     }
-    return .silence(.ended)
   }
 
-  /// Ends the process and all that it started.
+  /// Creates a failure with the standard error since the last job.
+  func failure(_ reason: WorkerFailure.Reason) -> WorkerFailure {
+    WorkerFailure(reason: reason, standardError: listener.errorText)
+  }
+
+  private func nextMessage(
+    within limit: Double, gracePeriod: Double
+  ) throws(WorkerFailure.Reason) -> WorkerMessage {
+    let timeout = ContinuousClock.now + .seconds(limit + gracePeriod)
+    var signals: [(moment: ContinuousClock.Instant, signal: Signal)] = [
+      (timeout, .terminate), (timeout + .seconds(Self.gracePeriod), .kill),
+    ]
+    while !Task.isCancelled {
+      let next = signals.first?.moment
+      do {
+        if let message = try listener.next(until: next ?? .now + .seconds(1)) { return message }
+      } catch .exited where ContinuousClock.now >= timeout {
+        throw .timedOut(after: limit)
+      }
+      if let next, ContinuousClock.now >= next { signal(signals.removeFirst().signal) }
+    }
+    throw .exited
+  }
+
+  /// Kills the process and its children.
   func end() { signal(.kill) }
 
   private func signal(_ signal: Signal) {
@@ -87,18 +75,21 @@ struct WorkerProcess: Sendable {
 }
 
 extension WorkerProcess {
-  /// Starts a worker, and ends it with everything in its group when the body returns.
+  /// Starts a worker, and ends its process group when the body returns.
   ///
-  /// - Returns: What the body returned, and how the worker ended; the body is not called when
-  ///   the worker could not be started.
+  /// - Returns: The result of the body, and the exit status of the worker.
+  /// - Throws: A ``WorkerFailure`` if the worker could not be started; then the body was not
+  ///   called.
   static func run<Result: Sendable>(
     in surroundings: Surroundings,
     body: @Sendable (WorkerProcess) async -> Result
-  ) async -> (result: Result?, ending: Ending) {
+  ) async throws(WorkerFailure) -> (result: Result, exitStatus: TerminationStatus) {
     let pipes: WorkerPipes
-    do { pipes = try WorkerPipes() } catch { return (nil, .notStarted("\(error)")) }
+    do { pipes = try WorkerPipes() } catch {
+      throw WorkerFailure(reason: .notStarted("\(error)"))
+    }
     defer { try? pipes.input.writeEnd.close() }
-    var isHeard = false
+    var hasListener = false
     do {
       let outcome = try await Subprocess.run(
         configuration(surroundings),
@@ -107,18 +98,18 @@ extension WorkerProcess {
         error: .fileDescriptor(pipes.errors.writeEnd, closeAfterSpawningProcess: true)
       ) { execution in
         let pid = execution.processIdentifier.value
-        // Before the process is waited for, nobody else can have its number.
+        // Until the parent has waited for the process, no other process can have its number.
         defer { _ = kill(-pid, SIGKILL) }
         let listener = WorkerListener(
           messages: pipes.messages.readEnd, errors: pipes.errors.readEnd, process: pid)
-        isHeard = true
+        hasListener = true
         return await body(
           WorkerProcess(group: pid, input: pipes.input.writeEnd, listener: listener))
       }
-      return (outcome.closureResult, .status(outcome.terminationStatus))
+      return (outcome.closureResult, outcome.terminationStatus)
     } catch {
-      if !isHeard { pipes.closeReadEnds() }
-      return (nil, .notStarted("\(error)"))
+      if !hasListener { pipes.closeReadEnds() }
+      throw WorkerFailure(reason: .notStarted("\(error)"))
     }
   }
 
@@ -144,7 +135,7 @@ enum WorkerCommandName {
   static let worker = "worker"
 }
 
-/// The pipes between a worker and its parent, named for what the worker does with them.
+/// The pipes between a worker and its parent, named from the worker's side.
 private struct WorkerPipes {
   typealias Pipe = (readEnd: FileDescriptor, writeEnd: FileDescriptor)
 

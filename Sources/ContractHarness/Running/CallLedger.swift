@@ -9,40 +9,39 @@ import Foundation
   import Darwin
 #endif
 
-/// The calls of real vendors that all the workers of a run have made, in a file that outlives
-/// each of them.
+/// A count of the calls of real vendors by all workers of a run, in a file that outlives them.
 package struct CallLedger: CallMeter, Hashable, Codable {
   /// The content of the file.
   private struct Page: Codable {
     var calls = 0
-    /// When each vendor may be called next, in seconds since 1970, by its address.
+    /// The earliest next call of each vendor, in seconds since 1970, by the vendor's address.
     var next: [String: Double] = [:]
   }
 
-  /// The file's path; it is made with the first call.
+  /// The path of the file; the first call creates it.
   package let path: String
-  /// How many calls there may be; `nil` for any number.
+  /// The maximum number of calls; `nil` for no limit.
   package let budget: Int?
-  /// How many seconds must lie between two calls of one vendor.
+  /// The time between two calls of one vendor, in seconds.
   package let interval: Double
 
-  /// Names the file, whether it is there or not.
+  /// Creates a ledger; the file need not exist.
   package init(path: String, budget: Int?, interval: Double) {
     self.path = path
     self.budget = budget
     self.interval = interval
   }
 
-  /// Waits until the call may be made, and notes it.
+  /// Waits until the call is allowed, and counts it.
   ///
-  /// - Throws: A ``BudgetSpent``, when the file cannot be written, or when the task is cancelled.
+  /// - Throws: A ``BudgetExhausted``, an error of the file, or a `CancellationError`.
   package func admit(_ vendor: VendorAddress) async throws {
     let start = try reserve(vendor.url, at: Date().timeIntervalSince1970)
     let wait = start - Date().timeIntervalSince1970
     if wait > 0 { try await Task.sleep(for: .seconds(wait)) }
   }
 
-  /// Takes the next turn; the file is locked for as long as that takes.
+  /// Reserves a time for the call, while it holds a lock on the file.
   private func reserve(_ vendor: String, at now: Double) throws -> Double {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
@@ -50,7 +49,7 @@ package struct CallLedger: CallMeter, Hashable, Codable {
     guard flock(descriptor, LOCK_EX) == 0 else { throw CocoaError(.fileLocking) }
     let content = try file.readToEnd() ?? Data()
     var page = content.isEmpty ? Page() : try JSONDecoder().decode(Page.self, from: content)
-    if let budget, page.calls >= budget { throw BudgetSpent(budget: budget) }
+    if let budget, page.calls >= budget { throw BudgetExhausted(budget: budget) }
     let start = max(now, page.next[vendor] ?? now)
     page.calls += 1
     page.next[vendor] = start + interval

@@ -3,38 +3,40 @@ import ContractModel
 import Foundation
 import Synchronization
 
-/// The results of one call so far; written from any thread, read by the run.
+/// The results of one call so far.
 ///
-/// A class with a lock rather than an actor: a completion handler tells it synchronously, from
-/// whatever thread the vendor chose, and the order of what it is told must be kept.
+/// Any thread adds results, and the run reads them.
+///
+/// A class with a lock rather than an actor: the vendor calls a completion handler synchronously on
+/// any thread, and the log must keep the order of these calls.
 final class CallLog: Sendable {
   /// The state of the call.
   struct Progress: Sendable {
     var end: Outcome.End = .open
     var callbacks: [Outcome.Callback] = []
-    /// The elements of its stream; `nil` where it gave none.
+    /// The elements of the call's stream; `nil` if it returned none.
     var emissions: Outcome.Emissions?
   }
 
   private struct State {
     var progress = Progress()
-    /// True if the reader of the stream was cancelled.
+    /// True if the task that reads the stream was cancelled.
     var isCancelled = false
-    /// The threads that brought the callbacks, in the same order.
+    /// The threads of the callbacks, in the same order.
     var threads: [ObjectIdentifier] = []
     var isEnough: (@Sendable (Progress) -> Bool)?
     var waiter: CheckedContinuation<Void, Never>?
 
-    /// Gives the waiter back, once, when it has waited long enough.
+    /// Removes and returns the waiting task, if the results are complete.
     mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
       guard let isEnough, isEnough(progress) else { return nil }
       return dismissWaiter()
     }
 
-    /// Notes how the call ended, and which handlers it had called by then.
+    /// Sets the end of the call, and marks the callbacks that came before it.
     ///
-    /// Only the thread on which it ended can have called them before: what another thread did
-    /// meanwhile is a matter of chance, and would tell honest subjects apart from themselves.
+    /// Only callbacks on the thread of the end count as earlier. The order of calls on other
+    /// threads is random, so it would make equal subjects look different.
     mutating func end(_ end: Outcome.End) {
       progress.end = end
       for (index, thread) in threads.enumerated() {
@@ -57,7 +59,7 @@ final class CallLog: Sendable {
 
   private let state = Mutex(State())
 
-  /// The state now.
+  /// The results so far.
   var progress: Progress { state.withLock { $0.progress } }
 
   /// Takes one event of a reply.
@@ -87,17 +89,16 @@ final class CallLog: Sendable {
     waiter?.resume()
   }
 
-  /// Notes that the reader of the stream is cancelled: how the stream ends from now on is not its
-  /// own doing.
+  /// Marks the reader of the stream as cancelled, because its later end is not the stream's own.
   func cancelStream() {
     state.withLock { $0.isCancelled = true }
   }
 
-  /// Waits until the call has produced enough, or the task is cancelled.
+  /// Waits until the results are complete, or the task is cancelled.
   ///
-  /// There is no deadline here: a run that takes too long is abandoned as a whole.
+  /// It has no time limit, because the whole run has one.
   ///
-  /// - Parameter isEnough: Whether nothing more is waited for.
+  /// - Parameter isEnough: A function that returns true if the results are complete.
   func wait(until isEnough: @escaping @Sendable (Progress) -> Bool) async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

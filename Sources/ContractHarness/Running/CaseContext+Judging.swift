@@ -5,15 +5,15 @@ import ContractValues
 import Foundation
 
 extension CaseContext {
-  /// Makes a verdict of what a run produced, with all secrets replaced.
+  /// Judges the results of a run, with all secrets replaced.
   ///
   /// - Parameters:
-  ///   - outcomes: What each step produced.
-  ///   - end: How the run ended.
-  ///   - traffic: What passed through the seam; `nil` where it sees nothing.
-  ///   - calls: What passed at an SDK's seams; `nil` where there are none.
+  ///   - outcomes: The outcome of each step.
+  ///   - end: The end of the run.
+  ///   - traffic: The HTTP traffic; `nil` without a loopback server.
+  ///   - calls: The traffic at an SDK's seams; `nil` without seams.
   ///   - seam: The seam.
-  ///   - run: Learns the verdict, and while recording the evidence.
+  ///   - run: The run, which gets the verdict, and also the evidence while recording.
   func judge(
     _ outcomes: [Outcome],
     _ end: ScenarioLog.End,
@@ -67,8 +67,8 @@ extension CaseContext {
       .judge(input, observation)
   }
 
-  /// What the steps before the one that could not be taken have broken, which is often why;
-  /// `nil` when they have broken nothing.
+  /// The verdict on the steps before the one that failed, if they broke a promise, because this is
+  /// often the cause; `nil` otherwise.
   private func judgement(
     of observation: Observation, stoppedBy obstacle: Diagnostic, _ end: ScenarioLog.End
   ) -> Judgement? {
@@ -82,33 +82,35 @@ extension CaseContext {
     guard job.detailScope.includes(verdict) else { return nil }
     let recording = recordings.own
     let details = CaseDetails(redactor.redacted(observation).observation, recording: recording)
-    // What is on file was looked through; what the vendor says now is as if it were recorded.
+    // A recording was already checked for secrets; the vendor's new answers are checked here like a
+    // new recording.
     guard details.saysMore else { return details }
     return CaseDetails(redactor.shown(observation, by: contract.scan), recording: recording)
   }
 
-  /// Why the real vendor cannot have known who asked; `nil` when it could.
+  /// A message about credentials that the vendor did not get; `nil` if there are none.
   private var unlistedCredentials: Diagnostic? {
     let names = credentials.unlisted.names
     guard mode != .replay, scenario.fault == nil, !names.isEmpty else { return nil }
     return .unlistedCredentials(names, contract)
   }
 
-  /// Why nothing that could be recorded came of the real vendor; `nil` when something did.
+  /// A message about a vendor that could not be reached while recording; `nil` otherwise.
   private func unreached(_ traffic: Traffic?, _ seam: VendorSeam) -> Diagnostic? {
     guard mode == .record, let failure = traffic?.unreached else { return nil }
     return .unreached(contract.vendor, at: seam.stateVendor, failure, scenario)
   }
 
-  /// The redactor of messages: they hold what was really said, and show a secret beside another
-  /// name than its own, or cut short.
+  /// The redactor for messages.
+  ///
+  /// Messages contain observed values, in which a secret can have another name or be cut.
   private func messageRedactor(of observation: Observation, _ judgement: Judgement) -> Redactor {
     let isSilent = mode != .live && judgement.verdict == .kept && judgement.notes.isEmpty
     guard !isSilent else { return redactor }
     return redactor.knowing(secretsOf: observation, and: scenario.texts)
   }
 
-  /// Why there is nothing to judge; `nil` when there is something.
+  /// The reason why there is nothing to judge; `nil` if there is something.
   private func obstacle(_ end: ScenarioLog.End, _ outcomes: [Outcome]) -> Diagnostic? {
     switch end {
     case .completed: nil
@@ -119,7 +121,7 @@ extension CaseContext {
     }
   }
 
-  /// The evidence of a run, redacted, in the form of a recording.
+  /// Creates a recording from the redacted evidence of a run.
   func recording(of observation: Observation, through: String) -> Recording {
     let (kept, redacted) = redactor.redacted(observation)
     return Recording(
@@ -140,7 +142,7 @@ extension CaseContext {
     )
   }
 
-  /// The problems that the seam found with the adapter.
+  /// The problems with the adapter that the loopback server found.
   private func problems(of traffic: Traffic?) -> [Diagnostic] {
     guard let traffic else { return [] }
     let location = scenario.location
@@ -155,8 +157,8 @@ extension CaseContext {
 }
 
 extension Observation {
-  /// What the vendor refused or left without an answer, which is often why an adapter does not do
-  /// what it should.
+  /// The requests that the vendor refused or did not answer, which often explain an adapter's
+  /// failure.
   fileprivate var refusals: [String] {
     exchanges.compactMap { exchange in
       switch exchange.result {
@@ -171,7 +173,7 @@ extension Observation {
 }
 
 extension Verdict {
-  /// The verdict with a few facts more in the first message of a broken promise.
+  /// The verdict with some more facts in the first message of a broken promise.
   fileprivate func explained(by facts: [String]) -> Verdict {
     guard case .broken(var diagnostics) = self, !diagnostics.isEmpty else { return self }
     diagnostics[0].facts += facts.prefix(3)
@@ -180,12 +182,12 @@ extension Verdict {
 }
 
 extension Redactor {
-  /// A recording in the form in which runs are compared with it.
+  /// Makes a recording comparable: recordings that differ only in secrets become equal.
   ///
   /// - Parameters:
-  ///   - recording: The recording, as it was read.
-  ///   - sends: Whether requests are compared as well.
-  /// - Returns: The recording, equal to another one that differs in secrets alone.
+  ///   - recording: The recording from the file.
+  ///   - sends: True if requests are compared as well.
+  /// - Returns: The comparable recording.
   func comparable(_ recording: Recording, sends: Bool = true) -> Recording {
     var recording = recording
     recording.outcomes = recording.outcomes.map(canonical)

@@ -3,9 +3,9 @@ import ContractModel
 import Foundation
 
 extension CaseContext {
-  /// Puts seams under an adapter of an SDK.
+  /// Creates the seams for an adapter of an SDK.
   ///
-  /// - Throws: A ``RunError`` when an event was recorded that the suite cannot deliver.
+  /// - Throws: A ``RunError`` if the recording has an event that the suite cannot deliver.
   func sdkSeam() throws -> VendorSeam {
     let isRealVendor = mode != .replay && scenario.fault == nil
     if isRealVendor { try checkCredentials() }
@@ -56,7 +56,7 @@ extension CaseContext {
       ))
   }
 
-  /// The problems that the seams found with the adapter.
+  /// The problems with the adapter that the seams found.
   func problems(of traffic: SeamTraffic?) -> [Diagnostic] {
     guard let traffic else { return [] }
     let location = scenario.location

@@ -4,16 +4,16 @@ import ContractRedaction
 import ContractValues
 
 extension CaseContext {
-  /// Compares what the vendor did in a live run with its recording.
+  /// Compares the vendor's behaviour in a live run with its recording.
   ///
-  /// A vendor that could not be asked leaves nothing to say: neither that it broke the contract,
-  /// nor that it is as it was.
+  /// If the vendor was unavailable, the finding says only that: neither that it broke the contract,
+  /// nor that it is unchanged.
   ///
   /// - Parameters:
-  ///   - observation: What the run brought to light.
-  ///   - through: Through what the vendor was reached.
-  ///   - redactor: What redacts messages about the run.
-  ///   - run: The run so far, judged by the contract; it learns what there is to say.
+  ///   - observation: The results of the run.
+  ///   - through: The way to the vendor, for the provenance.
+  ///   - redactor: The redactor for messages.
+  ///   - run: The run with the contract's verdict, which gets the finding.
   func compareVendor(
     _ observation: Observation, through: String, _ redactor: Redactor,
     _ run: inout CaseRun
@@ -62,7 +62,7 @@ extension CaseContext {
     }
   }
 
-  /// Checks whether the recording is what the contract says.
+  /// Checks whether the recording fulfils the contract.
   private func keepsContract(_ recording: Recording) -> Bool {
     CaseInput(
       contract: contract, scenario: scenario, subject: subject, recording: recording,
@@ -88,7 +88,8 @@ extension CaseContext {
     )
   }
 
-  /// Why the vendor could not be asked, although its address is known; `nil` when it could.
+  /// A message about a vendor that was unavailable, unless the recording shows the same; `nil`
+  /// otherwise.
   private func unavailability(_ observation: Observation) -> Diagnostic? {
     let recorded = (try? recordings.compared?.get())?.exchanges ?? []
     for exchange in observation.exchanges {
@@ -102,18 +103,18 @@ extension CaseContext {
 }
 
 extension Exchange.Result {
-  /// The statuses with which a vendor or a gateway before it says: not now (RFC 6585, RFC 9110).
-  private static let notNow = [429, 502, 503, 504]
+  /// The statuses with which a vendor or a gateway asks to try later (RFC 6585, RFC 9110).
+  private static let unavailableStatuses = [429, 502, 503, 504]
 
-  /// Why nothing is known of the vendor by this result; `nil` when something is.
+  /// The reason why this result says nothing about the vendor; `nil` if it does.
   fileprivate var unavailability: String? {
     switch self {
-    case .response(let response) where Self.notNow.contains(response.status):
+    case .response(let response) where Self.unavailableStatuses.contains(response.status):
       return "status \(response.status)"
     case .response: return nil
     case .failure(let failure):
       switch failure.kind {
-      // An answer, though a strange one.
+      // The vendor has answered, although strangely.
       case .malformed, .tooLarge: return nil
       case .unresolved, .refused, .reset, .timeout, .tls, .other: return failure.kind.rawValue
       }
@@ -154,7 +155,7 @@ extension Diagnostic {
 }
 
 extension Drift {
-  /// The drift without secrets that are known of the run, also where values are cut short.
+  /// The drift without secrets of the run, even where values are cut.
   fileprivate func redacted(by redactor: Redactor) -> Drift {
     var clean = self
     clean.before = redactor.text(before)

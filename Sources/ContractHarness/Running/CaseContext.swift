@@ -3,15 +3,16 @@ import ContractModel
 import ContractRedaction
 import Foundation
 
-/// A job with all that is known before it runs: the recordings, the vendor's address, the secrets.
+/// A job with all that is known before it runs: the recordings, the vendor's address and the
+/// secrets.
 struct CaseContext: Sendable {
   let job: Job
   let subject: SubjectDescription
   let place: URL
   let recordings: CaseRecordings
-  /// The recording as runs are held against it, its secrets alike whatever they were.
+  /// The recording with canonical secrets, for the comparison with runs.
   let comparableRecording: Recording?
-  /// The current time, as the adapter is to know it.
+  /// The current time for the adapter.
   let now: Date
   let redactor: Redactor
   let credentials: Credentials
@@ -34,13 +35,14 @@ struct CaseContext: Sendable {
     let replayed = scenario.fault == nil ? recordings.own : recordings.fault
     let recordedAt =
       job.mode == .replay ? replayed.flatMap { Date(recordedAt: $0.provenance.recordedAt) } : nil
-    // Recordings tell the time in whole seconds.
+    // Recordings store the time in whole seconds.
     now = recordedAt ?? Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
     credentials =
       job.mode == .replay
       ? Credentials(placeholdersFor: vendor.credentials)
       : Credentials(vendor.credentials, from: surroundings.environment)
-    // Real values are looked for on replay too: a subject may have them from the environment.
+    // Redaction needs the real values on replay too, because a subject may read them from the
+    // environment.
     let secrets = job.contract.secrets(
       in: surroundings.environment, besides: surroundings.ambientSecrets)
     redactor = Redactor(
@@ -49,14 +51,14 @@ struct CaseContext: Sendable {
         credentials.values.map { ("\($0) given", $1) }, uniquingKeysWith: { $1 })
     ).sparing(
       pathsOf: (recordings.own?.exchanges ?? []) + (recordings.fault?.exchanges ?? []))
-    // A double sends nothing that could be compared.
+    // A double sends no requests that could be compared.
     let sends = !subject.kind.isDouble || scenario.sends != nil
     comparableRecording = recordings.own.map { [redactor] in
       redactor.comparable($0, sends: sends)
     }
   }
 
-  /// The case as the judge is given it.
+  /// The input for the judge.
   var input: CaseInput {
     CaseInput(
       contract: contract,
@@ -71,9 +73,9 @@ struct CaseContext: Sendable {
     )
   }
 
-  /// Puts the seam in place that the subject, the vendor and the mode ask for.
+  /// Creates the seam for the subject, the vendor and the mode.
   ///
-  /// - Throws: A ``RunError`` when it cannot be put in place.
+  /// - Throws: A ``RunError`` if it cannot be created.
   func seam() async throws -> VendorSeam {
     guard !subject.kind.isDouble else { return .none }
     switch contract.vendor.kind {
@@ -98,10 +100,10 @@ struct CaseContext: Sendable {
       credentials: credentials)
   }
 
-  /// The part that the harness plays for requests.
+  /// Creates the replay of a recording for requests.
   ///
-  /// - Parameter recording: The recording, comparable.
-  /// - Returns: Its answers, to requests as they are compared.
+  /// - Parameter recording: The comparable recording.
+  /// - Returns: A replay that compares requests in the same form.
   private func replay(_ recording: Recording?) -> Replay {
     var replay = Replay(
       recording?.exchanges ?? [],
@@ -113,14 +115,14 @@ struct CaseContext: Sendable {
     return replay
   }
 
-  /// The places that never count, by the contract and by a recording.
+  /// The volatile places, from the contract and from a recording.
   func volatility(of recording: Recording?) -> Volatility {
     Volatility(declared: contract.vendor.volatile, learnt: recording?.volatile ?? [])
   }
 
-  /// Checks whether the real vendor can be asked with what the environment holds.
+  /// Checks that the environment has all credentials of the real vendor.
   ///
-  /// - Throws: A ``RunError`` where a credential is missing, or could not be kept out.
+  /// - Throws: A ``RunError`` if a credential is missing, or is too short to be redacted.
   func checkCredentials() throws {
     guard credentials.missing.isEmpty else {
       throw RunError(.missingCredentials(credentials.missing, contract))
@@ -145,9 +147,9 @@ struct CaseContext: Sendable {
 }
 
 extension VendorDescription {
-  /// The vendor's address, with environment variables put in the place of `${env.NAME}`.
+  /// The vendor's address, with the values of environment variables in place of `${env.NAME}`.
   ///
-  /// - Throws: A ``RunError`` when a variable is not set, or the text is no address.
+  /// - Throws: A ``RunError`` if a variable is not set, or the text is not an address.
   func address(in environment: [String: String]) throws -> VendorAddress {
     guard var text = url else { throw RunError(.noAddress(self)) }
     while let start = text.firstRange(of: "${env."),
@@ -168,10 +170,10 @@ extension VendorDescription {
   }
 }
 
-/// The environment of a case, and the way to the real vendor.
+/// The environment of a case, and the transport to the real vendor.
 struct CaseSurroundings: Sendable {
   let environment: [String: String]
-  /// The secrets of the environment, by variable.
+  /// The secrets in the environment, by variable.
   let ambientSecrets: [String: String]
   let transport: MeteredTransport?
 }

@@ -1,29 +1,31 @@
 import ContractBinding
 import ContractModel
 
-/// The recordings that a case is run and judged by.
+/// The recordings that a case needs.
 struct CaseRecordings: Sendable {
-  /// The recording that the vendor is replayed from, and outcomes are held to; also live, where a
-  /// scenario that expects nothing expects what was recorded.
+  /// The recording to replay and to compare outcomes with.
+  ///
+  /// A live run also needs it for a scenario without expectations, which then expects the recorded
+  /// outcomes.
   var own: Recording?
-  /// The recording that the scenario's fault happens to.
+  /// The recording to which the scenario's fault is applied.
   var fault: Recording?
-  /// The recording that the vendor is compared with live, or why there is none; `nil` where none is
-  /// asked.
+  /// The recording with which a live run compares the vendor, or the reason why there is none;
+  /// `nil` if the run compares nothing.
   var compared: Result<Recording, RunError>?
 
-  /// No recordings, as a clean-up needs them.
+  /// No recordings, for a clean-up.
   static let none = CaseRecordings()
 
   private init() {}
 
-  /// Reads what a job needs.
+  /// Reads the recordings that a job needs.
   ///
-  /// - Throws: A ``RunError`` when there is no recording of what is asked now.
+  /// - Throws: A ``RunError`` if a recording is missing or stale.
   init(for job: Job, on subject: SubjectDescription) throws {
     let (scenario, isDouble) = (job.scenario.scenario, subject.kind.isDouble)
     if job.mode == .replay || (job.mode == .live && scenario.isSilent), scenario.fault == nil {
-      // Nothing is answered with bodies to a double, and only `sends` looks at them.
+      // A double gets no recorded answers, and only `sends` compares bodies.
       let needsBodies = !isDouble || job.detailScope != .none || scenario.sends != nil
       own = try Self.read(job.recording, of: scenario, in: job.contract, needsBodies: needsBodies)
     }

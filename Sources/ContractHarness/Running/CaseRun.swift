@@ -1,28 +1,28 @@
 package import ContractModel
 
-/// A job that has run: the result of the case, and what the process must know of it.
+/// The result of a job, with facts for the worker and the parent.
 package struct CaseRun: Sendable {
   /// The result.
   package var result: CaseResult
-  /// True if a call may still be under way, so that the process is not to be used again.
+  /// True if a call may still be running, so that the process must not run another case.
   package var isSpent = false
-  /// For how many seconds the vendor asked to be left alone, where the scenario was not kept.
+  /// The pause that the vendor asked for, in seconds, if the scenario was not kept.
   package var retryAfter: Double?
-  /// The remains of states at the real vendor.
+  /// The states that may have left data at the real vendor.
   package var uncleaned: [Diagnostic] = []
-  /// True if a process that the subject started is still there; it ends with the worker.
+  /// True if a process that the subject started still runs; it ends with the worker.
   package var leftProcesses = false
-  /// The evidence, redacted; while recording, and live where the vendor has moved.
+  /// The redacted evidence: always while recording, and in a live run if the vendor has changed.
   ///
-  /// It stays in the worker.
+  /// It is not sent to the parent.
   package var recording: Recording?
 
-  /// Creates a run.
+  /// Creates the result of a job.
   package init(_ result: CaseResult) { self.result = result }
 }
 
 extension CaseRun: WireCodable {
-  /// Reads a run.
+  /// Reads a result.
   package init(from wire: inout WireReader) throws {
     self.init(try wire.value())
     isSpent = try wire.flag()
@@ -31,7 +31,7 @@ extension CaseRun: WireCodable {
     leftProcesses = try wire.flag()
   }
 
-  /// Writes what the parent needs.
+  /// Writes the fields that the parent needs.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(result)
     wire.flag(isSpent)

@@ -3,9 +3,9 @@ package import ContractModel
 import ContractRedaction
 import Foundation
 
-/// Runs one scenario on one subject, and judges what came of it.
+/// A runner for one scenario on one subject, including the verdict.
 ///
-/// The same for every command and every place: a worker, a debugger's process, a test bundle.
+/// All commands use it: in a worker, in a debugger's process, and in a test bundle.
 package struct CaseRunner: Sendable {
   private let conversions: [any ValueConversion]
   private let transport: (any VendorTransport)?
@@ -16,8 +16,8 @@ package struct CaseRunner: Sendable {
   ///
   /// - Parameters:
   ///   - conversions: The suite's conversions.
-  ///   - transport: The way to a real vendor; `nil` where there is none.
-  ///   - environment: Where addresses and credentials come from.
+  ///   - transport: The transport to a real vendor; `nil` if there is none.
+  ///   - environment: The environment with addresses and credentials.
   package init(
     conversions: [any ValueConversion],
     transport: (any VendorTransport)?,
@@ -31,12 +31,12 @@ package struct CaseRunner: Sendable {
 
   /// Runs a job.
   ///
-  /// Whatever comes of it, no secret that the contract or the environment tells of is in it.
+  /// The result contains no secret of the contract or the environment.
   ///
   /// - Parameters:
   ///   - job: The job, with its folder and its recordings.
   ///   - registration: The subject.
-  /// - Returns: The result, its places relative to the job's base.
+  /// - Returns: The result; its paths are relative to the job's base.
   package func run(_ job: Job, on registration: any Registration) async -> CaseRun {
     var run = CaseRun(
       CaseResult(
@@ -56,8 +56,8 @@ package struct CaseRunner: Sendable {
         redactor.diagnostic(Self.obstacle(error, job.scenario.scenario))
       ])
     }
-    if let spent = surroundings.transport?.spent {
-      run.result.verdict = .couldNotCheck([.spent(spent, job.scenario.scenario)])
+    if let budget = surroundings.transport?.exhaustedBudget {
+      run.result.verdict = .couldNotCheck([.exhausted(budget, job.scenario.scenario)])
       run.result.finding = nil
     } else if run.result.verdict != .kept {
       run.retryAfter = surroundings.transport?.retryAfter
@@ -66,13 +66,13 @@ package struct CaseRunner: Sendable {
     return run.relative(to: job.base)
   }
 
-  /// Removes what the states of a scenario may have left with the real vendor, after a process
-  /// that has ended in the middle of it.
+  /// Removes the data that the states of a scenario may have left at the real vendor, after the
+  /// process of the scenario has crashed.
   ///
   /// - Parameters:
-  ///   - job: The job whose process has ended.
-  ///   - registration: The subject, which is not made for it.
-  /// - Returns: A run that brought nothing, with what could not be removed.
+  ///   - job: The job whose process has crashed.
+  ///   - registration: The subject, of which no instance is made.
+  /// - Returns: A run with only the states that could not be cleaned up.
   package func cleanUp(after job: Job, on registration: any Registration) async -> CaseRun {
     var run = CaseRun(
       CaseResult(job.plannedCase, verdict: .kept, startedAt: Date(), duration: 0))
@@ -132,7 +132,7 @@ package struct CaseRunner: Sendable {
     )
   }
 
-  /// Why a scenario could not even begin.
+  /// The reason why a scenario could not begin.
   private static func obstacle(_ error: any Error, _ scenario: Scenario) -> Diagnostic {
     (error as? RunError)?.diagnostic
       ?? Diagnostic(

@@ -2,19 +2,20 @@ package import ContractModel
 
 /// The facts about a CI system from the environment.
 package enum ContinuousIntegration {
-  /// Checks whether an environment says that it is one: CI is set, and to no word for "no".
+  /// Checks whether the process runs in CI: the variable `CI` is set, and not to a word for "no".
   ///
   /// - Parameter environment: The process's environment.
-  /// - Returns: Whether recording is refused.
+  /// - Returns: True in CI, where recording is refused.
   package static func isSaid(by environment: [String: String]) -> Bool {
     !["", "0", "false", "no", "off"].contains(environment["CI", default: ""].lowercased())
   }
 
-  /// A text that all the machines of one run share, repeated jobs among them, and those of no
-  /// other run; empty where no CI tells.
+  /// Returns a text that all machines of one CI run share, including repeated jobs, and no other
+  /// run has.
   ///
   /// - Parameter environment: The process's environment.
-  /// - Returns: The run's own number at GitHub, GitLab, Buildkite, CircleCI or Azure.
+  /// - Returns: The number of the run at GitHub, GitLab, Buildkite, CircleCI or Azure; empty for
+  ///   any other CI.
   package static func run(in environment: [String: String]) -> String {
     let variables = [
       "GITHUB_RUN_ID", "CI_PIPELINE_ID", "BUILDKITE_BUILD_ID",
@@ -25,9 +26,9 @@ package enum ContinuousIntegration {
 }
 
 extension Diagnostic {
-  /// A recording that was asked for where nobody reviews it.
+  /// A request to record in CI, where nobody reviews the recording.
   ///
-  /// - Parameter help: How to record all the same.
+  /// - Parameter help: The advice for recording anyway.
   /// - Returns: The message.
   package static func recordingInCI(help: String) -> Diagnostic {
     Diagnostic(

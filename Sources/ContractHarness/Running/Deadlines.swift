@@ -1,17 +1,17 @@
 import Synchronization
 
-/// Moments at which something is done, unless it is called off before.
+/// A list of actions that run at set times, unless they are cancelled before.
 ///
-/// Nearly all are called off. A task that sleeps would wake a thread when it begins to and once
-/// more when it is cancelled; here one sleeps for all of them, and seldom wakes.
+/// Nearly all of them are cancelled. A sleeping task for each deadline would wake a thread twice,
+/// at its start and at its cancellation. So one task sleeps for all deadlines, and it rarely wakes.
 package final class Deadlines: Sendable {
-  /// One that was set.
+  /// A deadline that was set.
   package struct Deadline: Sendable {
     fileprivate let id: UInt64
     fileprivate let deadlines: Deadlines
 
-    /// Calls it off; what is being done already is not undone.
-    package func callOff() { deadlines.callOff(id) }
+    /// Cancels the action, unless it has already begun.
+    package func cancel() { deadlines.cancel(id) }
   }
 
   private struct Entry {
@@ -22,11 +22,11 @@ package final class Deadlines: Sendable {
   private struct State {
     var entries: [UInt64: Entry] = [:]
     var lastID: UInt64 = 0
-    /// When the next sleeper wakes; `nil` when none sleeps.
+    /// The time at which the next sleeping task wakes; `nil` if none sleeps.
     var wakes: ContinuousClock.Instant?
   }
 
-  /// Those of this process.
+  /// The deadlines of this process.
   package static let shared = Deadlines()
 
   private let state = Mutex(State())
@@ -37,9 +37,9 @@ package final class Deadlines: Sendable {
   /// Sets a deadline.
   ///
   /// - Parameters:
-  ///   - seconds: When, from now.
-  ///   - action: What is done then; it must not take long.
-  /// - Returns: What calls it off.
+  ///   - seconds: The time from now, in seconds.
+  ///   - action: The action, which must not take long.
+  /// - Returns: The deadline, with which you can cancel the action.
   package func after(
     seconds: Double, _ action: @escaping @Sendable () -> Void
   ) -> Deadline {
@@ -55,7 +55,7 @@ package final class Deadlines: Sendable {
     return Deadline(id: id, deadlines: self)
   }
 
-  private func callOff(_ id: UInt64) {
+  private func cancel(_ id: UInt64) {
     state.withLock { $0.entries[id] = nil }
   }
 
@@ -66,13 +66,13 @@ package final class Deadlines: Sendable {
     }
   }
 
-  /// Does what is due, and sleeps on while anything is left.
+  /// Runs the actions that are due, and sleeps again if any are left.
   private func wake(_ moment: ContinuousClock.Instant) {
     let now = ContinuousClock.now
     let (due, next) = state.withLock { state in
       let due = state.entries.filter { $0.value.moment <= now }
       for id in due.keys { state.entries[id] = nil }
-      // A sleeper that was set for an earlier moment has taken this one's place.
+      // A task for an earlier time has replaced this one.
       guard state.wakes == moment else {
         return (due, ContinuousClock.Instant?.none)
       }

@@ -2,10 +2,10 @@ import ContractBinding
 import ContractModel
 import Dispatch
 
-/// Tells a live adapter on replay what the vendor said when it was recorded.
+/// A delivery of recorded events to a live adapter during a replay.
 ///
-/// Unchecked: a subject that is no object never leaves its thread, and one that is an object is
-/// told from the thread from which the vendor told it.
+/// Unchecked: a subject that is not an object never leaves its thread, and an object gets each
+/// event on the same thread as from the vendor.
 struct EventDelivery: @unchecked Sendable {
   let subject: any OpenSubject
   let seams: SeamConversation
@@ -14,14 +14,15 @@ struct EventDelivery: @unchecked Sendable {
   let log: ScenarioLog
   let location: SourceLocation
 
-  /// How long an event waits for the call that it follows to end: longer than a call takes that
-  /// waits for nothing, and one that waits does so for the event.
-  private static let patience = DispatchTimeInterval.milliseconds(50)
-
-  /// Tells each event as it becomes due, one at a time, until the task is cancelled.
+  /// The time that an event waits for the end of the call before it.
   ///
-  /// - Parameter thread: Where the subject lives.
-  /// - Returns: The task that tells.
+  /// A call that does not block is shorter, and a call that blocks may wait for the event.
+  private static let maxWait = DispatchTimeInterval.milliseconds(50)
+
+  /// Delivers each event when it is due, one at a time, until the task is cancelled.
+  ///
+  /// - Returns: The task; cancel it to stop the delivery.
+  /// - Returns: The task that delivers.
   func start(on thread: SubjectThread) -> Task<Void, Never> {
     Task(executorPreference: VendorThread()) {
       while let (event, index) = await seams.nextEvent() {
@@ -33,7 +34,7 @@ struct EventDelivery: @unchecked Sendable {
 
   private func deliver(_ event: SeamInteraction.Event, _ thread: SubjectThread) async {
     let origin = subject.isObject ? event.origin : .subject
-    if origin != .subject { await thread.rest(within: Self.patience) }
+    if origin != .subject { await thread.waitUntilIdle(within: Self.maxWait) }
     switch origin {
     case .subject: await withTaskExecutorPreference(thread) { await deliver(event) }
     case .main:
@@ -61,6 +62,6 @@ struct EventDelivery: @unchecked Sendable {
   }
 
   private func fail(_ event: SeamInteraction.Event, _ reason: String) {
-    log.end(.abandoned(.untold(event.name, description, reason, at: location)))
+    log.end(.abandoned(.undelivered(event.name, description, reason, at: location)))
   }
 }

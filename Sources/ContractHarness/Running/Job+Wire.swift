@@ -14,7 +14,7 @@ extension Job: WireCodable {
       place: try wire.text(), recording: try wire.optional(), faultRecording: try wire.optional())
   }
 
-  /// Writes the fields, and of the contract what the scenario needs.
+  /// Writes the fields; of the contract's other scenarios, only the one that the fault changes.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(plannedCase)
     var contract = contract

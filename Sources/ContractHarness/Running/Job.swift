@@ -1,57 +1,57 @@
 package import ContractModel
 
-/// One scenario on one subject, with all that is needed to run it.
+/// One scenario on one subject, with everything that a run needs.
 ///
-/// A plan makes it, a session says how it runs, and a worker is given it over a pipe. It holds the
-/// scenario as it was resolved for the subject's operations, so that no worker reads a contract.
+/// A plan creates it, a session adds the settings, and a worker receives it over a pipe. It
+/// contains the scenario with resolved operations, so that no worker reads a contract.
 package struct Job: Sendable, Hashable {
-  /// The pair, as reports name it.
+  /// The case, as reports name it.
   package var plannedCase: PlannedCase
-  /// The contract; a worker is given none of its scenarios but the one that a fault happens to.
+  /// The contract; on the way to a worker it keeps only the scenario that the fault changes.
   package var contract: Contract
   /// The scenario, resolved for the subject's operations.
   package var scenario: ResolvedScenario
-  /// The subject's place in the suite.
+  /// The subject's index in the suite.
   package var subject: Int
-  /// The verdict that is already certain; `nil` when the job must run.
+  /// The verdict, if it is known without a run; `nil` if the job must run.
   package var verdict: Verdict?
-  /// True if something is to be removed from the real vendor after it has run there.
+  /// True if states must be removed from the real vendor afterwards.
   package var cleansUp: Bool
-  /// True if the process may have run other scenarios, and may run others after.
+  /// True if the process can run other scenarios before and after.
   package var canShareProcess: Bool
 
-  /// The vendor under a live adapter.
+  /// The kind of vendor for a live adapter.
   package var mode = CaseInput.Mode.replay
-  /// How long things may take.
+  /// The time limits.
   package var limits = RunLimits()
-  /// The folder to which messages give paths relative, absolute.
+  /// The absolute path of the folder to which paths in messages are relative.
   package var base = ""
-  /// Which cases are reported in detail.
+  /// The cases that get details in reports.
   package var detailScope = CaseDetails.Scope.none
-  /// The calls of real vendors in this run; `nil` where they are not counted.
+  /// The count of calls of real vendors in this run; `nil` if they are not counted.
   package var ledger: CallLedger?
-  /// The path at which the evidence is saved, redacted; `nil` where it is not.
+  /// The path for the redacted evidence; `nil` if it is not saved.
   package var evidencePath: String?
-  /// True if only the remains of the scenario's states are removed.
+  /// True if the job only removes the data of the scenario's states.
   package var isCleanUp = false
 
-  /// An empty folder of the scenario's own.
+  /// The path of an empty folder for the scenario.
   package var place = ""
-  /// The recording of the scenario; `nil` where it has none.
+  /// The recording of the scenario; `nil` if it needs none.
   package var recording: RecordingReference?
-  /// The recording that the scenario's fault happens to; `nil` where there is none.
+  /// The recording to which the fault is applied; `nil` if there is none.
   package var faultRecording: RecordingReference?
 
-  /// The scenario that the fault happens to; `nil` where it happens to nothing that was recorded.
+  /// The scenario to whose recording the fault is applied; `nil` if there is none.
   package var faultyScenario: Scenario? {
     guard let name = scenario.scenario.fault?.over else { return nil }
     return contract.scenarios.first { $0.name == name }
   }
 
-  /// The job with its folder and with the recordings that it needs.
+  /// Returns the job with its folder and its recordings.
   ///
   /// - Parameters:
-  ///   - place: An empty folder of the scenario's own.
+  ///   - place: The path of an empty folder for the scenario.
   ///   - store: The recordings.
   /// - Returns: The job, ready to run.
   package func ready(at place: String, with store: RecordingStore) -> Job {
@@ -67,24 +67,24 @@ package struct Job: Sendable, Hashable {
 }
 
 extension Job {
-  /// A scenario among those of all contracts.
+  /// A key for a scenario among those of all contracts.
   package struct ScenarioKey: Hashable, Sendable {
     private let contract: String
     private let scenario: String
 
-    /// Names a scenario by its contract's name and its own.
+    /// Creates a key from the names of contract and scenario.
     package init(contract: String, scenario: String) {
       self.contract = contract
       self.scenario = scenario
     }
 
-    /// Names a scenario of a contract.
+    /// Creates a key for a scenario of a contract.
     package init(_ scenario: Scenario, of contract: Contract) {
       self.init(contract: contract.name, scenario: scenario.name)
     }
   }
 
-  /// The scenario, the same for all subjects.
+  /// The key of the scenario, equal for all subjects.
   package var scenarioKey: ScenarioKey {
     ScenarioKey(contract: plannedCase.contract, scenario: plannedCase.scenario)
   }

@@ -1,10 +1,10 @@
 import ContractBinding
 import ContractModel
 
-/// A call that goes on beside others, of a subject that cannot be sent to another thread.
+/// A call that runs while other calls run, for a subject that cannot move to another thread.
 ///
-/// Unchecked: the subject never leaves its thread. Its calls take turns there, where one waits,
-/// as they would on an actor.
+/// Unchecked: the subject never leaves its thread. Its calls interleave there at suspension points,
+/// like the calls of an actor.
 struct OverlappingCall: @unchecked Sendable {
   let subject: any OpenSubject
   let run: ScenarioRun
@@ -13,9 +13,9 @@ struct OverlappingCall: @unchecked Sendable {
   /// Starts the call.
   ///
   /// - Parameters:
-  ///   - step: The step that begins it.
-  ///   - bindings: The values that have names by now.
-  ///   - call: Where what it produces is told.
+  ///   - step: The step that begins the call.
+  ///   - bindings: The values that have names so far.
+  ///   - call: The log for the results.
   /// - Returns: The running call.
   func start(_ step: ResolvedStep, _ bindings: Bindings, _ call: CallLog) -> Task<Void, Never> {
     Task(executorPreference: run.thread) {

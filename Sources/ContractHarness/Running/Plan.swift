@@ -1,11 +1,12 @@
 package import ContractBinding
 package import ContractModel
 
-/// Every scenario of every subject, before anything runs: whatever happens, the report is whole.
+/// A plan of all cases, made before anything runs, so that the report is complete even after a
+/// crash.
 package struct Plan: Sendable {
-  /// The jobs, contract by contract, scenario by scenario.
+  /// The jobs, sorted by contract and scenario.
   package private(set) var jobs: [Job] = []
-  /// The problems of contracts and suite, whatever runs.
+  /// The problems of contracts and suite.
   package private(set) var problems: [Diagnostic] = []
 
   private struct ResolutionKey: Hashable {
@@ -20,10 +21,10 @@ package struct Plan: Sendable {
   /// Makes the plan of a run.
   ///
   /// - Parameters:
-  ///   - contracts: The contracts that could be read.
-  ///   - unread: The names of contracts that could not, as far as they are known.
+  ///   - contracts: The contracts without errors.
+  ///   - unread: The names of the contracts with errors, as far as they are known.
   ///   - subjects: The subjects of the suite, in order.
-  ///   - filter: What the run is about.
+  ///   - filter: The selection of cases.
   package init(
     contracts: [Contract],
     unread: Set<String> = [],
@@ -45,17 +46,17 @@ package struct Plan: Sendable {
     }
   }
 
-  /// All the jobs of some scenarios.
+  /// Returns all jobs of some scenarios.
   ///
-  /// - Parameter some: Jobs of the scenarios.
+  /// - Parameter some: Some jobs of the scenarios.
   /// - Returns: These jobs and those with other subjects, in the order of the plan.
   package func jobs(ofScenariosIn some: [Job]) -> [Job] {
     let scenarios = Set(some.map(\.scenarioKey))
     return jobs.filter { scenarios.contains($0.scenarioKey) }
   }
 
-  /// The jobs on which scenarios are recorded: each scenario that has a recording, on the first
-  /// live adapter that is registered for it.
+  /// The jobs for recording: each scenario that needs a recording, with the first live adapter that
+  /// is registered for it.
   package var recordable: [Job] {
     var seen: Set<Job.ScenarioKey> = []
     return jobs.filter { job in
@@ -85,9 +86,10 @@ package struct Plan: Sendable {
       resolutions[key] = resolution
       return resolution
     }
-    let asked = matching.filter { filter.includes(subject: subjects[$0].name) }.map { index in
+    let selected = matching.filter { filter.includes(subject: subjects[$0].name) }.map { index in
       let subject = subjects[index]
-      // A method of any subject's delegate is known; only the subject's own are called.
+      // The methods of every subject's delegate are valid in a contract, but a subject calls only
+      // its own delegate.
       let own = subject.delegateMethods.isEmpty ? delegateMethods : subject.delegateMethods
       return (
         subject: index, known: resolution(subject.operations, delegateMethods).scenarios,
@@ -95,7 +97,7 @@ package struct Plan: Sendable {
       )
     }
     for (place, scenario) in contract.scenarios.enumerated() where filter.includes(scenario) {
-      for (subject, known, called) in asked {
+      for (subject, known, called) in selected {
         append(scenario, called[place], known[place].problems, of: contract, on: subject)
       }
     }
@@ -128,7 +130,7 @@ package struct Plan: Sendable {
     )
   }
 
-  /// The verdict on a pair that need not run.
+  /// The verdict on a case that need not run; `nil` if it must run.
   private static func certainty(
     _ scenario: Scenario, _ subject: SubjectDescription, _ problems: [Diagnostic],
     of vendor: VendorDescription.Kind
@@ -147,12 +149,13 @@ package struct Plan: Sendable {
     guard missing.isEmpty else {
       return .couldNotCheck(missing.map { .missingState($0, of: subject) })
     }
-    // At an SDK's seams the vendor itself speaks, or the recording does.
+    // At an SDK's seams, the vendor or the recording sends the events, so the adapter needs no
+    // driver.
     if subject.kind.isDouble || vendor != .sdk {
-      let mute = scenario.events.filter { !subject.events.contains($0.name) }
-      guard mute.isEmpty else {
+      let undriven = scenario.events.filter { !subject.events.contains($0.name) }
+      guard undriven.isEmpty else {
         return .couldNotCheck(
-          mute.map { .missingDriver(for: $0.name, of: subject, at: $0.location) })
+          undriven.map { .missingDriver(for: $0.name, of: subject, at: $0.location) })
       }
     }
     if subject.delegateMethods.isEmpty, let place = scenario.firstReceipt {
@@ -173,7 +176,7 @@ package struct Plan: Sendable {
     var seen: [String: SubjectDescription] = [:]
     var problems: [Diagnostic] = []
     for subject in subjects {
-      // Names become parts of reports, where case does not tell two subjects apart.
+      // Reports use names in paths, which may ignore upper and lower case.
       let key = "\(subject.protocolName)\u{0}\(subject.name.lowercased())"
       if let first = seen[key] { problems.append(.registeredTwice(first, subject)) }
       seen[key] = subject
@@ -184,7 +187,7 @@ package struct Plan: Sendable {
     return problems
   }
 
-  /// The selections of doubles that no scenario is or bears, where all contracts were taken whole.
+  /// The selections of doubles that match no scenario.
   private func unknownSelections() -> [Diagnostic] {
     subjects.flatMap { subject in
       let scenarios = contracts.filter { $0.protocolName == subject.protocolName }

@@ -3,7 +3,7 @@ package import ContractModel
 import ContractValues
 
 extension Diagnostic {
-  /// A contract whose protocol nobody implements.
+  /// A contract for whose protocol no subject is registered.
   static func noSubject(
     for contract: Contract, among subjects: [SubjectDescription]
   ) -> Diagnostic {
@@ -17,7 +17,7 @@ extension Diagnostic {
     )
   }
 
-  /// Two subjects that reports could not tell apart.
+  /// Two subjects with the same name.
   static func registeredTwice(
     _ first: SubjectDescription, _ second: SubjectDescription
   ) -> Diagnostic {
@@ -28,7 +28,7 @@ extension Diagnostic {
     )
   }
 
-  /// A double that no scenario is held to.
+  /// A double that stands for no scenario.
   static func standsForNothing(_ subject: SubjectDescription) -> Diagnostic {
     Diagnostic(
       "the \(subject.kind.rawValue) '\(subject.name)' stands for no scenario",
@@ -37,7 +37,7 @@ extension Diagnostic {
     )
   }
 
-  /// Names that are all known, and that no pair bears together.
+  /// A filter whose names are all known, but select no case together.
   package static func nothingSelected(by filter: CaseFilter) -> Diagnostic {
     Diagnostic(
       "no scenario of any subject fits all that was asked for",
@@ -49,7 +49,7 @@ extension Diagnostic {
     )
   }
 
-  /// A delegate that a subject is never given, so that nobody can say what it is told.
+  /// A subject without a delegate, so that nothing records its calls.
   static func missingDelegate(
     of subject: SubjectDescription, at location: SourceLocation
   ) -> Diagnostic {
@@ -61,7 +61,7 @@ extension Diagnostic {
     )
   }
 
-  /// An event of the vendor's that nothing makes a subject speak of.
+  /// A subject without a driver for an event.
   static func missingDriver(
     for event: String, of subject: SubjectDescription, at location: SourceLocation
   ) -> Diagnostic {
@@ -76,7 +76,7 @@ extension Diagnostic {
     )
   }
 
-  /// A state that a subject does not set up.
+  /// A subject without a state.
   static func missingState(_ state: StateUse, of subject: SubjectDescription) -> Diagnostic {
     Diagnostic(
       "\(subject.name) does not set up the state",
@@ -90,15 +90,15 @@ extension Diagnostic {
 }
 
 extension CaseFilter {
-  /// Names that nothing bears: a filter that is misspelt must not pass for a run of nothing.
+  /// Finds names that match nothing, because a misspelt filter must not look like an empty run.
   ///
-  /// What may be in a file that could not be read is not called unknown; nor is anything where
-  /// no contract could be read at all, which is told already.
+  /// Names that may be in an unreadable file are not reported. If no contract can be read, no name
+  /// is reported, because that problem has its own message.
   ///
   /// - Parameters:
-  ///   - known: The contracts that there are.
-  ///   - unread: The names of contracts that could not be read, as far as they are known.
-  ///   - subjects: The subjects that there are.
+  ///   - known: The contracts without errors.
+  ///   - unread: The names of the contracts with errors, as far as they are known.
+  ///   - subjects: The subjects of the suite.
   /// - Returns: A message for each name.
   package func unknownNames(
     contracts known: [Contract],

@@ -4,7 +4,7 @@ import ContractRedaction
 import ContractValues
 
 extension Diagnostic {
-  /// An argument that cannot be made.
+  /// An argument whose value does not fit its parameter.
   static func argument(
     _ error: ContractArgumentError, at location: SourceLocation, length: Int = 1
   ) -> Diagnostic {
@@ -18,7 +18,7 @@ extension Diagnostic {
     )
   }
 
-  /// A stream of the vendor's that an adapter holds open though nobody reads it any more.
+  /// A stream of the vendor that an adapter keeps open although nobody reads it any more.
   static func leftOpen(
     _ request: VendorRequest, _ subject: SubjectDescription, at location: SourceLocation
   ) -> Diagnostic {
@@ -30,7 +30,7 @@ extension Diagnostic {
     )
   }
 
-  /// A request that came again too early.
+  /// A request that was repeated before the vendor's pause was over.
   static func impatient(_ request: ImpatientRequest, at location: SourceLocation) -> Diagnostic {
     let waited = ((request.waited * 10).rounded() / 10).inSeconds
     return Diagnostic(
@@ -60,7 +60,7 @@ extension Diagnostic {
     )
   }
 
-  /// A call that was begun but is no task.
+  /// A call that cannot be cancelled because it is not a task.
   static func cannotCancel(_ name: String, _ step: ResolvedStep) -> Diagnostic {
     Diagnostic(
       "only an 'async' operation can be cancelled",
@@ -68,11 +68,10 @@ extension Diagnostic {
       label: "'\(name)' was begun on an operation that is not async"
     )
   }
-
 }
 
 extension ResolvedStep {
-  /// Where the argument for a parameter is written; the step where that is not known.
+  /// The place of the argument for a parameter; the place of the step if it is not known.
   func location(of parameter: String) -> SourceLocation {
     let use: OperationUse
     switch step.action {
@@ -90,7 +89,7 @@ extension ResolvedStep {
 }
 
 extension Diagnostic {
-  /// A subject that was still being made, or brought into its states, when time was up.
+  /// A subject that was not ready at the time limit.
   static func neverReady(_ scenario: Scenario, _ seconds: Double) -> Diagnostic {
     Diagnostic(
       "the subject was not ready within \(seconds.inSeconds)",
@@ -99,7 +98,7 @@ extension Diagnostic {
     )
   }
 
-  /// A scenario that nobody recorded yet.
+  /// A scenario without a recording.
   package static func notRecorded(_ scenario: Scenario, _ contract: Contract) -> Diagnostic {
     Diagnostic(
       "the scenario is not recorded",
@@ -109,7 +108,7 @@ extension Diagnostic {
     )
   }
 
-  /// A scenario whose recording bears another name.
+  /// A scenario whose recording has another name.
   package static func renamed(
     _ scenario: Scenario, _ contract: Contract, recordedAt path: String
   ) -> Diagnostic {
@@ -120,7 +119,7 @@ extension Diagnostic {
       help: [.record(scenario, of: contract)])
   }
 
-  /// A recording of something else than what is asked now.
+  /// A recording of other states, steps or arguments.
   package static func stale(
     _ recording: Recording, _ scenario: Scenario, _ contract: Contract
   ) -> Diagnostic {
@@ -135,7 +134,7 @@ extension Diagnostic {
     )
   }
 
-  /// Credentials that the environment does not hold.
+  /// Credentials that are not set in the environment.
   static func missingCredentials(_ names: [String], _ contract: Contract) -> Diagnostic {
     let help = names.map { "export \($0)=…" }
     return Diagnostic(
@@ -147,7 +146,8 @@ extension Diagnostic {
     )
   }
 
-  /// Credentials that a subject asked for in vain: the vendor was given placeholders.
+  /// Credentials that a subject read although the contract does not list them, so that the vendor
+  /// got placeholders.
   static func unlistedCredentials(_ names: [String], _ contract: Contract) -> Diagnostic {
     let listed = contract.vendor.credentials + names
     return Diagnostic(
@@ -159,16 +159,16 @@ extension Diagnostic {
     )
   }
 
-  /// A scenario for which too few calls were left.
-  static func spent(_ spent: BudgetSpent, _ scenario: Scenario) -> Diagnostic {
+  /// A scenario that needs more calls than the budget has left.
+  static func exhausted(_ error: BudgetExhausted, _ scenario: Scenario) -> Diagnostic {
     Diagnostic(
-      "the budget of \(spent.budget) live calls is spent",
+      "the budget of \(error.budget) live calls is spent",
       at: scenario.location,
       label: "it needs more"
     )
   }
 
-  /// Credentials that would be found everywhere, were they looked for.
+  /// Credentials that are too short to be redacted: they would match everywhere.
   static func shortCredentials(_ names: [String], _ contract: Contract) -> Diagnostic {
     Diagnostic(
       "credentials of \(contract.vendor.name) are too short to be kept out of recordings",
@@ -177,12 +177,12 @@ extension Diagnostic {
     )
   }
 
-  /// A vendor that cannot be reached from here.
+  /// A process without a transport to real vendors.
   static func noTransport(_ contract: Contract) -> Diagnostic {
     Diagnostic("no real vendor can be reached from here", at: contract.vendor.location)
   }
 
-  /// A contract that does not say where its vendor is.
+  /// A contract without the vendor's address.
   static func noAddress(_ vendor: VendorDescription) -> Diagnostic {
     Diagnostic("the contract gives the vendor no 'url'", at: vendor.location)
   }

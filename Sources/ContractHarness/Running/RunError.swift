@@ -1,6 +1,6 @@
 import ContractModel
 
-/// A reason why no further step can be taken.
+/// An error that prevents the next step.
 struct RunError: Error {
   let diagnostic: Diagnostic
 

@@ -2,20 +2,22 @@ import ContractBinding
 import ContractModel
 import Synchronization
 
-/// The results of one run of a scenario so far, so that a run that hangs can be abandoned
-/// without losing what came before.
+/// The results of one run of a scenario so far.
 ///
-/// A class with a lock: the subject's thread may be blocked for good when the log is read.
+/// If the run hangs, it can be abandoned without losing them.
+///
+/// A class with a lock: the subject's thread may be blocked forever when the log is read.
 final class ScenarioLog: Sendable {
-  /// How a run ended.
+  /// The end of a run.
   enum End: Sendable {
-    /// Every step was taken.
+    /// All steps have run.
     case completed
-    /// Something prevented the next step, after so many.
+    /// An error prevented the next step, after some number of steps.
     case stopped(Diagnostic, after: Int)
-    /// The step at hand waits for what will never come; a message says why nothing can be said.
+    /// The current step waits for something that will never come; the message gives the reason, if
+    /// a verdict is impossible.
     case abandoned(Diagnostic?)
-    /// The step at hand took longer than it may.
+    /// The current step, or the scenario, exceeded its time limit in seconds.
     case expired(after: Double)
   }
 
@@ -34,15 +36,15 @@ final class ScenarioLog: Sendable {
 
   private let state = Mutex(State())
 
-  /// The delegates and probes of the subject.
+  /// The log of the subject's delegates and probes.
   let watch = WatchLog()
 
-  /// True if a call has neither returned nor thrown yet.
+  /// True if a call has not returned or thrown yet.
   var hasOpenCall: Bool {
     state.withLock { $0.calls }.contains { $0.progress.end == .open }
   }
 
-  /// Begins a step whose outcome is what a call produces, also after the step.
+  /// Begins a step whose outcome is the results of a call, even those after the step.
   func begin(_ call: CallLog) {
     state.withLock {
       $0.steps.append(.call(call))
@@ -50,24 +52,24 @@ final class ScenarioLog: Sendable {
     }
   }
 
-  /// Ends the last step with an outcome to which nothing is added later.
+  /// Ends the last step with a final outcome.
   func close(with outcome: Outcome) {
     state.withLock { $0.steps[$0.steps.endIndex - 1] = .outcome(outcome) }
   }
 
-  /// Begins a step whose outcome is what it reads of a stream.
+  /// Begins a step that reads a stream.
   ///
-  /// - Parameter soFar: What it has read up to now.
+  /// - Parameter soFar: A function that returns what the step has read so far.
   func begin(reading soFar: @escaping @Sendable () -> Outcome) {
     state.withLock { $0.steps.append(.read(soFar)) }
   }
 
-  /// Adds a step whose outcome is final.
+  /// Adds a step with a final outcome.
   func add(_ outcome: Outcome) {
     state.withLock { $0.steps.append(.outcome(outcome)) }
   }
 
-  /// Ends the run; only the first end counts.
+  /// Ends the run; later calls are ignored.
   func end(_ end: End) {
     let waiter = state.withLock { state -> CheckedContinuation<End, Never>? in
       guard state.end == nil else { return nil }
@@ -89,9 +91,10 @@ final class ScenarioLog: Sendable {
     }
   }
 
-  /// The result of each step so far.
+  /// Returns the outcome of each step so far.
   ///
-  /// - Parameter timedOut: How long the last step waited in vain, in seconds.
+  /// - Parameter timedOut: The time limit that the last step exceeded, in seconds; `nil` if it
+  ///   exceeded none.
   /// - Returns: The outcomes, in the order of the steps.
   func outcomes(timedOut: Double? = nil) -> [Outcome] {
     var outcomes = state.withLock { $0.steps }.enumerated().map { index, entry in
@@ -114,7 +117,7 @@ extension Outcome {
     if case .returned = progress.end, owesCallback { end = .open }
   }
 
-  /// The outcome of a call as far as it has come.
+  /// Creates the outcome of a call from its results so far.
   init(_ progress: CallLog.Progress) {
     self.init(
       end: progress.end, callbacks: progress.callbacks, emissions: progress.emissions)

@@ -3,21 +3,21 @@ package import ContractModel
 import ContractValues
 import Synchronization
 
-/// The states that a run has begun to set up with the real vendor, in order.
+/// The states whose setup at the real vendor has begun, in order.
 final class PreparedStates: Sendable {
   private let states = Mutex<[StateUse]>([])
 
-  /// All of them so far.
+  /// The states so far.
   var all: [StateUse] { states.withLock { $0 } }
 
   func add(_ state: StateUse) { states.withLock { $0.append(state) } }
 }
 
 extension ScenarioRun {
-  /// Removes what states have left with the real vendor, the last one first.
+  /// Removes the data of states from the real vendor, in reverse order.
   ///
-  /// - Parameter states: The states that were set up, or may have been.
-  /// - Returns: What could not be removed.
+  /// - Parameter states: The states that may have been set up.
+  /// - Returns: The problems.
   func cleanUp(_ states: [StateUse]) async -> [Diagnostic] {
     guard let stateVendor else { return [] }
     var problems: [Diagnostic] = []
@@ -29,9 +29,9 @@ extension ScenarioRun {
     return problems
   }
 
-  /// Removes what one state has left, on a thread of its own: the subject's may be blocked.
+  /// Removes the data of one state, on a new thread because the subject's thread may be blocked.
   ///
-  /// - Returns: What went wrong, as the end of a sentence.
+  /// - Returns: The failure as the end of a sentence; `nil` if there was none.
   private func cleanUp(_ state: StateUse, with vendor: Vendor) async -> String? {
     let (ends, continuation) = AsyncStream<String?>.makeStream()
     let limit = limits.step
@@ -59,7 +59,7 @@ extension ScenarioRun {
 }
 
 extension Diagnostic {
-  /// A state whose traces may still be with the vendor.
+  /// A state that may have left data at the vendor.
   package static func notCleanedUp(_ state: StateUse, _ reason: String) -> Diagnostic {
     Diagnostic(
       "the state could not be cleaned up",

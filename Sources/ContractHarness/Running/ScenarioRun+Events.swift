@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension ScenarioRun {
-  /// Ends the run when an answer is owed at a seam that nobody can give.
+  /// Ends the run if a seam must answer a call and cannot.
   func endWhenSeamsStop(_ log: ScenarioLog) {
     let description = registration.description
     let location = scenario.scenario.location
@@ -12,7 +12,7 @@ extension ScenarioRun {
     }
   }
 
-  /// The delivery of events to a live adapter; `nil` for a subject without seams.
+  /// Creates the delivery of events to a live adapter; `nil` for a subject without seams.
   func delivery(to subject: any OpenSubject, _ log: ScenarioLog) -> EventDelivery? {
     seams.map { seams in
       EventDelivery(
@@ -26,10 +26,10 @@ extension ScenarioRun {
     }
   }
 
-  /// Takes a step in which the vendor speaks.
+  /// Runs a step in which the vendor sends an event.
   ///
-  /// A double's driver makes it speak. A live adapter waits until the real vendor has spoken, or
-  /// the recording has.
+  /// A double's driver sends it. For a live adapter, the step waits for the event of the real
+  /// vendor or of the recording.
   func hear(
     _ event: String,
     _ step: ResolvedStep,
@@ -37,10 +37,10 @@ extension ScenarioRun {
     with arguments: ContractArguments
   ) async throws {
     guard let seams else { return try await drive(event, step, on: subject, with: arguments) }
-    guard let said = await seams.heard(event) else { throw CancellationError() }
+    guard let sent = await seams.heard(event) else { throw CancellationError() }
     for (name, expected) in arguments.values.sorted(by: { $0.key < $1.key }) {
-      guard said.arguments[name]?.isSaid(by: expected) == true else {
-        throw RunError(.saidOtherwise(said, name, expected, step))
+      guard sent.arguments[name]?.isDescribed(by: expected) == true else {
+        throw RunError(.unexpectedArgument(sent, name, expected, step))
       }
     }
   }
@@ -58,28 +58,28 @@ extension ScenarioRun {
     } catch {
       let reason = "threw \(context.value(of: error))"
       throw RunError(
-        .untold(event, registration.description, reason, at: step.step.location))
+        .undelivered(event, registration.description, reason, at: step.step.location))
     }
   }
 }
 
 extension Value {
-  /// Checks whether a contract's words for what the vendor says are those of what it said.
+  /// Checks whether the contract's value for an event's argument describes this value.
   ///
-  /// Of an object nothing is known but that it is one, and of an error its fields.
-  fileprivate func isSaid(by words: Value) -> Bool {
-    switch (self, words) {
+  /// A contract can only say that an object exists, and it can name an error or give its fields.
+  fileprivate func isDescribed(by expected: Value) -> Bool {
+    switch (self, expected) {
     case (.token, _): true
     case (.error(let error), .object(let fields)):
       fields.allSatisfy { error.fields[$0.key]?.isSame(as: $0.value) == true }
     case (.error(let error), .string(let name)): error.type == name || error.caseName == name
-    default: isSame(as: words)
+    default: isSame(as: expected)
     }
   }
 }
 
 extension [Outcome] {
-  /// The outcomes of the steps that were taken to their end.
+  /// The outcomes of the steps that have ended.
   var ended: [Outcome] {
     var outcomes = self
     if outcomes.last?.end == .open { outcomes.removeLast() }

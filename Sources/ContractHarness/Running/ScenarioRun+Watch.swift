@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 
 extension ScenarioRun {
-  /// Puts back what earlier scenarios left in the process.
+  /// Resets the state that earlier scenarios left in the process.
   func startAnew() async throws {
     do { try await registration.startAnew() } catch {
       throw RunError(
@@ -15,7 +15,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Gives the subject its delegates.
+  /// Connects the subject to its delegates.
   func connect(_ subject: any OpenSubject, _ log: ScenarioLog) async throws {
     do {
       try await subject.connect(DelegateLog(context: context) { log.watch.receive($0) })
@@ -30,7 +30,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Waits for what the delegate must be told, looks at the subject, and keeps what is bound.
+  /// Waits for the expected calls of delegates, reads the probes, and collects bindings.
   func watch(
     _ step: Step, at index: Int, on subject: any OpenSubject, _ bindings: inout Bindings,
     _ log: ScenarioLog
@@ -44,7 +44,7 @@ extension ScenarioRun {
       outcome: seen)
   }
 
-  /// Looks at the subject through the probes that an expectation names.
+  /// Reads the probes of the subject that an expectation names.
   func look(
     through observes: [String: Expected], on subject: any OpenSubject, _ log: ScenarioLog
   ) async throws {

@@ -1,33 +1,34 @@
 import ContractBinding
 import ContractModel
 
-/// One run of one scenario on one subject: made, prepared, called and let go in one task, on a
-/// thread that is the harness's own.
+/// One run of one scenario on one subject.
+///
+/// One task creates the subject, prepares it, calls it and releases it, on a separate thread.
 struct ScenarioRun: Sendable {
   let scenario: ResolvedScenario
   let registration: any Registration
   let context: ConversionContext
   /// The vendor for a live adapter; `nil` for a double.
   let vendor: Vendor?
-  /// The functions that a live adapter is given; `nil` where there are none.
+  /// The seams that a live adapter gets; `nil` if it has none.
   var seams: SeamConversation?
-  /// The vendor for states; `nil` for a double, and where states are not set up.
+  /// The vendor for states; `nil` for a double, and if states are not set up.
   let stateVendor: Vendor?
   let setsUpStates: Bool
   let limits: RunLimits
-  /// The values that every scenario may name.
+  /// The names that every scenario can use.
   let bindings: Bindings
-  /// Where the subject lives.
+  /// The subject's thread.
   let thread = SubjectThread()
-  /// The states that were begun to be set up with the real vendor.
+  /// The states whose setup at the real vendor has begun.
   let prepared = PreparedStates()
-  /// The readers of the streams that the subject gives.
+  /// The readers of the subject's streams.
   let readers = StreamReaders()
 
-  /// Runs the scenario to its end, or until it takes too long.
+  /// Runs the scenario until its end or its time limit.
   ///
-  /// - Returns: What each step produced, how the run ended, and whether the subject may still be
-  ///   at work, so that its process is not to be used again.
+  /// - Returns: The outcome of each step, the end of the run, and true if the subject may still be
+  ///   working, so that its process must not run another case.
   func run() async -> (outcomes: [Outcome], end: ScenarioLog.End, isStillAtWork: Bool) {
     let log = ScenarioLog()
     endWhenSeamsStop(log)
@@ -39,7 +40,7 @@ struct ScenarioRun: Sendable {
       log.end(.expired(after: limits.scenario))
     }
     let end = await log.waitForEnd()
-    limit.callOff()
+    limit.cancel()
     defer { body.cancel() }
     switch end {
     case .completed: return (log.outcomes(), end, log.hasOpenCall)
@@ -54,17 +55,17 @@ struct ScenarioRun: Sendable {
     var taken = 0
     do {
       let subject = try await prepare(log)
-      let telling = delivery(to: subject, log)?.start(on: thread)
-      defer { telling?.cancel() }
-      var stage = Stage(bindings: bindings)
+      let deliveryTask = delivery(to: subject, log)?.start(on: thread)
+      defer { deliveryTask?.cancel() }
+      var state = StepState(bindings: bindings)
       for (index, step) in scenario.steps.enumerated() {
         seams?.begin(step: index)
         let timer = deadline(of: step, log)
-        defer { timer.callOff() }
+        defer { timer.cancel() }
         log.watch.enterStep()
-        try await take(step, on: subject, &stage, log)
+        try await take(step, on: subject, &state, log)
         await seams?.settled()
-        try await watch(step.step, at: index, on: subject, &stage.bindings, log)
+        try await watch(step.step, at: index, on: subject, &state.bindings, log)
         taken = index + 1
       }
       await settle(log)
@@ -78,15 +79,16 @@ struct ScenarioRun: Sendable {
     }
   }
 
-  /// Ends the run when a step takes longer than it may.
+  /// Ends the run if a step exceeds its time limit.
   private func deadline(of step: ResolvedStep, _ log: ScenarioLog) -> Deadlines.Deadline {
     let seconds = step.step.within ?? limits.step
     return Deadlines.shared.after(seconds: seconds) { log.end(.expired(after: seconds)) }
   }
 
-  /// Waits a moment for handlers that are called, and delegates that are told, once too often.
+  /// Waits a moment for extra calls of handlers and delegates, which break the contract.
   ///
-  /// A handler that was called before its call returned would have been called again by now.
+  /// If all handlers were called before their calls returned, an extra call would already have
+  /// happened.
   private func settle(_ log: ScenarioLog) async {
     let wasCalledLater = log.outcomes().contains { outcome in
       outcome.callbacks.contains { !$0.beforeReturning }
@@ -117,7 +119,7 @@ struct ScenarioRun: Sendable {
     return subject
   }
 
-  /// Brings a double into the state in which it simulates the scenario's fault.
+  /// Sets up the state in which a double simulates the scenario's fault.
   private func simulate(on subject: any OpenSubject) async throws {
     guard let fault = scenario.scenario.fault, registration.description.kind.isDouble else {
       return
@@ -160,35 +162,35 @@ struct ScenarioRun: Sendable {
   private func take(
     _ step: ResolvedStep,
     on subject: any OpenSubject,
-    _ stage: inout Stage,
+    _ state: inout StepState,
     _ log: ScenarioLog
   ) async throws {
     if step.operation?.isStream == true {
-      return try await takeStream(step, on: subject, &stage, log)
+      return try await takeStream(step, on: subject, &state, log)
     }
     let call: CallLog
     switch step.step.action {
     case .call, .get, .set:
       call = CallLog()
       log.begin(call)
-      try await perform(step, on: subject, stage.bindings, StartedCall(call))
+      try await perform(step, on: subject, state.bindings, StartedCall(call))
       await call.wait { step.hasEnough($0) }
     case .begin(_, let name):
       call = CallLog()
-      // Before the call: one that hangs is this step, not the one before.
+      // Log the step before the call, so that a call that hangs counts as this step.
       log.begin(call)
-      try await begin(step, as: name, on: subject, &stage, call, log)
+      try await begin(step, as: name, on: subject, &state, call, log)
       // Later results belong to the step that finishes the call.
       if scenario.scenario.finishes(name) { log.close(with: Outcome(end: call.progress.end)) }
     case .finish(let name):
-      call = try stage.call(name, step).log
+      call = try state.call(name, step).log
       log.begin(call)
       await call.wait { step.hasEnough($0) }
     case .stillRunning(let name):
-      call = try stage.call(name, step).log
+      call = try state.call(name, step).log
       log.add(Outcome(call.progress, waitingFor: step.operation))
     case .cancel(let name):
-      let begun = try stage.call(name, step)
+      let begun = try state.call(name, step)
       guard let task = begun.task else { throw RunError(.cannotCancel(name, step)) }
       task.cancel()
       log.add(Outcome(end: .returned(nil)))
@@ -197,41 +199,41 @@ struct ScenarioRun: Sendable {
       call = CallLog()
       log.begin(call)
       try await explaining(step) {
-        try await hear(name, step, on: subject, with: try arguments(of: step, stage.bindings))
+        try await hear(name, step, on: subject, with: try arguments(of: step, state.bindings))
       }
       call.receive(.returned(nil))
     }
-    stage.bindings.collect(from: step.step.expectation, outcome: Outcome(call.progress))
+    state.bindings.collect(from: step.step.expectation, outcome: Outcome(call.progress))
   }
 
-  /// Takes a step of an operation that gives a stream.
+  /// Takes a step whose operation returns a stream.
   private func takeStream(
     _ step: ResolvedStep,
     on subject: any OpenSubject,
-    _ stage: inout Stage,
+    _ state: inout StepState,
     _ log: ScenarioLog
   ) async throws {
     switch step.step.action {
     case .begin(_, let name):
       let call = StartedCall(CallLog())
       log.begin(call.log)
-      try await perform(step, on: subject, stage.bindings, call)
-      // Results that come while nobody waits for them are a matter of time.
+      try await perform(step, on: subject, state.bindings, call)
+      // Later results belong to the step that reads them; when they arrive is random.
       log.close(with: Outcome(end: call.log.progress.end))
-      stage.begun[name] = call
+      state.begun[name] = call
     case .finish(let name), .stillRunning(let name):
-      let call = try stage.call(name, step)
+      let call = try state.call(name, step)
       log.begin { step.outcome(of: call) }
-      stage.take(await read(step, call, log), of: step, from: name)
+      state.take(await read(step, call, log), of: step, from: name)
     case .cancel(let name):
-      try stage.call(name, step).leaveStream()
+      try state.call(name, step).leaveStream()
       log.add(Outcome(end: .returned(nil)))
     case .call, .get, .set, .event:
       let call = StartedCall(CallLog())
       log.begin { step.outcome(of: call) }
-      try await perform(step, on: subject, stage.bindings, call)
-      stage.take(await read(step, call, log), of: step)
-      // Nobody can read on: whoever breaks out of a loop lets the stream go.
+      try await perform(step, on: subject, state.bindings, call)
+      state.take(await read(step, call, log), of: step)
+      // The stream ends here, as for code that breaks out of its loop.
       call.leaveStream()
     }
   }
@@ -252,17 +254,17 @@ struct ScenarioRun: Sendable {
     _ step: ResolvedStep,
     as name: String,
     on subject: any OpenSubject,
-    _ stage: inout Stage,
+    _ state: inout StepState,
     _ call: CallLog,
     _ log: ScenarioLog
   ) async throws {
     guard step.operation?.isAsync == true else {
       let call = StartedCall(call)
-      try await perform(step, on: subject, stage.bindings, call)
-      stage.begun[name] = call
+      try await perform(step, on: subject, state.bindings, call)
+      state.begun[name] = call
       return
     }
-    let bindings = stage.bindings
+    let bindings = state.bindings
     let task = try await explaining(step) {
       try await subject.start(
         step.signature ?? "",
@@ -270,12 +272,12 @@ struct ScenarioRun: Sendable {
         reply: OperationReply(context: context) { call.receive($0) }
       )
     }
-    stage.begun[name] = StartedCall(call)
-    stage.begun[name]?.task = task
+    state.begun[name] = StartedCall(call)
+    state.begun[name]?.task = task
     guard task == nil else { return }
     let overlapping = OverlappingCall(subject: subject, run: self, log: log)
-    stage.begun[name]?.task = overlapping.start(step, bindings, call)
-    // The call takes its turn on this thread, up to where it waits for something.
+    state.begun[name]?.task = overlapping.start(step, bindings, call)
+    // Let the call run on this thread until it first waits.
     await Task.yield()
   }
 
@@ -283,7 +285,7 @@ struct ScenarioRun: Sendable {
     ContractArguments(try step.arguments.mapValues { try bindings.resolve($0) }, context: context)
   }
 
-  /// Turns what a binding throws into a message about the step.
+  /// Turns the errors of a binding into messages about the step.
   func explaining<Result>(
     _ step: ResolvedStep, _ body: () async throws -> Result
   ) async throws -> Result {
@@ -305,8 +307,8 @@ struct ScenarioRun: Sendable {
   }
 }
 
-/// The state that lasts from step to step.
-private struct Stage {
+/// The state that one step leaves for the next ones.
+private struct StepState {
   var bindings: Bindings
   var begun: [String: StartedCall] = [:]
 
@@ -317,7 +319,7 @@ private struct Stage {
     return begun
   }
 
-  /// Takes what a step read of a stream.
+  /// Adds the elements and the bindings that a step has read from a stream.
   mutating func take(_ outcome: Outcome, of step: ResolvedStep, from name: String? = nil) {
     if let name { begun[name]?.elementsRead += outcome.emissions?.elements.count ?? 0 }
     bindings.collect(from: step.step.expectation, outcome: outcome)
@@ -325,17 +327,17 @@ private struct Stage {
 }
 
 extension Scenario {
-  /// Checks whether some step waits for a call that was begun under a name.
+  /// Checks whether a step waits for the call with a given name.
   fileprivate func finishes(_ name: String) -> Bool {
     steps.contains { $0.action == .finish(name) }
   }
 }
 
 extension ResolvedStep {
-  /// Checks whether a call has produced all that the step waits for.
+  /// Checks whether a call has produced all results that the step waits for.
   ///
-  /// A call that throws owes no callback; one whose handlers the contract does not speak of owes
-  /// one of them.
+  /// After an error, no callback is expected. If the contract mentions no handler, one callback of
+  /// any handler is expected.
   func hasEnough(_ progress: CallLog.Progress) -> Bool {
     guard case .returned = progress.end else { return progress.end != .open }
     let handlers = operation?.handlers ?? []

@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 
 extension Diagnostic {
-  /// A recorded event that nothing brings to the adapter.
+  /// A recorded event that the suite cannot deliver to the adapter.
   static func undeliverable(
     _ event: SeamInteraction.Event, _ subject: SubjectDescription, at location: SourceLocation
   ) -> Diagnostic {
@@ -20,16 +20,16 @@ extension Diagnostic {
     )
   }
 
-  /// An event that the suite's closure could not tell.
-  static func untold(
+  /// An event whose delivery by the suite's closure failed.
+  static func undelivered(
     _ event: String, _ subject: SubjectDescription, _ reason: String, at location: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
       "\(subject.name) could not be told of the event '\(event)'", at: location, label: reason)
   }
 
-  /// An event that is not what the contract says of it.
-  static func saidOtherwise(
+  /// An event whose argument differs from the contract's.
+  static func unexpectedArgument(
     _ event: SeamInteraction.Event, _ name: String, _ expected: Value, _ step: ResolvedStep
   ) -> Diagnostic {
     Diagnostic(
@@ -41,7 +41,7 @@ extension Diagnostic {
     )
   }
 
-  /// An answer that a seam owes, and of which nothing can be made.
+  /// A call at a seam that cannot be answered; `nil` if another message reports it.
   static func unanswerable(
     _ stop: SeamStop, _ subject: SubjectDescription, at location: SourceLocation
   ) -> Diagnostic? {
@@ -55,7 +55,7 @@ extension Diagnostic {
         facts: [fact("registered", subject.registeredAt)],
         help: ["give the live adapter a stand-in:", line]
       )
-    case .unheard(let event, let reason?): untold(event.name, subject, reason, at: location)
+    case .unheard(let event, let reason?): undelivered(event.name, subject, reason, at: location)
     case .unheard(let event, nil):
       Diagnostic(
         "\(subject.name) gives '\(stop.seam)' no closure for the event '\(event.name)'",
@@ -70,7 +70,7 @@ extension Diagnostic {
     }
   }
 
-  /// A scenario whose fault no call can show.
+  /// A scenario with the fault `throws`, in which no called seam can throw.
   static func cannotThrow(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       "the fault 'throws' was not shown: no seam that was called can throw",

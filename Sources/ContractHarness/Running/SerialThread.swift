@@ -2,17 +2,17 @@ package import ContractModel
 import Dispatch
 import Synchronization
 
-/// A thread of its own for the tasks that prefer it, one after the other.
+/// A thread that runs the tasks that prefer it, one after the other.
 ///
-/// Its work may block: it holds up neither the cooperative pool nor anything else. Who is
-/// waited for by blocking is answered by the thread that waits, with no other to wake.
+/// Its work may block, without blocking the cooperative pool. A blocking reader handles its message
+/// on the same thread, so no other thread must wake.
 package final class SerialThread: TaskExecutor {
   private let jobs = Jobs()
 
   /// Starts the thread, which ends with the last reference.
   ///
-  /// - Parameter name: What it is for.
-  /// - Throws: When the system gives none.
+  /// - Parameter name: The name of the thread, for debuggers.
+  /// - Throws: An error if the system starts no thread.
   package init(_ name: String) throws(SystemThread.Failure) {
     let jobs = jobs
     try SystemThread(name, stack: .usual) { jobs.run() }.detach()
@@ -24,7 +24,9 @@ package final class SerialThread: TaskExecutor {
     jobs.add(UnownedJob(job), for: asUnownedTaskExecutor())
   }
 
-  /// The waiting jobs; the thread owns them, not the executor, which may end on the thread itself.
+  /// The waiting jobs.
+  ///
+  /// The thread owns them, because the executor may be released on the thread itself.
   private final class Jobs: Sendable {
     private struct Job {
       let job: UnownedJob

@@ -1,13 +1,14 @@
 package import ContractModel
 import ContractValues
 
-/// Which cases of a plan fall to which shard.
+/// A division of the cases of a plan into shards.
 ///
-/// A scenario goes to one shard with all its subjects, and a shard's scenarios follow one another
-/// in the plan: so it meets few contracts, and starts few workers. The shard that takes longest
-/// takes as little time as that allows. Equal plans are divided equally on every machine.
+/// All cases of a scenario belong to one shard, and the scenarios of a shard are neighbours in the
+/// plan, so that a shard needs few contracts and workers. Within this limit, the longest shard is
+/// as short as possible. Every machine divides equal plans equally.
 package struct Sharding: Sendable {
-  /// The jobs that stay together: those of one scenario, or of all that share something.
+  /// A group of jobs that stay in one shard: those of one scenario, or of scenarios that share a
+  /// resource.
   private struct Unit {
     let range: Range<Int>
     let cost: Int
@@ -22,11 +23,11 @@ package struct Sharding: Sendable {
   ///
   /// - Parameters:
   ///   - jobs: The jobs, in the order of the plan.
-  ///   - count: How many shards there are.
-  ///   - question: What else the shards of one run have in common, such as their mode.
-  ///   - whole: Names what a job's scenario shares with others so that one machine must have them
-  ///     all; `nil` where it shares nothing.
-  ///   - cost: How long a job takes that must run, in any unit; a guess by default.
+  ///   - count: The number of shards.
+  ///   - question: A text that the shards of one run have in common, such as their mode.
+  ///   - whole: A function that returns the resource that a job's scenario shares with others, so
+  ///     that one shard must have them all; `nil` if it shares none.
+  ///   - cost: A function that returns the duration of a job in any unit; by default an estimate.
   package init(
     of jobs: [Job], into count: Int, asking question: String = "",
     keepingWhole whole: (Job) -> String? = { _ in nil },
@@ -37,7 +38,7 @@ package struct Sharding: Sendable {
     let ordered = groups.flatMap(\.self)
     self.jobs = ordered
     let units = Self.units(of: groups, cost)
-    let capacity = Self.leastCapacity(for: units, in: count)
+    let capacity = Self.minCapacity(for: units, in: count)
     var rest = units[...]
     ranges = (0..<count).map { shard in
       let range = Self.take(from: &rest, capacity, leaving: count - shard - 1)
@@ -45,20 +46,20 @@ package struct Sharding: Sendable {
     }
   }
 
-  /// Finds the jobs of one shard.
+  /// Returns the jobs of one shard.
   ///
-  /// - Parameter shard: One of as many as the plan was divided into.
+  /// - Parameter shard: The shard, out of the given number.
   /// - Returns: The jobs in the order of the plan.
   package func jobs(of shard: Shard) -> [Job] {
     jobs[ranges[shard.index - 1]].sorted { $0.plannedCase.id < $1.plannedCase.id }
   }
 
-  /// Describes the part of the run that falls to one shard.
+  /// Describes one shard for reports.
   ///
   /// - Parameters:
-  ///   - shard: One of as many as the plan was divided into.
-  ///   - source: Who says that it is this one.
-  /// - Returns: The share, as reports name it.
+  ///   - shard: The shard, out of the given number.
+  ///   - source: The option or variables that chose the shard.
+  /// - Returns: The description.
   package func share(of shard: Shard, source: String) -> ShardShare {
     ShardShare(
       shard: shard, source: source, cases: jobs.count, digest: digest,
@@ -67,7 +68,7 @@ package struct Sharding: Sendable {
     )
   }
 
-  /// A digest of what falls to which shard, and of what is asked.
+  /// A digest of the division and of the question.
   private var digest: String {
     var text = question + "\n"
     for (index, range) in ranges.enumerated() {
@@ -78,7 +79,7 @@ package struct Sharding: Sendable {
     return String(SHA256.hexadecimal(of: Array(text.utf8)).prefix(16))
   }
 
-  /// The jobs that must stay together, in the order of the first of each.
+  /// The groups of jobs that stay together, in the order of their first jobs.
   private static func groups(
     of jobs: [Job], _ whole: (Job) -> String?
   ) -> [[Job]] {
@@ -111,15 +112,15 @@ package struct Sharding: Sendable {
     }
   }
 
-  /// The least that the longest shard can take.
-  private static func leastCapacity(for units: [Unit], in count: Int) -> Int {
-    var enough = units.reduce(0) { $0 + $1.cost }
-    var least = max(units.map(\.cost).max() ?? 0, enough / count)
-    while least < enough {
-      let middle = least + (enough - least) / 2
-      if fits(units, middle, in: count) { enough = middle } else { least = middle + 1 }
+  /// The shortest possible duration of the longest shard.
+  private static func minCapacity(for units: [Unit], in count: Int) -> Int {
+    var highest = units.reduce(0) { $0 + $1.cost }
+    var lowest = max(units.map(\.cost).max() ?? 0, highest / count)
+    while lowest < highest {
+      let middle = lowest + (highest - lowest) / 2
+      if fits(units, middle, in: count) { highest = middle } else { lowest = middle + 1 }
     }
-    return enough
+    return highest
   }
 
   private static func fits(_ units: [Unit], _ capacity: Int, in count: Int) -> Bool {
@@ -131,7 +132,7 @@ package struct Sharding: Sendable {
     return shards <= count
   }
 
-  /// Takes as much as there is room for, and leaves a scenario for each of the others.
+  /// Takes as many units as fit, and leaves one for each of the other shards.
   private static func take(
     from rest: inout ArraySlice<Unit>, _ capacity: Int, leaving others: Int
   ) -> Range<Int>? {
@@ -149,10 +150,10 @@ package struct Sharding: Sendable {
 }
 
 extension Job {
-  /// True if its verdict is not certain before it runs.
+  /// True if the verdict is not known before a run.
   var mustRun: Bool { verdict == nil }
 
-  /// How long it may take, where nothing is known: a process of its own costs what about ten
-  /// scenarios do in one that is there.
+  /// The estimated duration of the job: a separate process takes about as long as ten scenarios in
+  /// a running one.
   package var guessedCost: Int { canShareProcess ? 1 : 10 }
 }

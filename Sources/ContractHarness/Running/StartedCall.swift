@@ -2,18 +2,18 @@ import ContractBinding
 import ContractModel
 import Synchronization
 
-/// One call, and the reader of the stream that it gives, if it gives one.
+/// A call that was started, and the reader of its stream, if it returns one.
 struct StartedCall: Sendable {
-  /// The results of the call and its stream.
+  /// The results of the call and of its stream.
   let log: CallLog
-  /// The task of a call that is not waited for.
+  /// The task of a call that runs beside the steps.
   var task: Task<Void, Never>?
-  /// The task that reads the stream, once there is one.
+  /// The task that reads the stream, if there is one.
   let reader = Reader()
-  /// How many elements of the stream earlier steps have read.
+  /// The number of elements that earlier steps have read.
   var elementsRead = 0
 
-  /// The task that reads a stream; set by the binding, on the thread that calls.
+  /// The task that reads a stream; the binding sets it on the thread of the call.
   final class Reader: Sendable {
     private let task = Mutex<Task<Void, Never>?>(nil)
 
@@ -25,7 +25,7 @@ struct StartedCall: Sendable {
     self.log = log
   }
 
-  /// What is told of the call.
+  /// Creates the reply that the binding uses to report the call.
   ///
   /// - Parameters:
   ///   - context: What the scenario's values share.
@@ -38,7 +38,7 @@ struct StartedCall: Sendable {
       receive: { [log] in log.receive($0) })
   }
 
-  /// Leaves the stream: who reads it is gone.
+  /// Stops reading the stream.
   func leaveStream() {
     log.cancelStream()
     reader.cancel()
@@ -46,12 +46,12 @@ struct StartedCall: Sendable {
 }
 
 extension ScenarioRun {
-  /// How long a stream is watched that must neither give more nor end.
+  /// The time that an open stream must stay silent.
   private static let moment = Duration.milliseconds(20)
 
-  /// Waits for what a step reads of a stream, and ends the step with it.
+  /// Waits for the elements that a step reads from a stream, and ends the step.
   ///
-  /// - Returns: What the step has read.
+  /// - Returns: The outcome of the step.
   func read(_ step: ResolvedStep, _ call: StartedCall, _ log: ScenarioLog) async -> Outcome {
     if step.waitsForStream {
       await call.log.wait { step.hasReadEnough($0, after: call.elementsRead) }
@@ -66,17 +66,18 @@ extension ScenarioRun {
 }
 
 extension ResolvedStep {
-  /// True if the step waits for what a stream gives; looking whether a call still runs does not,
-  /// unless it says what has come.
+  /// True if the step waits for elements.
+  ///
+  /// A check that a call still runs does not wait, unless it lists elements.
   fileprivate var waitsForStream: Bool {
     if case .stillRunning = step.action { return step.expectation.emits != nil }
     return true
   }
 
-  /// Checks whether a stream has given all that the step waits for.
+  /// Checks whether a stream has produced all elements that the step waits for.
   ///
-  /// A list waits for so many elements; what must end is waited for, but for no more than one
-  /// element too many; a step that says nothing reads to the end.
+  /// A step with a list waits for that many elements. If the stream must then end, the step waits
+  /// for the end or for one extra element. A step without a list reads to the end.
   fileprivate func hasReadEnough(_ progress: CallLog.Progress, after count: Int) -> Bool {
     guard let emissions = progress.emissions else { return progress.end != .open }
     if emissions.end != .open { return true }
@@ -88,7 +89,7 @@ extension ResolvedStep {
     }
   }
 
-  /// The elements that the step has read of a stream so far: no more than it must.
+  /// The outcome with the elements that the step has read so far, and no later ones.
   func outcome(of call: StartedCall) -> Outcome {
     var outcome = Outcome(call.log.progress)
     guard let whole = outcome.emissions else { return outcome }
@@ -96,7 +97,7 @@ extension ResolvedStep {
       Array(whole.elements.dropFirst(call.elementsRead)), end: whole.end)
     if let emits = step.expectation.emits {
       read = emits.read(of: read)
-      // One more than there should be tells as much as all the others.
+      // One extra element proves as much as many.
       if let wanted = emits.count, read.elements.count > wanted {
         read = Outcome.Emissions(Array(read.elements.prefix(wanted + 1)))
       }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The tasks that read the streams of one scenario, beside its steps.
 ///
-/// A class with a lock: readers end on threads of their own.
+/// A class with a lock, because readers end on different threads.
 final class StreamReaders: Sendable {
   private struct State {
     var tasks: [Task<Void, Never>] = []
@@ -18,10 +18,10 @@ final class StreamReaders: Sendable {
 
   private let state = Mutex(State())
 
-  /// Starts to read.
+  /// Starts a reader.
   ///
-  /// - Parameter reading: Reads a stream to its end, or until its task is cancelled.
-  /// - Returns: The task, on a thread of its own: what a stream does may block.
+  /// - Parameter reading: A function that reads a stream until its end or its task's cancellation.
+  /// - Returns: The task; it has its own thread because a stream's code may block.
   @discardableResult
   func start(_ reading: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     state.withLock { $0.running += 1 }
@@ -33,12 +33,12 @@ final class StreamReaders: Sendable {
     return task
   }
 
-  /// Cancels every reader, and waits until all have ended.
+  /// Cancels all readers, and waits for their end.
   ///
-  /// - Parameter limit: How long to wait at most.
-  /// - Returns: Whether all have ended.
+  /// - Parameter limit: The longest time to wait.
+  /// - Returns: True if all readers have ended.
   func end(within limit: Duration = .seconds(1)) async -> Bool {
-    // Most scenarios read no stream, and a timer costs as much as a call.
+    // Most scenarios read no stream, and a timer takes as long as a call.
     guard state.withLock({ $0.running > 0 }) else { return true }
     for task in state.withLock({ $0.tasks }) { task.cancel() }
     let timer = Task {

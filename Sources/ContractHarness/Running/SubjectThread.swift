@@ -2,12 +2,13 @@ import ContractModel
 import Dispatch
 import Synchronization
 
-/// Where one subject lives: made, prepared, called and let go, one thing after the other.
+/// The thread of one subject, which is created, called and released there.
 ///
-/// The cooperative pool has as many threads as there are cores, and code of a user's may block;
-/// a queue of the harness's own may be blocked without holding up anything else.
+/// The cooperative pool has one thread for each core, and user code may block. A blocked queue of
+/// our own blocks nothing else.
 final class SubjectThread: TaskExecutor {
-  /// Queues that no subject has any more: to make one and to let it go costs as much as a call.
+  /// The queues without a subject, for reuse: creating and releasing a queue takes as long as a
+  /// call.
   private static let idle = Mutex<[DispatchQueue]>([])
 
   private let queue: DispatchQueue
@@ -16,7 +17,7 @@ final class SubjectThread: TaskExecutor {
     queue = Self.idle.withLock { $0.popLast() } ?? Self.makeQueue()
   }
 
-  /// A subject that is at work, or blocks its thread, keeps it.
+  /// A subject that still works, or blocks its thread, keeps the queue.
   deinit { Self.idle.withLock { $0.append(queue) } }
 
   private static func makeQueue() -> DispatchQueue {
@@ -31,10 +32,10 @@ final class SubjectThread: TaskExecutor {
     queue.async { job.runSynchronously(on: executor) }
   }
 
-  /// Waits until what the thread is at has come to an end, or to where it waits for something.
+  /// Waits until the current work of the thread has ended or is suspended.
   ///
-  /// - Parameter limit: How long to wait at most: it may be blocked by who waits.
-  func rest(within limit: DispatchTimeInterval) async {
+  /// - Parameter limit: The longest time to wait, because the work may itself wait for the caller.
+  func waitUntilIdle(within limit: DispatchTimeInterval) async {
     let isOver = Atomic(false)
     await withCheckedContinuation { continuation in
       let once: @Sendable () -> Void = {
@@ -46,7 +47,7 @@ final class SubjectThread: TaskExecutor {
   }
 }
 
-/// The main thread, or a thread of nobody's, from which a vendor speaks.
+/// The main thread, or a thread of the vendor, which delivers events.
 final class VendorThread: TaskExecutor {
   private let queue: DispatchQueue
 

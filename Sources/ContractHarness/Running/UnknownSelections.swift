@@ -3,11 +3,11 @@ import ContractModel
 import ContractValues
 
 extension SubjectDescription {
-  /// The selections of doubles that no scenario is or bears: a word that
-  /// is misspelt must not pass for scenarios that are skipped by right.
+  /// Finds selections of doubles that match no scenario, because a misspelt selection must not look
+  /// like scenarios that are skipped on purpose.
   ///
   /// - Parameter scenarios: All scenarios of the protocol.
-  /// - Returns: A message for each word.
+  /// - Returns: A message for each selection.
   func unknownSelections(among scenarios: [Scenario]) -> [Diagnostic] {
     let words = [
       ("tag", standsFor.tags, Set(scenarios.flatMap(\.tags))),

@@ -3,7 +3,7 @@ import ContractModel
 import Foundation
 
 extension VendorFailure {
-  /// Advice so that the vendor can be reached.
+  /// The advice for reaching the vendor.
   fileprivate var remedy: String {
     switch kind {
     case .unresolved: "look whether the vendor's url is right, and the network is there"
@@ -14,7 +14,7 @@ extension VendorFailure {
 }
 
 extension Diagnostic {
-  /// A vendor that never answered, so that nothing of it could be recorded.
+  /// A vendor that could not be reached, so that nothing was recorded.
   static func unreached(
     _ description: VendorDescription, at vendor: Vendor?, _ failure: VendorFailure,
     _ scenario: Scenario
@@ -29,7 +29,7 @@ extension Diagnostic {
     )
   }
 
-  /// A state for which the vendor itself was needed, past the adapter.
+  /// A state that could not be set up at the vendor.
   static func stateFailed(
     _ state: StateUse, _ failure: VendorFailure, at vendor: Vendor?
   ) -> Diagnostic {
@@ -47,7 +47,7 @@ extension Diagnostic {
 
   private static let absence = "a vendor that is away is what a scenario's 'fault:' stands for"
 
-  /// The message about all scenarios for which a vendor could not be reached.
+  /// The message that summarizes all scenarios with the same unreachable vendor.
   private static func unreached(_ vendor: Vendor?, _ failure: VendorFailure) -> Gathering {
     let address = vendor?.url.absoluteString ?? "the vendor"
     return Gathering(

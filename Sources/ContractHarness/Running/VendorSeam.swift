@@ -2,23 +2,23 @@ import ContractBinding
 import ContractModel
 import Foundation
 
-/// The vendor's replacement under a live adapter for one scenario.
+/// The seam between a live adapter and its vendor, for one scenario.
 struct VendorSeam: Sendable {
   /// The vendor for the adapter; `nil` for a double.
   let vendor: Vendor?
-  /// The vendor for states: the real one, past the seam; `nil` where they are not set up.
+  /// The vendor for states, which bypasses the seam; `nil` if states are not set up.
   let stateVendor: Vendor?
-  /// Through what the vendor is reached, for a recording's provenance.
+  /// The way to the vendor, for a recording's provenance.
   let through: String
-  /// The server for HTTP; `nil` where there is none.
+  /// The server for HTTP; `nil` for any other vendor.
   let loopback: LoopbackVendor?
-  /// The functions that an adapter is given; `nil` where there are none.
+  /// The seams of an SDK; `nil` for any other vendor.
   var seams: SeamConversation?
 
-  /// No seam at all: a double has no vendor.
+  /// The seam of a double, which has no vendor.
   static let none = VendorSeam(vendor: nil, stateVendor: nil, through: "", loopback: nil)
 
-  /// This machine is the vendor.
+  /// Creates the seam for a vendor that runs on this machine.
   static func local(place: URL, now: Date, credentials: Credentials) -> VendorSeam {
     let vendor = Vendor(
       url: place,
@@ -33,9 +33,9 @@ struct VendorSeam: Sendable {
     return VendorSeam(vendor: vendor, stateVendor: vendor, through: "this machine", loopback: nil)
   }
 
-  /// The real vendor, through the loopback.
+  /// Creates a seam that relays requests to the real vendor over loopback.
   ///
-  /// - Throws: When no port is to be had.
+  /// - Throws: An error if the system has no free port.
   static func relay(
     to address: VendorAddress,
     through transport: any VendorTransport,
@@ -62,9 +62,9 @@ struct VendorSeam: Sendable {
     )
   }
 
-  /// A recording or a fault, through the loopback.
+  /// Creates a seam that answers from a recording or simulates a fault, over loopback.
   ///
-  /// - Throws: When no port is to be had.
+  /// - Throws: An error if the system has no free port.
   static func standIn(
     _ role: VendorRole, scenario: String, place: URL, now: Date, credentials: Credentials
   ) async throws -> VendorSeam {
@@ -77,14 +77,15 @@ struct VendorSeam: Sendable {
     )
   }
 
-  /// Waits a moment until nothing is under way that nobody reads any more.
+  /// Waits a moment until the adapter has closed all streams that do not end.
   func settle() async {
     await loopback?.settle()
   }
 
-  /// Takes the seam away.
+  /// Closes the seam.
   ///
-  /// - Returns: What passed over HTTP, and at an SDK's seams; `nil` where it sees nothing.
+  /// - Returns: The traffic over HTTP, and at an SDK's seams; each is `nil` for another kind of
+  ///   vendor.
   func close() -> (Traffic?, SeamTraffic?) {
     (loopback?.finish(), seams?.finish())
   }

@@ -2,11 +2,10 @@ import ContractBinding
 import ContractModel
 import Synchronization
 
-/// What was seen of a subject beside its calls, step by step: what its delegates were told, and
-/// what its probes showed.
+/// The calls of a subject's delegates and the values of its probes, by step.
 ///
-/// A class with a lock rather than an actor: a delegate is told synchronously, from whatever
-/// thread the vendor chose, and the order of what it is told must be kept.
+/// A class with a lock rather than an actor: the vendor calls a delegate synchronously on any
+/// thread, and the log must keep the order of these calls.
 final class WatchLog: Sendable {
   private struct State {
     var received: [[DelegateCall]] = []
@@ -14,7 +13,7 @@ final class WatchLog: Sendable {
     var wanted = 0
     var waiter: CheckedContinuation<Void, Never>?
 
-    /// Gives the waiter back, once, when enough was told in the step at hand.
+    /// Removes and returns the waiting task, if the current step has enough calls.
     mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
       guard received.last?.count ?? 0 >= wanted else { return nil }
       return dismissWaiter()
@@ -28,7 +27,7 @@ final class WatchLog: Sendable {
 
   private let state = Mutex(State())
 
-  /// Begins a step: what is told from now on is told in it.
+  /// Begins a step, to which later calls belong.
   func enterStep() {
     state.withLock { state in
       state.received.append([])
@@ -36,17 +35,17 @@ final class WatchLog: Sendable {
     }
   }
 
-  /// Takes what a delegate is told; before the first step it is the affair of states.
-  func receive(_ told: DelegateCall) {
+  /// Adds a call of a delegate; calls before the first step belong to states and are ignored.
+  func receive(_ call: DelegateCall) {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard !state.received.isEmpty else { return nil }
-      state.received[state.received.count - 1].append(told)
+      state.received[state.received.count - 1].append(call)
       return state.takeWaiter()
     }
     waiter?.resume()
   }
 
-  /// Takes what a probe shows at the step at hand.
+  /// Adds the value of a probe in the current step.
   func observe(_ probe: String, _ value: Value) {
     state.withLock { state in
       guard !state.observed.isEmpty else { return }
@@ -54,9 +53,9 @@ final class WatchLog: Sendable {
     }
   }
 
-  /// Waits until so much was told in the step at hand, or the task is cancelled.
+  /// Waits until the current step has a number of calls, or the task is cancelled.
   ///
-  /// There is no deadline here: a run that takes too long is abandoned as a whole.
+  /// It has no time limit, because the whole run has one.
   func wait(for count: Int) async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -72,12 +71,12 @@ final class WatchLog: Sendable {
     }
   }
 
-  /// Adds what was seen in a step to its outcome.
+  /// Adds the calls and values of a step to its outcome.
   ///
   /// - Parameters:
-  ///   - outcome: What the step's call produced.
-  ///   - step: The step's place in the scenario, from 0.
-  /// - Returns: The outcome with what was seen.
+  ///   - outcome: The outcome of the step's call.
+  ///   - step: The step's index in the scenario, from 0.
+  /// - Returns: The complete outcome.
   func completed(_ outcome: Outcome, at step: Int) -> Outcome {
     state.withLock { state in
       guard state.received.indices.contains(step) else { return outcome }

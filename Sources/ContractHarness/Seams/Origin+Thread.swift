@@ -2,13 +2,13 @@ import ContractModel
 import Dispatch
 
 extension SeamInteraction.Event.Origin {
-  /// The key under which queues of the harness's own, and the main queue, tell what they are.
+  /// The key that marks our queues and the main queue with their origin.
   static let key = {
     let key = DispatchSpecificKey<SeamInteraction.Event.Origin>()
     DispatchQueue.main.setSpecific(key: key, value: .main)
     return key
   }()
 
-  /// The origin of what is said on the thread that asks.
+  /// The origin of an event on the current thread.
   static var ofThisThread: Self { DispatchQueue.getSpecific(key: key) ?? .other }
 }

@@ -4,48 +4,48 @@ import ContractValues
 
 /// The recorded calls of one scenario, found by name and arguments.
 ///
-/// Equal calls are answered in the order of the recording, different ones in any order. A token
-/// stands for whatever object the adapter passes in its place, and for that one from then on: an
-/// adapter's own objects have other names in another adapter.
+/// Equal calls get their answers in the recorded order, other calls in any order. A recorded token
+/// matches any object in its place, and from then on only that object, because another adapter
+/// names its objects differently.
 struct RecordedCalls: Sendable {
   /// The answer to a call.
   enum Answer {
-    /// How it ended when it was recorded, `nil` when it never ended; and its place among the
-    /// recorded calls, from 1.
+    /// The recorded result, or `nil` for a call that never ended, and the number of the call among
+    /// the recorded calls, from 1.
     case recorded(SeamResult?, place: Int)
-    /// Nothing that was recorded fits.
+    /// The refusal, if no recorded call matches.
     case refused(RefusedSeamCall)
   }
 
   private let calls: [(index: Int, call: SeamInteraction.Call)]
   private let volatility: Volatility
-  /// Where the first interaction stands among the recording's exchanges, for volatile places.
+  /// The index of the first interaction after the recording's exchanges, for volatile places.
   private let offset: Int
   private var used: Set<Int> = []
-  /// The tokens of this run by those of the recording.
+  /// The tokens of this run, by the tokens of the recording.
   private var tokens: [String: String] = [:]
 
-  /// Reads what was recorded.
+  /// Reads the calls of a recording.
   ///
   /// - Parameters:
-  ///   - interactions: The recording's.
-  ///   - volatility: What never counts.
-  ///   - offset: How many exchanges stand before the interactions in the recording.
+  ///   - interactions: The interactions of the recording.
+  ///   - volatility: The volatile places.
+  ///   - offset: The number of exchanges before the interactions in the recording.
   init(_ interactions: [SeamInteraction], volatility: Volatility, offset: Int) {
     calls = interactions.calls
     self.volatility = volatility
     self.offset = offset
   }
 
-  /// Checks whether every call that was recorded before a place among the interactions has been made.
+  /// Checks whether every call that was recorded before an interaction has been made.
   func haveBeenMade(before index: Int) -> Bool {
     calls.allSatisfy { $0.index >= index || used.contains($0.index) }
   }
 
-  /// Answers a call, and remembers that it did.
+  /// Answers a call, and marks the recorded call as used.
   ///
-  /// - Parameter call: The call, its secrets replaced.
-  /// - Returns: What it is told.
+  /// - Parameter call: The call, with its secrets replaced.
+  /// - Returns: The answer.
   mutating func answer(to call: SeamCall) -> Answer {
     var times = 0
     for (place, (index, recorded)) in calls.enumerated() where recorded.name == call.name {
@@ -66,7 +66,7 @@ struct RecordedCalls: Sendable {
         call: call, reason: .neverRecorded(duplicates: others.map(\.call.arguments))))
   }
 
-  /// The event with the tokens of this run.
+  /// Returns the event with the tokens of this run.
   func renamed(_ event: SeamInteraction.Event) -> SeamInteraction.Event {
     var event = event
     event.arguments = event.arguments.mapValues { $0.renamingTokens(tokens) }
@@ -80,8 +80,7 @@ struct RecordedCalls: Sendable {
     }
   }
 
-  /// The tokens as they are paired when arguments are those that were recorded; `nil` when
-  /// they are others.
+  /// The pairs of tokens if the arguments match the recorded ones; `nil` if they do not.
   private func pairing(
     _ recorded: [Value], _ made: [Value], at index: Int
   ) -> [String: String]? {
@@ -99,7 +98,7 @@ struct RecordedCalls: Sendable {
 }
 
 extension Value {
-  /// The value with its tokens replaced, those that have another name.
+  /// Returns the value with other names for its tokens.
   fileprivate func renamingTokens(_ names: [String: String]) -> Value {
     guard !names.isEmpty else { return self }
     return mapLeaves { leaf in
@@ -107,9 +106,9 @@ extension Value {
     }
   }
 
-  /// Pairs the tokens of two values that stand in the same places.
+  /// Pairs the tokens at equal places of two values.
   ///
-  /// - Returns: Whether no token stands for two objects, and no object for two tokens.
+  /// - Returns: False if a token would stand for two objects, or an object for two tokens.
   fileprivate func pairTokens(with other: Value, in names: inout [String: String]) -> Bool {
     switch (self, other) {
     case (.token(let recorded), .token(let made)):

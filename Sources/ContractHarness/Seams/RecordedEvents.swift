@@ -1,28 +1,28 @@
 import ContractModel
 
-/// The vendor's events in a recording, in the order in which they are sent again.
+/// The recorded events of a vendor, in the order of their delivery.
 ///
-/// An event is due when every call that was recorded before it has been made, and the step has
-/// come during which it was said. One that an `event:` step speaks of waits for that step. What
-/// a closure was told before a call returned is said before that call returns again.
+/// An event is due if every call recorded before it was made, and its step has begun. An event that
+/// an `event:` step names waits for that step. An event that a closure received during a call is
+/// sent before that call returns.
 struct RecordedEvents: Sendable {
   private let events: [(index: Int, event: SeamInteraction.Event)]
-  /// The steps at which events are due, by their place among the events.
+  /// The step at which each event is due, by the event's index.
   private let steps: [Int]
   private var next = 0
-  private let sayings: [SeamInteraction.Event]
+  private let earlyEvents: [SeamInteraction.Event]
 
-  /// Reads what was recorded.
+  /// Reads the events of a recording.
   ///
   /// - Parameters:
-  ///   - interactions: The recording's.
-  ///   - scenario: The scenario, whose `event:` steps each speak of the first event of the name
-  ///     that no other step speaks of.
+  ///   - interactions: The interactions of the recording.
+  ///   - scenario: The scenario. Each of its `event:` steps takes the first event of its name that
+  ///     no earlier step has taken.
   init(_ interactions: [SeamInteraction], in scenario: Scenario) {
-    let isSaying = { (event: SeamInteraction.Event) in event.during != nil && event.listener != nil
+    let isEarly = { (event: SeamInteraction.Event) in event.during != nil && event.listener != nil
     }
-    sayings = interactions.events.map(\.event).filter(isSaying)
-    let events = interactions.events.filter { !isSaying($0.event) }
+    earlyEvents = interactions.events.map(\.event).filter(isEarly)
+    let events = interactions.events.filter { !isEarly($0.event) }
     var steps = events.map(\.event.step)
     var claimed: Set<Int> = []
     for (index, step) in scenario.steps.enumerated() {
@@ -38,25 +38,27 @@ struct RecordedEvents: Sendable {
     self.steps = steps
   }
 
-  /// The events before a call returns.
+  /// Returns the events before a call returns.
   ///
-  /// - Parameter call: The call's place among the recorded calls, from 1.
+  /// - Parameter call: The number of the call among the recorded calls, from 1.
   /// - Returns: The events, in order.
-  func said(during call: Int) -> [SeamInteraction.Event] { sayings.filter { $0.during == call } }
+  func earlyEvents(during call: Int) -> [SeamInteraction.Event] {
+    earlyEvents.filter { $0.during == call }
+  }
 
-  /// Takes the next event, when it is due.
+  /// Takes the next event if it is due.
   ///
   /// - Parameters:
-  ///   - step: The step that is being taken.
-  ///   - calls: The calls, which know what has been made.
-  /// - Returns: The event; `nil` when none is due.
+  ///   - step: The index of the current step.
+  ///   - calls: The recorded calls, which show the calls that were made.
+  /// - Returns: The event; `nil` if none is due.
   mutating func takeDue(at step: Int, _ calls: RecordedCalls) -> SeamInteraction.Event? {
     guard isDue(at: step, calls) else { return nil }
     defer { next += 1 }
     return events[next].event
   }
 
-  /// Checks whether an event is to be said now.
+  /// Checks whether an event is due.
   func isDue(at step: Int, _ calls: RecordedCalls) -> Bool {
     next < events.count && steps[next] <= step
       && calls.haveBeenMade(before: events[next].index)

@@ -3,24 +3,24 @@ import ContractModel
 
 /// A call at a seam that the recording does not answer.
 struct RefusedSeamCall: Sendable, Hashable {
-  /// Why it is refused.
+  /// The reason why a call is refused.
   enum Reason: Sendable, Hashable {
-    /// No such call was recorded; these of the same name were.
+    /// No such call was recorded, only others of the same name.
     case neverRecorded(duplicates: [[Value]])
-    /// It was recorded, and has been answered as many times already.
+    /// The call was recorded, and has been answered as often already.
     case usedUp(times: Int)
   }
 
   /// The call.
   var call: SeamCall
-  /// Why it is refused.
+  /// The reason why the call is refused.
   var reason: Reason
 
-  /// The refusal as a message.
+  /// Returns the message about the refusal.
   ///
   /// - Parameters:
-  ///   - location: The scenario.
-  ///   - help: What to do.
+  ///   - location: The place of the scenario.
+  ///   - help: The advice.
   /// - Returns: The message.
   func diagnostic(at location: SourceLocation, help: [String]) -> Diagnostic {
     Diagnostic(headline, at: location, facts: facts, help: help)
@@ -53,7 +53,7 @@ extension SeamCall {
   /// The call on one line: `loadFeedbackForm("survey-1")`.
   var words: String { "\(name)(\(arguments.map(\.summary).joined(separator: ", ")))" }
 
-  /// The call with the whole of its arguments.
+  /// The call on one line, with complete arguments.
   fileprivate var line: String {
     "\(name)(\(arguments.map { ValuePreview($0).line }.joined(separator: ", ")))"
   }

@@ -1,11 +1,11 @@
 import ContractBinding
 import ContractModel
 
-/// The traffic at the seams of one scenario: it stands behind every function of the vendor's
-/// that the adapter was given.
+/// The harness behind all seams of one scenario: every function of the vendor that the adapter gets
+/// calls it.
 ///
-/// A class with a lock rather than an actor: an adapter calls synchronously, from whatever
-/// thread, and the order of what passes must be kept.
+/// A class with a lock rather than an actor: an adapter calls synchronously on any thread, and the
+/// order of the calls must be kept.
 final class SeamConversation: SeamRecorder {
   private let state: WatchedState<SeamState>
 
@@ -14,7 +14,7 @@ final class SeamConversation: SeamRecorder {
     state = WatchedState(SeamState(role: role))
   }
 
-  // MARK: What passes
+  // MARK: Calls and events
 
   func answer(to call: SeamCall) -> SeamAnswer {
     let origin = SeamInteraction.Event.Origin.ofThisThread
@@ -37,7 +37,7 @@ final class SeamConversation: SeamRecorder {
   func keep(_ event: SeamEvent) -> Int {
     let origin = SeamInteraction.Event.Origin.ofThisThread
     return state.update { state in
-      // On replay the recording speaks, and nobody else.
+      // During a replay only the recording sends events.
       guard !state.isFinished, case .vendor = state.role else { return -1 }
       return state.add(event, from: origin)
     }
@@ -45,9 +45,9 @@ final class SeamConversation: SeamRecorder {
 
   func passedOn(_ event: Int) {
     state.update { state in
-      if event >= 0 { state.told.insert(event) }
-      if case .replay(var replay) = state.role, replay.telling == event {
-        replay.telling = nil
+      if event >= 0 { state.delivered.insert(event) }
+      if case .replay(var replay) = state.role, replay.delivering == event {
+        replay.delivering = nil
         state.role = .replay(replay)
       }
     }
@@ -60,24 +60,26 @@ final class SeamConversation: SeamRecorder {
 
   // MARK: The run
 
-  /// Says who is to know when the scenario cannot go on.
-  func onStop(_ tell: @escaping @Sendable (SeamStop) -> Void) {
-    state.update { $0.onStop = tell }
+  /// Sets the function that is called if the scenario cannot continue.
+  func onStop(_ handler: @escaping @Sendable (SeamStop) -> Void) {
+    state.update { $0.onStop = handler }
   }
 
-  /// Says which step is taken now, from 0.
+  /// Sets the index of the current step, from 0.
   func begin(step: Int) {
     state.update { $0.step = step }
   }
 
-  /// Waits until the adapter has been told an event that no step has spoken of yet.
+  /// Waits for an event that was delivered to the adapter and that no step has used yet.
   ///
   /// - Parameter name: The event's name.
-  /// - Returns: What was said; `nil` when the task was cancelled.
+  /// - Returns: The event; `nil` if the task was cancelled.
   func heard(_ name: String) async -> SeamInteraction.Event? {
     await state.wait { state in
       for (index, event) in state.traffic.interactions.events
-      where event.name == name && state.told.contains(index) && !state.claimed.contains(index) {
+      where event.name == name && state.delivered.contains(index)
+        && !state.claimed.contains(index)
+      {
         state.claimed.insert(index)
         return event
       }
@@ -85,35 +87,35 @@ final class SeamConversation: SeamRecorder {
     }
   }
 
-  /// Waits until the recording has something to say.
+  /// Waits until a recorded event is due.
   ///
-  /// - Returns: The event and its place among the interactions, which ``passedOn(_:)`` is to be
-  ///   told; `nil` when the task was cancelled.
+  /// - Returns: The event and its index among the interactions, for the later call of
+  ///   ``passedOn(_:)``; `nil` if the task was cancelled.
   func nextEvent() async -> (event: SeamInteraction.Event, index: Int)? {
     await state.wait { state in
-      guard case .replay(var replay) = state.role, replay.telling == nil, !state.isFinished,
+      guard case .replay(var replay) = state.role, replay.delivering == nil, !state.isFinished,
         let event = replay.events.takeDue(at: state.step, replay.calls)
       else { return nil }
-      let told = replay.calls.renamed(event)
-      let index = state.add(told.said, from: told.origin)
-      replay.telling = index
+      let renamed = replay.calls.renamed(event)
+      let index = state.add(renamed.said, from: renamed.origin)
+      replay.delivering = index
       state.role = .replay(replay)
-      return (told, index)
+      return (renamed, index)
     }
   }
 
-  /// Waits until all has been told that is due.
+  /// Waits until all due events are delivered.
   func settled() async {
     _ = await state.wait { state -> Bool? in
       guard case .replay(let replay) = state.role else { return true }
       let isDue = replay.events.isDue(at: state.step, replay.calls)
-      return replay.telling != nil || isDue ? nil : true
+      return replay.delivering != nil || isDue ? nil : true
     }
   }
 
   /// Ends the scenario.
   ///
-  /// - Returns: What has passed.
+  /// - Returns: The traffic of the scenario.
   func finish() -> SeamTraffic {
     state.update { $0.finish() }
   }

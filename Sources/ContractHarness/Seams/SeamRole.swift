@@ -1,26 +1,26 @@
 import ContractBinding
 import ContractModel
 
-/// The part that the harness plays behind the seams while one scenario runs.
+/// The source of the answers at the seams while one scenario runs.
 enum SeamRole: Sendable {
-  /// The vendor, of whom everything is kept.
+  /// The vendor; all its interactions are kept.
   case vendor
   /// A recording.
   case replay(SeamReplay)
-  /// A fault: every call that can throws, or nothing is ever said.
+  /// A fault: all calls that can throw do, or no call gets an answer.
   case fault(Fault.Kind)
 }
 
 /// A recording that answers at seams.
 struct SeamReplay: Sendable {
-  /// The calls that it answers.
+  /// The recorded calls.
   var calls: RecordedCalls
-  /// The events that it tells.
+  /// The recorded events.
   var events: RecordedEvents
-  /// Replaces the secrets of a call, as the recording's are.
+  /// A function that replaces the secrets of a call, as in the recording.
   let redaction: @Sendable (SeamCall) -> SeamCall
-  /// The event that is being told between calls, by its place among the interactions.
-  var telling: Int?
+  /// The index of the event whose delivery is running, among the interactions.
+  var delivering: Int?
 }
 
 /// The traffic at the seams while one scenario ran.
@@ -29,6 +29,6 @@ struct SeamTraffic: Sendable {
   var interactions: [SeamInteraction] = []
   /// The calls that were refused.
   var refused: [RefusedSeamCall] = []
-  /// True if the scenario asked for calls that throw, and none of them can.
+  /// True if the fault is `throws`, but no called seam can throw.
   var couldNotThrow = false
 }

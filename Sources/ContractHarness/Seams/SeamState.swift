@@ -1,41 +1,42 @@
 import ContractBinding
 import ContractModel
 
-/// The state of the seams of one scenario at one moment.
+/// The state of the seams of one scenario.
 struct SeamState: Sendable {
   var role: SeamRole
   var traffic = SeamTraffic()
-  /// The step that is taken, from 0.
+  /// The index of the current step, from 0.
   var step = 0
-  /// The events that the adapter has been told, by their place among the interactions.
-  var told: Set<Int> = []
-  /// The events that an `event:` step has spoken of.
+  /// The events that were delivered to the adapter, by their index among the interactions.
+  var delivered: Set<Int> = []
+  /// The events that an `event:` step has already used, by the same index.
   var claimed: Set<Int> = []
   var isFinished = false
-  /// The function that is called when the scenario cannot go on.
+  /// The function that is called if the scenario cannot continue.
   var onStop: (@Sendable (SeamStop) -> Void)?
   private var hasThrown = false
-  /// The calls that have not returned, by the thread that they keep, the innermost last; of
-  /// threads that are known to be one alone.
-  private var underway: [SeamInteraction.Event.Origin: [Int]] = [:]
+  /// The running calls by thread, the innermost last; only for threads that are known.
+  private var runningCalls: [SeamInteraction.Event.Origin: [Int]] = [:]
 
   init(role: SeamRole) {
     self.role = role
   }
 
-  /// Adds what passes; what comes after the scenario is not kept.
+  /// Adds an interaction; ignores those after the end of the scenario.
   ///
-  /// - Returns: Its place among the interactions; -1 for what is not kept.
+  /// - Returns: The index of the interaction; -1 if it is ignored.
   mutating func add(_ interaction: SeamInteraction) -> Int {
     guard !isFinished else { return -1 }
     traffic.interactions.append(interaction)
     return traffic.interactions.count - 1
   }
 
-  /// Adds an event at this moment.
+  /// Adds an event that happens now.
   mutating func add(_ event: SeamEvent, from origin: SeamInteraction.Event.Origin) -> Int {
     let calls = traffic.interactions.calls
-    let during = underway[origin]?.last.flatMap { call in calls.firstIndex { $0.index == call } }
+    let during = runningCalls[origin]?.last.flatMap { call in
+      calls.firstIndex { $0.index == call }
+    }
     return add(
       .event(
         SeamInteraction.Event(
@@ -43,9 +44,9 @@ struct SeamState: Sendable {
           to: event.listener, during: during.map { $0 + 1 })))
   }
 
-  /// Notes how a call ended.
+  /// Sets the result of a call.
   mutating func end(_ index: Int, _ result: SeamResult) {
-    for origin in underway.keys { underway[origin]?.removeAll { $0 == index } }
+    for origin in runningCalls.keys { runningCalls[origin]?.removeAll { $0 == index } }
     guard traffic.interactions.indices.contains(index), !isFinished,
       case .call(var call) = traffic.interactions[index]
     else { return }
@@ -53,13 +54,13 @@ struct SeamState: Sendable {
     traffic.interactions[index] = .call(call)
   }
 
-  /// Says who answers a call.
+  /// Returns the answer to a call, or who gives it.
   mutating func answer(
     to call: SeamCall, _ index: Int, from origin: SeamInteraction.Event.Origin
   ) -> SeamAnswer {
     switch role {
     case .vendor:
-      if !call.isAsync, origin != .other { underway[origin, default: []].append(index) }
+      if !call.isAsync, origin != .other { runningCalls[origin, default: []].append(index) }
       return .vendor(call: index)
     case .fault(.throws) where call.canThrow:
       hasThrown = true
@@ -79,8 +80,8 @@ struct SeamState: Sendable {
   }
 
   /// The events that the vendor sends before a call returns.
-  private mutating func sayings(of replay: SeamReplay, during call: Int) -> [RecordedEvent] {
-    replay.events.said(during: call).map { event in
+  private mutating func earlyEvents(of replay: SeamReplay, during call: Int) -> [RecordedEvent] {
+    replay.events.earlyEvents(during: call).map { event in
       let said = replay.calls.renamed(event).said
       return RecordedEvent(said, number: add(said, from: event.origin))
     }

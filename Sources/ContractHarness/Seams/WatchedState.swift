@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A state that is changed from any thread, and that tasks wait on.
+/// A state that any thread can change, and for which tasks can wait.
 final class WatchedState<State: Sendable>: Sendable {
-  /// A task that waits: what lets it go on when the state allows, and what sends it away.
+  /// A waiting task: one function resumes it if the state allows, the other one if it is cancelled.
   private struct Waiter: Sendable {
     let attempt: @Sendable (inout State) -> (@Sendable () -> Void)?
     let dismiss: @Sendable () -> Void
@@ -20,7 +20,7 @@ final class WatchedState<State: Sendable>: Sendable {
     contents = Mutex(Contents(state: state))
   }
 
-  /// Changes the state, and wakes whoever waited for the change, first come, first served.
+  /// Changes the state, and resumes the tasks that waited for the change, in their order.
   func update<Result: Sendable>(_ change: @Sendable (inout State) -> Result) -> Result {
     let (result, resumptions) = contents.withLock { contents in
       let result = change(&contents.state)
@@ -30,10 +30,10 @@ final class WatchedState<State: Sendable>: Sendable {
     return result
   }
 
-  /// Waits until the state holds something.
+  /// Waits until a condition returns a value.
   ///
-  /// - Parameter condition: Finds it, and may take it; asked after every change.
-  /// - Returns: What was found; `nil` when the task was cancelled.
+  /// - Parameter condition: A function that reads or changes the state; called after every change.
+  /// - Returns: The value; `nil` if the task was cancelled.
   func wait<Found: Sendable>(
     for condition: @escaping @Sendable (inout State) -> Found?
   ) async -> Found? {

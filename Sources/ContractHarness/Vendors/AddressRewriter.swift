@@ -1,16 +1,16 @@
 import ContractBinding
 import ContractValues
 
-/// Replaces one address by another in text that may come in pieces.
+/// A replacement of one address by another, in text that may arrive in pieces.
 ///
-/// An address is found plain, with its slashes escaped as JSON allows, and percent-encoded, and is
-/// replaced in the same spelling; it ends where a longer host, port or path segment could not have
-/// begun. Its host and port are found without the scheme as well, as a vendor may answer with the
-/// `Host` that it was sent.
+/// It finds an address in plain text, with slashes escaped as in JSON, and percent-encoded, and
+/// keeps the spelling. The address must not be a part of a longer host, port or path segment. It
+/// also finds the host and port without the scheme, because a vendor may return the `Host` field of
+/// the request.
 struct AddressRewriter: Sendable {
-  /// The address of whoever the vendor is, as recordings write it.
+  /// The placeholder for the vendor's address in recordings.
   static let placeholder = "${vendor.url}"
-  /// Its host and port, likewise.
+  /// The placeholder for its host and port.
   static let authorityPlaceholder = "${vendor.authority}"
   private static let spellingsOfPlaceholder = spellings(of: placeholder)
   private static let spellingsOfAuthority = spellings(of: authorityPlaceholder)
@@ -18,22 +18,22 @@ struct AddressRewriter: Sendable {
   private struct Pattern: Sendable {
     let bytes: [UInt8]
     let replacement: [UInt8]
-    /// Nothing may stand before it with which a longer host or a whole address could end.
+    /// True for a host and port, before which no byte of a longer host or address may stand.
     let isAuthority: Bool
   }
 
   private let patterns: [Pattern]
-  /// True if a byte may begin an address, by byte.
+  /// For each byte, true if an address may begin with it.
   private let begins: [Bool]
   private var held: [UInt8] = []
-  /// The last byte before those that come next; a space before the first.
+  /// The byte before the next piece; a space before the first piece.
   private var before = UInt8(ascii: " ")
 
   /// Creates a rewriter.
   ///
   /// - Parameters:
-  ///   - address: What is replaced.
-  ///   - replacement: What replaces it.
+  ///   - address: The address to replace.
+  ///   - replacement: The replacement.
   init(from address: String, to replacement: String) {
     var patterns: [Pattern] = []
     func add(_ spellings: [[[UInt8]]], isAuthority: Bool) {
@@ -46,7 +46,8 @@ struct AddressRewriter: Sendable {
       [address, replacement].map {
         $0 == Self.placeholder ? Self.spellingsOfPlaceholder : Self.spellings(of: $0)
       }, isAuthority: false)
-    // A host without a port may stand anywhere, and does not change as the vendor moves.
+    // Without a port, a host's name may occur in any text, and it stays the same when the vendor
+    // moves to another port.
     if address == Self.placeholder || address.authority.contains(":") {
       add(
         [address, replacement].map {
@@ -59,7 +60,8 @@ struct AddressRewriter: Sendable {
     self.begins = begins
   }
 
-  /// The text plain, as JSON may escape it, and percent-encoded with digits of either case.
+  /// The spellings of a text: plain, escaped for JSON, and percent-encoded with upper- and
+  /// lower-case digits.
   private static func spellings(of text: String) -> [[UInt8]] {
     let encoded = Array(text.percentEncoded.utf8)
     return [
@@ -67,7 +69,7 @@ struct AddressRewriter: Sendable {
     ]
   }
 
-  /// Replaces in one whole text.
+  /// Replaces the address in a whole text.
   func rewritten(_ bytes: [UInt8]) -> [UInt8] {
     var rewriter = self
     let start = rewriter.feed(bytes)
@@ -75,26 +77,26 @@ struct AddressRewriter: Sendable {
     return end.isEmpty ? start : start + end
   }
 
-  /// Replaces in one whole text.
+  /// Replaces the address in a whole text.
   func rewritten(_ text: String) -> String {
     text.isEmpty ? text : String(decoding: rewritten(Array(text.utf8)), as: UTF8.self)
   }
 
-  /// Replaces in every value.
+  /// Replaces the address in the value of each field.
   func rewritten(_ headers: [VendorHeader]) -> [VendorHeader] {
     headers.map { VendorHeader($0.name, rewritten($0.value)) }
   }
 
-  /// Takes the next piece.
+  /// Adds the next piece.
   ///
-  /// - Returns: The text so far, up to where an address may have begun.
+  /// - Returns: The rewritten text, up to the place where an address may begin.
   mutating func feed(_ bytes: [UInt8]) -> [UInt8] {
     rewrite(held.isEmpty ? bytes : held + bytes, isLast: false)
   }
 
-  /// Takes the end of the text.
+  /// Ends the text.
   ///
-  /// - Returns: The rest.
+  /// - Returns: The rest of the rewritten text.
   mutating func finish() -> [UInt8] {
     held.isEmpty ? [] : rewrite(held, isLast: true)
   }
@@ -123,7 +125,7 @@ struct AddressRewriter: Sendable {
     return copied == 0 ? bytes : output + bytes[copied...]
   }
 
-  /// Where the next byte is with which an address may begin.
+  /// Finds the next byte with which an address may begin.
   private func nextBeginning(in bytes: [UInt8], from start: Int) -> Int? {
     let count = bytes.count
     return bytes.withUnsafeBufferPointer { bytes in
@@ -150,7 +152,7 @@ struct AddressRewriter: Sendable {
       if let second, pattern.bytes.count > 1, pattern.bytes[1] != second { continue }
       if pattern.isAuthority, Self.precedesAuthority(previous) { continue }
       if rest.count <= pattern.bytes.count {
-        // The byte after it decides; at the end of the text there is none.
+        // Here the next byte decides, and at the end of the text there is none.
         if rest.count == pattern.bytes.count, isLast, rest.elementsEqual(pattern.bytes) {
           return .found(pattern)
         }
@@ -165,8 +167,8 @@ struct AddressRewriter: Sendable {
     return .none
   }
 
-  /// Checks whether an authority is the end of something longer: of a host, an address or a user's
-  /// name.
+  /// Checks whether a byte before an authority shows that it is a part of a longer host or address,
+  /// or follows user information.
   private static func precedesAuthority(_ byte: UInt8) -> Bool {
     continuesAddress(byte) && byte != UInt8(ascii: ":")
       || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "@")
@@ -182,7 +184,7 @@ struct AddressRewriter: Sendable {
 }
 
 extension [UInt8] {
-  /// The text with the digits of percent-encoded bytes in lower case.
+  /// The text with lower-case digits in percent-encoding.
   fileprivate var lowercasingEscapes: [UInt8] {
     var digits = 0
     return map { byte in
@@ -199,7 +201,9 @@ extension String {
     return String(afterScheme.prefix { $0 != "/" })
   }
 
-  /// The text with its slashes escaped; the placeholder, which has none, with its bracket.
+  /// The text with escaped slashes.
+  ///
+  /// The placeholders contain none, so their bracket is escaped.
   fileprivate var escapedForJSON: String {
     self == AddressRewriter.placeholder || self == AddressRewriter.authorityPlaceholder
       ? replacing("{", with: "\\u007b") : replacing("/", with: "\\/")

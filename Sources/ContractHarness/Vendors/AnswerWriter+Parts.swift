@@ -4,11 +4,11 @@ import ContractValues
 import NIOCore
 
 extension AnswerWriter {
-  /// Some bytes of an answer, and what must be waited for before they go out.
+  /// Some bytes of an answer, and the condition for sending them.
   struct Part {
     var bytes: ByteBuffer
     var delay = TimeAmount.zero
-    /// How many requests must have arrived.
+    /// The number of requests that must have arrived.
     var following = 0
 
     init(_ bytes: ByteBuffer, delay: TimeAmount = .zero, following: Int = 0) {
@@ -18,11 +18,12 @@ extension AnswerWriter {
     }
   }
 
-  /// How long bytes wait for a request that another adapter may never send: longer than an
-  /// honest one ever pauses, and less than a step may take.
-  private static let patience = TimeAmount.seconds(3)
+  /// The longest wait for a request that another adapter may never send.
+  ///
+  /// It is longer than the pauses of correct adapters, and shorter than the time limit of a step.
+  private static let maxWait = TimeAmount.seconds(3)
 
-  /// Spreads the answer over about a second.
+  /// Sends the answer over about a second.
   func slow(_ response: VendorResponse) {
     var rest = whole(response)
     let size = max(1, (rest.readableBytes + 19) / 20)
@@ -33,7 +34,7 @@ extension AnswerWriter {
     write(parts, keepAlive: request.keepAlive)
   }
 
-  /// Sends every byte by itself; of a long answer, the first 4 KiB.
+  /// Sends each byte separately; of a long answer, only the first 4 KiB.
   func fragmented(_ response: VendorResponse) {
     var rest = whole(response)
     var parts: [Part] = []
@@ -44,8 +45,9 @@ extension AnswerWriter {
     write(parts, keepAlive: request.keepAlive)
   }
 
-  /// Writes a response that came in pieces; one that did not end does not end here either, until
-  /// the adapter leaves it.
+  /// Writes a streamed response.
+  ///
+  /// If the recorded stream did not end, this one stays open until the adapter closes it.
   func stream(_ response: VendorResponse, _ answer: Conversation.Answer, pace: Double) {
     var head = response
     head.headers = rewriter.rewritten(response.headers).without(["content-length"])
@@ -68,7 +70,7 @@ extension AnswerWriter {
     var following: Int
   }
 
-  /// The body as it came; whole, where nothing is known of that.
+  /// The pieces of the body as recorded; one piece if none are recorded.
   private func pieces(
     of response: VendorResponse, _ recorded: [Exchange.Piece], pace: Double
   ) -> [Piece] {
@@ -94,10 +96,10 @@ extension AnswerWriter {
     return pieces
   }
 
-  /// Cuts a piece as a fault does.
+  /// Cuts a piece for a fault.
   ///
-  /// Each cut is a chunk of its own: clients join what arrives at once, but hand on every chunk
-  /// by itself.
+  /// Each cut is a separate chunk: clients join bytes that arrive together, but pass on each chunk
+  /// separately.
   private func cut(_ piece: Piece, _ delivery: Delivery) -> [([UInt8], TimeAmount)] {
     switch delivery {
     case .fragmented: return piece.body.map { ([$0], .microseconds(20)) }
@@ -110,14 +112,14 @@ extension AnswerWriter {
     }
   }
 
-  /// Writes parts one after the other, each after its delay.
+  /// Writes parts one after the other, each after its condition.
   ///
   /// - Parameters:
   ///   - parts: The parts.
-  ///   - keepAlive: Whether the connection serves another request after them; `nil` when the
+  ///   - keepAlive: True if the connection can serve another request afterwards; `nil` if the
   ///     answer has not ended.
-  ///   - start: Where to begin.
-  ///   - isDue: Whether the first of them need not wait any more.
+  ///   - start: The index of the first part to write.
+  ///   - isDue: True if the first part has already waited.
   func write(_ parts: [Part], keepAlive: Bool?, from start: Int = 0, isDue: Bool = false) {
     for index in start..<max(start, parts.count) {
       let part = parts[index]
@@ -138,7 +140,7 @@ extension AnswerWriter {
     if let keepAlive { done(keepAlive) }
   }
 
-  /// Calls back, on the event loop, when a part may go out.
+  /// Calls a function on the event loop when a part may be sent.
   private func wait(for part: Part, _ proceed: @escaping () -> Void) {
     let eventLoop = context.eventLoop
     guard part.following > log.count else {
@@ -149,7 +151,7 @@ extension AnswerWriter {
     arrived.futureResult.assumeIsolated().whenComplete { _ in
       eventLoop.assumeIsolated().scheduleTask(in: part.delay) { proceed() }
     }
-    let late = eventLoop.scheduleTask(in: Self.patience) { arrived.succeed() }
+    let late = eventLoop.scheduleTask(in: Self.maxWait) { arrived.succeed() }
     log.whenArrived(part.following) {
       eventLoop.execute {
         late.cancel()

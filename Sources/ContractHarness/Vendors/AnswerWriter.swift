@@ -1,27 +1,26 @@
 import ContractBinding
 import NIOCore
 
-/// Writes the answer to one request on its connection; lives on the event loop.
+/// A writer of the answer to one request; it belongs to the event loop.
 final class AnswerWriter {
   let context: ChannelHandlerContext
   let request: ReceivedRequest
   let rewriter: AddressRewriter
   let log: TrafficLog
   let done: (_ keepAlive: Bool) -> Void
-  /// How the end of the response that is under way is told.
+  /// The framing of the current response.
   ///
-  /// Behind a response that ends with its head, anything would be read as the beginning of the
-  /// next one.
+  /// If a response ends with its head, a client would read any more bytes as the next response.
   private(set) var framing = ResponseBytes.Framing.chunked
 
   /// Creates a writer.
   ///
   /// - Parameters:
   ///   - context: The connection.
-  ///   - request: What is answered.
-  ///   - address: The vendor's address towards the adapter.
-  ///   - log: What has arrived so far, by which a stream goes on.
-  ///   - done: Called once the last byte is on its way.
+  ///   - request: The request.
+  ///   - address: The vendor's address for the adapter.
+  ///   - log: The log of arrived requests, for which a stream may wait.
+  ///   - done: A function that is called after the last byte was sent.
   init(
     _ context: ChannelHandlerContext,
     for request: ReceivedRequest,
@@ -59,11 +58,11 @@ final class AnswerWriter {
     }
   }
 
-  /// Writes the head of a response that comes in parts, decoded.
+  /// Writes the head of a streamed response, without content coding.
   ///
   /// - Parameters:
-  ///   - response: The response, of which the body does not matter.
-  ///   - length: The length of the body in bytes; `nil` where it is not known yet.
+  ///   - response: The response; its body is not used.
+  ///   - length: The length of the body in bytes; `nil` if it is not known yet.
   func writeHead(_ response: VendorResponse, length: Int?) {
     framing = framing(response, chunked: true)
     if let length, framing != .none { framing = .length(length) }
@@ -74,35 +73,35 @@ final class AnswerWriter {
     context.writeAndFlush(NIOAny(bytes.buffer), promise: nil)
   }
 
-  /// Writes a part of the body of a response that comes in parts.
+  /// Writes a piece of the body of a streamed response.
   func writePiece(_ body: some Collection<UInt8>) {
     guard framing != .none else { return }
     context.writeAndFlush(NIOAny(chunk(body)), promise: nil)
   }
 
-  /// Writes the end of a response that comes in parts.
+  /// Writes the end of a streamed response.
   func writeEnd(_ trailers: [VendorHeader]) {
     write([end(trailers)], keepAlive: framing != .untilClose && request.keepAlive)
   }
 
-  /// Makes the part that ends a response that comes in parts; only chunks have bytes for that.
+  /// Creates the end of a streamed response, which has bytes only with chunks.
   func end(_ trailers: [VendorHeader]) -> Part {
     var bytes = ResponseBytes(context.channel.allocator)
     if framing == .chunked { bytes.lastChunk(request.takesTrailers ? trailers : []) }
     return Part(bytes.buffer)
   }
 
-  /// Writes a response that does not need its address replaced.
+  /// Writes a whole response whose address is already replaced.
   func writeWhole(_ response: VendorResponse) {
     write([Part(whole(response, isRewritten: true))], keepAlive: request.keepAlive)
   }
 
-  /// Breaks the connection in a way that the client is told of.
+  /// Resets the connection, so that the client sees an error.
   func reset() {
     context.channel.reset()
   }
 
-  /// Checks whether a response has no body, whatever its fields say (RFC 9112, 6.3).
+  /// Checks whether a response has no body, regardless of its header (RFC 9112, 6.3).
   private func hasNoBody(_ response: VendorResponse) -> Bool {
     request.isHead || response.status == 204 || response.status == 304
   }
@@ -139,7 +138,7 @@ final class AnswerWriter {
     return bytes.buffer
   }
 
-  /// Ends the connection half-way through the body that the header promises.
+  /// Closes the connection in the middle of the body, before the announced length.
   private func truncated(_ response: VendorResponse) {
     var whole = whole(response, claiming: 1)
     let cut = response.body.count / 2
@@ -147,7 +146,7 @@ final class AnswerWriter {
     write([Part(part)], keepAlive: false)
   }
 
-  /// Writes the last part; the connection may be closed only after it has gone out.
+  /// Writes the last bytes; the connection may close only after they were sent.
   func writeLast(_ bytes: ByteBuffer, keepAlive: Bool) {
     let written = context.writeAndFlush(NIOAny(bytes))
     guard !keepAlive else { return done(true) }

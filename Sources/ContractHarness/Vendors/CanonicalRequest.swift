@@ -1,22 +1,22 @@
 import ContractBinding
 import ContractValues
 
-/// A request in the form in which requests are compared: read once, spelled in one way.
+/// A request in a canonical form for comparisons.
 struct CanonicalRequest: Sendable, Hashable {
   var method: String
-  /// The segments of the path; the first is empty, before the first slash.
+  /// The segments of the path; the first one is empty, before the first slash.
   var segments: [String]
-  /// An object: the query by name; a name with several values has a list.
+  /// The query by name, as an object; a name with several values has a list.
   var query: [String: Value]
-  /// The header fields that count, their names in lower case.
+  /// The header fields that are compared, with names in lower case.
   var headers: [String: [String]]
   var body: Value
 
-  /// Reads a request.
+  /// Creates the canonical form of a request.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - counting: The names of header fields that count, in lower case.
+  ///   - counting: The names of the header fields that are compared, in lower case.
   init(_ request: VendorRequest, counting: Set<String>) {
     method = request.method
     segments = Self.normalized(request.path)
@@ -29,12 +29,12 @@ struct CanonicalRequest: Sendable, Hashable {
     body = request.content.value
   }
 
-  /// The path, its percent-encoding spelled in one way.
+  /// The path with canonical percent-encoding.
   var path: String { segments.joined(separator: "/") }
 
-  /// The request with what never counts replaced by one placeholder.
+  /// Returns the request with a placeholder in all volatile places.
   ///
-  /// The placeholder stays: a volatile field has any value, but it is there.
+  /// A placeholder remains because a volatile field may have any value, but must exist.
   func without(_ wildcards: Wildcards) -> CanonicalRequest {
     guard !wildcards.isEmpty else { return self }
     var request = self
@@ -52,8 +52,8 @@ struct CanonicalRequest: Sendable, Hashable {
     return request
   }
 
-  /// A path with percent-encoding spelled in one way (RFC 3986, 6.2.2): unreserved characters
-  /// decoded, all other hexadecimal digits in upper case.
+  /// Returns a path with canonical percent-encoding (RFC 3986, 6.2.2): unreserved characters are
+  /// decoded, and all other digits are in upper case.
   private static func normalized(_ path: String) -> String {
     guard path.utf8.contains(UInt8(ascii: "%")) else { return path }
     var bytes: [UInt8] = []

@@ -3,18 +3,19 @@ import ContractRedaction
 import ContractValues
 
 extension VendorResponse {
-  /// The response as it goes over a socket: a recorded body is decoded, and is encoded again for
-  /// whoever asks for the coding in which the vendor sent it.
+  /// The response as a socket sends it.
   ///
-  /// The body is stored without compression, and unpacks to the same bytes.
+  /// A recorded body is decoded; it is encoded again if the client accepts the vendor's coding.
   ///
-  /// - Parameter request: What is answered.
-  /// - Returns: The response; without `Content-Encoding` where its body is not encoded.
+  /// The encoding does not compress the body, but it decodes to the same bytes.
+  ///
+  /// - Parameter request: The request of the client.
+  /// - Returns: The response; it has no `Content-Encoding` if its body is not encoded.
   func encoded(for request: VendorRequest) -> VendorResponse {
     guard let coding = headers["content-encoding"]?.lowercased(), request.method != "HEAD" else {
       return self
     }
-    // A part of an encoded body is no encoded part of a body.
+    // A range of an encoded body cannot be created by encoding a range of the body.
     guard !body.isEmpty, status != 206, request.accepts(coding: coding) else { return decoded }
     var response = self
     switch coding {
@@ -25,7 +26,7 @@ extension VendorResponse {
     return response
   }
 
-  /// The response without the field that says how its body is encoded.
+  /// The response without `Content-Encoding`.
   var decoded: VendorResponse {
     var response = self
     response.headers = headers.without(["content-encoding"])

@@ -2,10 +2,11 @@ import ContractBinding
 import Synchronization
 
 extension Conversation {
-  /// Sends one request of an adapter that was handed the harness's client: no socket is
-  /// opened but the real vendor's.
+  /// Sends a request of an adapter that uses the harness's client.
   ///
-  /// - Throws: A ``VendorFailure``, as it was recorded.
+  /// Only a connection to the real vendor opens a socket.
+  ///
+  /// - Throws: The recorded or simulated ``VendorFailure``.
   func send(_ request: VendorRequest) async throws -> VendorResponse {
     switch route(request) {
     case .answer(let answer):

@@ -4,14 +4,14 @@ import ContractValues
 import Synchronization
 
 extension Conversation {
-  /// Passes a request on to the real vendor, and keeps the exchange.
+  /// Sends a request to the real vendor, and logs the exchange.
   ///
   /// - Parameters:
-  ///   - request: The request as the adapter sent it.
-  ///   - vendor: Where to.
-  ///   - transport: The way there.
-  ///   - receive: Takes the parts of the response as the adapter is to see them.
-  /// - Returns: The failure, when there was no whole response; `nil` otherwise.
+  ///   - request: The request from the adapter.
+  ///   - vendor: The vendor's address.
+  ///   - transport: The transport to the vendor.
+  ///   - receive: A function that receives the parts of the response for the adapter.
+  /// - Returns: The failure if the response is incomplete; `nil` otherwise.
   func relay(
     _ request: VendorRequest,
     to vendor: VendorAddress,
@@ -40,9 +40,9 @@ extension Conversation {
       } else {
         log.end(index, .failure(failure))
       }
-      // An adapter that gives up tells nothing of the vendor.
+      // A request that the adapter cancelled says nothing about the vendor.
       if !(error is CancellationError), failure.isOutOfReach, !response.hasBegun {
-        log.miss(failure)
+        log.markUnreached(failure)
       }
       return failure
     }
@@ -55,7 +55,7 @@ extension Conversation {
   private static func failure(_ error: any Error) -> VendorFailure {
     switch error {
     case let failure as VendorFailure: failure
-    // On replay the adapter must be left waiting until it gives up again.
+    // On replay, the adapter must wait until it gives up again.
     case is CancellationError:
       VendorFailure(.timeout, "the adapter gave up before an answer came")
     default: VendorFailure(.other, "\(error)")
@@ -63,23 +63,23 @@ extension Conversation {
   }
 }
 
-/// A response on its way from the vendor to the adapter, and what is kept of it.
+/// A response on its way from the vendor to the adapter, and its form for the recording.
 private final class RelayedResponse: Sendable {
   private struct State {
     var response = VendorResponse(status: 0)
     var pieces: [Exchange.Piece] = []
-    /// The field with the body's length, where the vendor sent it and the body is not decoded.
+    /// The field with the body's length, if the vendor sent it and the body is not decoded.
     var length: [VendorHeader] = []
     var index = 0
     var start = ContinuousClock.now
-    /// Where the elements of a stream end; `nil` for any other body.
+    /// The boundaries of a stream's elements; `nil` for any other body.
     var boundaries: StreamBoundaries?
     var isAtBoundary = false
     var toKept: AddressRewriter?
     var toAdapter: AddressRewriter?
   }
 
-  /// Bytes that arrive within so many milliseconds of each other are one piece.
+  /// The time in milliseconds within which bytes belong to the same piece.
   private static let gap = 10
 
   private let isHead: Bool
@@ -97,14 +97,14 @@ private final class RelayedResponse: Sendable {
     toLoopback = loopback.fromPlaceholder
   }
 
-  /// Takes the place of the exchange among the others.
+  /// Sets the index of the exchange.
   func place(at index: Int) {
     state.withLock { $0.index = index }
   }
 
-  /// The exchange of a stream that nobody waits for any more; `nil` before its first piece.
+  /// The exchange of a stream that is still open; `nil` before its first piece.
   ///
-  /// An adapter that stops reading has had its answer.
+  /// An adapter that stops reading a stream has received its answer.
   var soFar: Exchange.Streamed? {
     state.withLock { state in
       state.pieces.isEmpty
@@ -112,19 +112,19 @@ private final class RelayedResponse: Sendable {
     }
   }
 
-  /// True if the vendor has begun to answer.
+  /// True if the vendor has sent the head of the response.
   var hasBegun: Bool { state.withLock { $0.response.status != 0 } }
 
-  /// The response as recordings hold it.
+  /// The whole response for the recording.
   ///
-  /// A body has pieces only where it came in more than one, and is a stream or took time; then
-  /// the vendor's word on its length is kept as well.
+  /// It has pieces only if more than one arrived, and the body is a stream or was slow. In that
+  /// case it also keeps the vendor's field for the length.
   var whole: Exchange.Streamed {
     state.withLock { state in
       let isStreamed =
         state.pieces.count > 1
         && (state.boundaries != nil
-          || state.start.duration(to: .now) >= StreamedAnswer.patience)
+          || state.start.duration(to: .now) >= StreamedAnswer.wholeTimeout)
       guard isStreamed else { return Exchange.Streamed(response: state.response, pieces: []) }
       var response = state.response
       response.headers += state.length
@@ -132,9 +132,9 @@ private final class RelayedResponse: Sendable {
     }
   }
 
-  /// Takes a part from the vendor.
+  /// Adds a part from the vendor.
   ///
-  /// - Returns: What the adapter is to see of it.
+  /// - Returns: The parts for the adapter.
   func relay(_ part: VendorResponsePart) -> [VendorResponsePart] {
     state.withLock { state in
       switch part {
@@ -145,13 +145,14 @@ private final class RelayedResponse: Sendable {
         return keep(kept, &state)
       case .trailers(let trailers):
         state.response.trailers = fromVendor.rewritten(trailers)
-        // The body's last bytes, which may have been the beginning of an address, come first.
+        // The last bytes of the body come first: they were kept back because an address could begin
+        // with them.
         return end(&state) + [.trailers(toLoopback.rewritten(state.response.trailers))]
       }
     }
   }
 
-  /// Takes the end of the response.
+  /// Ends the response.
   func finish() -> [VendorResponsePart] {
     state.withLock { end(&$0) }
   }
@@ -164,7 +165,7 @@ private final class RelayedResponse: Sendable {
     state.boundaries = StreamBoundaries(contentType: type)
     let length = headers.filter { $0.name.lowercased() == "content-length" }.prefix(1)
     if isHead {
-      // The length of what was not sent is what a response to HEAD says.
+      // A response to HEAD reports the length of a body that was not sent.
       kept += length
     } else if headers["content-encoding"] == nil, state.boundaries == nil {
       state.length = Array(length)
@@ -189,7 +190,7 @@ private final class RelayedResponse: Sendable {
     return shown
   }
 
-  /// Keeps some bytes of a body, as a piece of their own or with those that came just before.
+  /// Adds some bytes of a body, as a new piece or to the last one.
   private func take(_ bytes: [UInt8], _ state: inout State) -> [VendorResponsePart] {
     let (seconds, attoseconds) = state.start.duration(to: .now).components
     let after = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)

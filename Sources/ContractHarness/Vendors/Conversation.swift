@@ -3,28 +3,28 @@ import ContractModel
 import ContractValues
 import Synchronization
 
-/// All that passes between one adapter and its vendor in one scenario, whether it comes over a
-/// socket or through the harness's client.
+/// The exchanges of one adapter with its vendor in one scenario, over a socket or through the
+/// harness's client.
 final class Conversation: Sendable {
   /// The answer to a request.
   struct Answer: Sendable {
-    /// The response; `nil` when there is none to deliver.
+    /// The response; `nil` if there is none.
     var response: VendorResponse?
-    /// How the body is cut; empty when it is not.
+    /// The recorded pieces of the body; empty if it is in one piece.
     var pieces: [Exchange.Piece] = []
-    /// The exchange whose response does not end; `nil` where it does.
+    /// The exchange, if its response does not end; `nil` otherwise.
     var held: Int?
-    /// How it goes over a socket.
+    /// The way in which a socket delivers the answer.
     var delivery = Delivery.plain
-    /// The failure that the harness's client throws instead of answering.
+    /// The failure that the harness's client throws in place of an answer.
     var failure: VendorFailure?
   }
 
-  /// Where an answer comes from.
+  /// The source of an answer.
   enum Route: Sendable {
-    /// From here.
+    /// A recording, a fault or a refusal.
     case answer(Answer)
-    /// From the real vendor.
+    /// The real vendor.
     case relay(to: VendorAddress, through: any VendorTransport)
   }
 
@@ -53,18 +53,18 @@ final class Conversation: Sendable {
     )
   }
 
-  /// The address that the adapter has; set once, before the adapter is told.
+  /// The address for the adapter; set once, before the adapter gets it.
   var address: LoopbackAddress {
     get { loopback.withLock { $0 } ?? LoopbackAddress(url: "") }
     set { loopback.withLock { $0 = newValue } }
   }
 
-  /// How fast streamed pieces follow each other.
+  /// The speed of streamed pieces.
   var pace: Double {
     if case .replay(let replay) = role { replay.pace } else { 0 }
   }
 
-  /// Answers a request, or says who does.
+  /// Answers a request, or returns the real vendor's address for it.
   func route(_ request: VendorRequest) -> Route {
     switch role {
     case .relay(let vendor, let transport): return .relay(to: vendor, through: transport)
@@ -75,7 +75,7 @@ final class Conversation: Sendable {
     }
   }
 
-  /// Refuses a request that nothing can answer, and keeps that it came.
+  /// Refuses a request that nothing can answer, and logs it.
   func refused(_ refused: RefusedRequest) -> Answer {
     if log.isFinished {
       let late = RefusedRequest(refused.request, .late)
@@ -89,8 +89,8 @@ final class Conversation: Sendable {
   /// Ends the conversation.
   func finish() -> Traffic { log.finish() }
 
-  /// The part of a request that is kept: without fields of the connection or of the client's
-  /// library, and with the vendor's name for itself.
+  /// The parts of a request for the log: without the fields of the connection and of the client's
+  /// library, and with the placeholder for the vendor's address.
   func kept(_ request: VendorRequest) -> VendorRequest {
     var kept = request
     kept.headers = request.headers.endToEnd.without(["accept-encoding"])
@@ -100,9 +100,9 @@ final class Conversation: Sendable {
   /// Answers a request from the recording.
   ///
   /// - Parameters:
-  ///   - request: The request, which is kept as it was sent: `sends` speaks of that.
-  ///   - compared: The same without secrets, as it is looked for and told.
-  ///   - age: How old the recording is.
+  ///   - request: The request as it was sent; it is logged, because `sends` describes it.
+  ///   - compared: The same request without secrets, for the comparison and for messages.
+  ///   - age: The age of the recording.
   /// - Returns: The answer, or a refusal.
   private func recorded(
     _ request: VendorRequest, comparedAs compared: VendorRequest, _ age: RecordingAge?
@@ -123,14 +123,15 @@ final class Conversation: Sendable {
           response: response, pieces: exchange.pieces, held: exchange.isOpen ? index : nil)
       case .failure(let failure):
         let delivery = Delivery(failure)
-        log.show(failure, index)
+        log.fail(index, failure)
         return Answer(delivery: delivery, failure: failure)
       }
     }
   }
 
-  /// Looks for the recorded answer; for a request that names a day, also for that of the day of
-  /// the recording.
+  /// Finds the recorded answer.
+  ///
+  /// If the request contains a day, the search also tries the day of the recording.
   private func answer(
     to compared: VendorRequest, sentAs request: VendorRequest, _ index: Int, _ age: RecordingAge?
   ) -> RecordedAnswers.Answer {
@@ -142,7 +143,7 @@ final class Conversation: Sendable {
         guard let earlier = days.moved(compared, by: count),
           case .recorded(let recorded) = answers.answer(to: earlier)
         else { continue }
-        log.date(index, days.moved(request, by: count) ?? request)
+        log.markDated(index, days.moved(request, by: count) ?? request)
         return .recorded(recorded)
       }
       return answer
@@ -177,7 +178,7 @@ final class Conversation: Sendable {
       }
     }
     if let failure = answer.failure {
-      log.show(failure, index)
+      log.fail(index, failure)
     } else if let response = answer.response {
       log.end(index, .response(response), isOpen: answer.held != nil)
     }
@@ -185,10 +186,10 @@ final class Conversation: Sendable {
   }
 }
 
-/// The address of a loopback vendor, and how it is exchanged for the vendor's placeholder.
+/// The address of a loopback vendor, and its replacement by the placeholder and back.
 struct LoopbackAddress: Sendable {
   let url: String
-  /// The port as text: each spelling of the address holds it.
+  /// The port as text; every spelling of the address contains it.
   let port: String
   let toPlaceholder: AddressRewriter
   let fromPlaceholder: AddressRewriter
@@ -202,7 +203,7 @@ struct LoopbackAddress: Sendable {
 }
 
 extension VendorRequest {
-  /// The request with one address replaced by another in target, header fields and text.
+  /// Returns the request with an address replaced in target, header fields and text.
   func rewritten(by rewriter: AddressRewriter) -> VendorRequest {
     var request = self
     request.target = rewriter.rewritten(target)
@@ -215,7 +216,7 @@ extension VendorRequest {
 }
 
 extension VendorResponse {
-  /// The response with one address replaced by another in header fields and text.
+  /// Returns the response with an address replaced in header fields and text.
   func rewritten(by rewriter: AddressRewriter) -> VendorResponse {
     var response = self
     response.headers = rewriter.rewritten(headers)

@@ -2,27 +2,28 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// The proxy that `http_proxy` and `https_proxy` of a worker name: it refuses, and remembers what
-/// was asked, so that a client that ignores the address it was given is caught.
+/// The proxy in the variables `http_proxy` and `https_proxy` of a worker.
+///
+/// It refuses all requests and keeps them, to find clients that ignore the vendor's address.
 package final class GuardListener: Sendable {
   /// The address for the environment variables: `http://127.0.0.1:PORT`.
   package let url: String
 
-  private let asked: AskedHosts
+  private let requestLog: RequestLog
   private let listener: any Channel
 
-  /// Starts to listen; one per process is enough.
+  /// Starts to listen; a process needs only one.
   ///
-  /// - Throws: The system's reason why no port could be had.
+  /// - Throws: The system's reason if there is no free port.
   package static func start() async throws -> GuardListener {
-    let asked = AskedHosts()
-    let listener = try await LoopbackListener.listen { GuardHandler(asked) }
-    return GuardListener(listener, asked)
+    let requestLog = RequestLog()
+    let listener = try await LoopbackListener.listen { GuardHandler(requestLog) }
+    return GuardListener(listener, requestLog)
   }
 
-  private init(_ listener: any Channel, _ asked: AskedHosts) {
+  private init(_ listener: any Channel, _ requestLog: RequestLog) {
     self.listener = listener
-    self.asked = asked
+    self.requestLog = requestLog
     url = "http://127.0.0.1:\(listener.localAddress?.port ?? 0)"
   }
 
@@ -30,15 +31,15 @@ package final class GuardListener: Sendable {
     listener.close(promise: nil)
   }
 
-  /// The requests since the last time: `CONNECT api.example.com:443`,
-  /// `GET http://api.example.com/orders`.
+  /// Returns the requests since the last call: `CONNECT api.example.com:443`, `GET
+  /// http://api.example.com/orders`.
   ///
-  /// Queries and user information, which may hold secrets, are left out.
-  package func takeRequests() -> [String] { asked.take() }
+  /// They have no query and no user information, which may contain secrets.
+  package func takeRequests() -> [String] { requestLog.take() }
 }
 
-/// The requests to a guard, from any connection.
-private final class AskedHosts: Sendable {
+/// The requests to a guard, from all connections.
+private final class RequestLog: Sendable {
   private let requests = Mutex<[String]>([])
 
   func add(_ head: HTTPRequestHead) {
@@ -58,7 +59,8 @@ private final class AskedHosts: Sendable {
   }
 }
 
-/// One connection to a guard: remembers the head of the first request, refuses, closes.
+/// The handler of one connection to a guard: it keeps the head of the first request, refuses it,
+/// and closes.
 private final class GuardHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = ByteBuffer
@@ -66,17 +68,17 @@ private final class GuardHandler: ChannelInboundHandler {
   private static let refusal =
     "requests reach vendors through the address that the adapter is given\n"
 
-  private let asked: AskedHosts
+  private let requestLog: RequestLog
   private var isOver = false
 
-  init(_ asked: AskedHosts) {
-    self.asked = asked
+  init(_ requestLog: RequestLog) {
+    self.requestLog = requestLog
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isOver, case .head(let head) = unwrapInboundIn(data) else { return }
     isOver = true
-    asked.add(head)
+    requestLog.add(head)
     var bytes = ResponseBytes(context.channel.allocator)
     bytes.head(501, [], .length(Self.refusal.utf8.count), keepAlive: false)
     bytes.raw(Self.refusal.utf8)

@@ -1,16 +1,16 @@
 package import ContractBinding
 import ContractValues
 
-/// A request that was sent again before the pause was over that the vendor had asked for.
+/// A request that was repeated before the vendor's pause was over.
 package struct ImpatientRequest: Sendable, Hashable {
   /// The request.
   package var request: VendorRequest
-  /// How long the vendor had asked to wait, in seconds.
+  /// The pause that the vendor asked for, in seconds.
   package var pause: Int
-  /// How long the adapter waited, in seconds.
+  /// The time that the adapter waited, in seconds.
   package var waited: Double
 
-  /// Creates the account of a request.
+  /// Creates a description of a request.
   package init(_ request: VendorRequest, pause: Int, waited: Double) {
     self.request = request
     self.pause = pause
@@ -19,8 +19,8 @@ package struct ImpatientRequest: Sendable, Hashable {
 }
 
 extension VendorResponse {
-  /// The pause in seconds that the vendor asks for before the next request (RFC 9110, 10.2.3;
-  /// RFC 6585, 4); `nil` for none, and for a date, which lies in the past on replay.
+  /// The pause before the next request that the vendor asks for, in seconds (RFC 9110, 10.2.3; RFC
+  /// 6585, 4); `nil` if there is none, and for a date, which is in the past on replay.
   var pause: Int? {
     guard status == 429 || status == 503, let pause = headers["retry-after"].flatMap({ Int($0) }),
       pause > 0

@@ -1,20 +1,20 @@
 import ContractBinding
 import Synchronization
 
-/// Requests that came after their scenario had ended.
+/// The requests of one kind that came after their scenario had ended.
 ///
-/// Nothing is kept of what they asked: it may hold secrets, and there is no end to them.
+/// Their content is not kept, because it may contain secrets and be endless.
 package struct LateRequests: Sendable, Hashable {
-  /// The scenario that they belong to.
+  /// The name of the scenario that sent them.
   package var scenario: String
   /// Their method.
   package var method: String
-  /// How many there were.
+  /// The number of requests.
   package var count: Int
 }
 
 extension LateRequests {
-  /// Those of this process: whoever ran the scenario no longer listens.
+  /// The late requests of this process, because the runs of their scenarios are over.
   private static let all = Mutex<[LateRequests]>([])
 
   static func add(_ request: VendorRequest, of scenario: String) {

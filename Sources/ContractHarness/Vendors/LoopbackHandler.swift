@@ -3,7 +3,7 @@ import ContractModel
 import NIOCore
 import NIOHTTP1
 
-/// One connection of an adapter to the loopback vendor.
+/// The handler of one connection between an adapter and the loopback vendor.
 final class LoopbackHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = ByteBuffer
@@ -13,11 +13,12 @@ final class LoopbackHandler: ChannelInboundHandler {
   private var arriving: ReceivedRequest?
   private var waiting: [ReceivedRequest] = []
   private var isAnswering = false
-  /// True if a client waits to be told that it may send a body, behind the answer that is written.
+  /// True if a client waits for "100 Continue" before it sends a body, while an earlier answer is
+  /// written.
   private var owesContinue = false
   private var isClosing = false
   private var relay: Task<Void, Never>?
-  /// The exchange whose response the connection waits for, though it never ends.
+  /// The exchange whose endless response this connection still reads.
   private var held: Int?
 
   init(_ conversation: Conversation, _ connections: OpenConnections) {
@@ -32,7 +33,7 @@ final class LoopbackHandler: ChannelInboundHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     connections.remove(context.channel)
-    // The adapter has given up: what it asked of the vendor need not come any more.
+    // The adapter has given up, so the request to the vendor is cancelled.
     relay?.cancel()
     if let held { conversation.log.hold(held, false) }
     waiting = []
@@ -67,14 +68,14 @@ final class LoopbackHandler: ChannelInboundHandler {
     guard let request = arriving else { return }
     arriving = nil
     waiting.append(request)
-    // A pipelined request waits for the answers to those before it.
+    // A pipelined request waits for the answers to earlier requests.
     if !isAnswering { answerNext(context) }
   }
 
   private func inviteBody(_ context: ChannelHandlerContext) {
     guard owesContinue else { return }
     owesContinue = false
-    // A client that has sent its body without being told does not wait any more.
+    // A client that has sent its body anyway no longer waits.
     guard arriving != nil else { return }
     let answer = ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")
     context.writeAndFlush(wrapOutboundOut(answer), promise: nil)
@@ -121,7 +122,7 @@ final class LoopbackHandler: ChannelInboundHandler {
   ) {
     let answer = NIOLoopBound(StreamedAnswer(writer, on: eventLoop), eventLoop: eventLoop)
     let conversation = conversation
-    // Ends with the exchange; cancelled when the connection or the scenario ends before.
+    // The task ends with the exchange; it is cancelled if the connection closes before.
     relay = Task {
       let failure = await conversation.relay(request, to: vendor, through: transport) { part in
         eventLoop.execute { answer.value.receive(part) }

@@ -3,28 +3,29 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// The common part of all listeners on loopback.
+/// The listeners on loopback.
 enum LoopbackListener {
-  /// One thread serves all: an answer takes microseconds, and arrival has one order.
+  /// One thread serves all listeners: an answer takes microseconds, and requests have a single
+  /// order of arrival.
   private static let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
-  /// How many listeners of scenarios that are over stay open to tell late requests.
+  /// The number of listeners of finished scenarios that stay open, to refuse late requests.
   private static let retiredLimit = 32
 
   private static let retired = Mutex<[any Channel]>([])
 
   /// Listens on 127.0.0.1, on a port that the system chooses.
   ///
-  /// - Parameter makeHandler: Makes the handler of one connection.
+  /// - Parameter makeHandler: A function that creates the handler of a connection.
   /// - Returns: The listening channel.
-  /// - Throws: The system's reason why no port could be had.
+  /// - Throws: The system's reason if there is no free port.
   static func listen(
     _ makeHandler: @escaping @Sendable () -> some ChannelInboundHandler
   ) async throws -> any Channel {
     try await ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 256)
-      // Whatever is flushed goes out now: what an adapter waits for is never held back for an
-      // acknowledgement that it delays.
+      // Send flushed data at once: an adapter may delay the acknowledgement for which the system
+      // would wait.
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
@@ -37,7 +38,7 @@ enum LoopbackListener {
       .get()
   }
 
-  /// Keeps a listener whose scenario is over, and closes the one that has been kept longest.
+  /// Keeps the listener of a finished scenario, and closes the oldest one.
   static func retire(_ listener: any Channel) {
     let oldest = retired.withLock { retired in
       retired.append(listener)

@@ -2,7 +2,7 @@ package import ContractBinding
 import ContractModel
 import NIOCore
 
-/// An HTTP server on loopback that stands in the vendor's place while one scenario runs.
+/// An HTTP server on loopback that replaces the vendor while one scenario runs.
 ///
 /// ```swift
 /// let vendor = try await LoopbackVendor.start(.replay(Replay(recording.exchanges)))
@@ -14,13 +14,14 @@ package final class LoopbackVendor: Sendable {
   /// The address to give to an adapter: `http://127.0.0.1:PORT`.
   package let url: String
 
-  /// A client for adapters that are handed one; its traffic is in the same log, and it meets
-  /// failures as they were recorded.
+  /// A client for adapters that accept one.
   ///
-  /// A fault or a recording that never answers is a ``VendorFailure`` to it at once.
+  /// The log contains its requests too, and it throws the recorded failures.
+  ///
+  /// It throws a ``VendorFailure`` at once if a fault or a recording never answers.
   package let client: VendorClient
 
-  /// The same address, as texts speak of it.
+  /// The address with its replacements in text.
   var address: LoopbackAddress { conversation.address }
 
   private let conversation: Conversation
@@ -30,10 +31,10 @@ package final class LoopbackVendor: Sendable {
   /// Starts to listen.
   ///
   /// - Parameters:
-  ///   - role: What stands in the vendor's place.
-  ///   - scenario: The scenario's name, for requests that come too late.
-  /// - Returns: The vendor, ready for requests.
-  /// - Throws: The system's reason why no port could be had.
+  ///   - role: The source of the answers.
+  ///   - scenario: The name of the scenario, for late requests.
+  /// - Returns: The vendor, which accepts requests.
+  /// - Throws: The system's reason if there is no free port.
   package static func start(
     _ role: VendorRole, scenario: String = ""
   ) async throws -> LoopbackVendor {
@@ -50,10 +51,11 @@ package final class LoopbackVendor: Sendable {
     return LoopbackVendor(conversation, connections, listener)
   }
 
-  /// The requests of this process that came after their scenarios had ended, each told once.
+  /// Returns the requests of this process that came after their scenarios had ended, each of them
+  /// once.
   ///
-  /// Ended scenarios keep their ports for a while, the last 32 of them, so that a late request
-  /// is neither lost nor served by the next scenario.
+  /// The last 32 finished scenarios keep their ports, so that a late request is neither lost nor
+  /// served by the next scenario.
   package static func takeLateRequests() -> [LateRequests] { LateRequests.take() }
 
   private init(
@@ -70,12 +72,11 @@ package final class LoopbackVendor: Sendable {
     if !conversation.log.isFinished { _ = finish() }
   }
 
-  /// Waits until the adapter has left every response that does not end, or for so long.
+  /// Waits until the adapter has closed all streams that do not end.
   ///
-  /// That a connection is closed is told by the system, some time after the adapter has asked
-  /// for it.
+  /// The system reports a closed connection some time after the adapter has closed it.
   ///
-  /// - Parameter limit: How long to wait at most.
+  /// - Parameter limit: The longest time to wait.
   package func settle(within limit: Duration = .seconds(1)) async {
     let end = ContinuousClock.now + limit
     while conversation.log.hasOpenStreams, ContinuousClock.now < end, !Task.isCancelled {
@@ -83,15 +84,14 @@ package final class LoopbackVendor: Sendable {
     }
   }
 
-  /// Ends the scenario: closes its connections, and from now on tells requests that they are
-  /// late.
+  /// Ends the scenario: closes its connections, and refuses later requests.
   ///
-  /// - Returns: What has passed.
+  /// - Returns: The traffic of the scenario.
   @discardableResult
   package func finish() -> Traffic {
     let traffic = conversation.finish()
     guard listener.isActive || !connections.isEmpty else { return traffic }
-    // At one go: each thing that is asked of the event loop by itself would wake its thread.
+    // One call for everything, because each call of the event loop wakes its thread.
     listener.eventLoop.execute { [connections, listener] in
       connections.resetAll()
       if listener.isActive { LoopbackListener.retire(listener) }

@@ -4,18 +4,18 @@ import ContractValues
 import Foundation
 import Synchronization
 
-/// A meter that is asked before each call of a real vendor.
+/// A meter that admits each call of a real vendor.
 package protocol CallMeter: Sendable {
-  /// Waits until the call may be made.
+  /// Waits until the call is allowed.
   ///
-  /// - Parameter vendor: Who is to be called.
-  /// - Throws: A ``BudgetSpent`` when no more calls may be made; `CancellationError`.
+  /// - Parameter vendor: The vendor's address.
+  /// - Throws: A ``BudgetExhausted`` if no more calls are allowed; `CancellationError`.
   func admit(_ vendor: VendorAddress) async throws
 }
 
-/// No more calls of real vendors may be made in this run.
-package struct BudgetSpent: Error, Sendable, Hashable {
-  /// How many there were to be.
+/// An error for a call beyond the budget of a run.
+package struct BudgetExhausted: Error, Sendable, Hashable {
+  /// The maximum number of calls.
   package let budget: Int
 
   /// Creates the error.
@@ -24,11 +24,12 @@ package struct BudgetSpent: Error, Sendable, Hashable {
   }
 }
 
-/// The way to a real vendor for one scenario: held to a budget and a pace, and attentive to a
-/// vendor that asks for patience.
+/// A transport to a real vendor for one scenario.
+///
+/// It applies the budget and the rate, and keeps the pause that the vendor asks for.
 final class MeteredTransport: VendorTransport {
   private struct State {
-    var spent: BudgetSpent?
+    var exhausted: BudgetExhausted?
     var retryAfter: Double?
     var isReleased = false
   }
@@ -44,13 +45,13 @@ final class MeteredTransport: VendorTransport {
 
   var name: String { transport.name }
 
-  /// True if a call was refused because the budget is spent.
-  var spent: BudgetSpent? { state.withLock { $0.spent } }
+  /// The error if a call exceeded the budget; `nil` otherwise.
+  var exhaustedBudget: BudgetExhausted? { state.withLock { $0.exhausted } }
 
-  /// For how many seconds the vendor asked to be left alone; `nil` when it did not.
+  /// The pause that the vendor asked for, in seconds; `nil` if it asked for none.
   var retryAfter: Double? { state.withLock { $0.retryAfter } }
 
-  /// Lets calls through from now on: what is to be cleaned up is no matter of a budget.
+  /// Allows all later calls, because the budget must not prevent a clean-up.
   func release() { state.withLock { $0.isReleased = true } }
 
   func send(
@@ -60,9 +61,9 @@ final class MeteredTransport: VendorTransport {
   ) async throws {
     do {
       if !state.withLock({ $0.isReleased }) { try await meter?.admit(vendor) }
-    } catch let spent as BudgetSpent {
-      state.withLock { $0.spent = spent }
-      throw VendorFailure(.refused, "the budget of \(spent.budget) calls is spent")
+    } catch let error as BudgetExhausted {
+      state.withLock { $0.exhausted = error }
+      throw VendorFailure(.refused, "the budget of \(error.budget) calls is spent")
     }
     try await transport.send(request, to: vendor) { [self] part in
       if case .head(let status, let headers) = part, status == 429 || status == 503,
@@ -75,11 +76,11 @@ final class MeteredTransport: VendorTransport {
   }
 }
 
-/// The header field with which a vendor says when to come back (RFC 9110, section 10.2.3).
+/// A parser for the field with which a vendor asks for a pause (RFC 9110, section 10.2.3).
 enum RetryAfter {
-  /// Reads a number of seconds, or a date.
+  /// Parses a number of seconds, or a date.
   ///
-  /// - Returns: Seconds from now, at least 0; `nil` when it is neither.
+  /// - Returns: The seconds from now, at least 0; `nil` if the text is neither.
   static func seconds(_ text: String) -> Double? {
     let text = text.trimmingCharacters(in: .whitespaces)
     if let seconds = UInt(text) { return Double(seconds) }

@@ -2,19 +2,19 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// The connections of one listener, so that they can be counted and closed.
+/// The open connections of one listener, with a limit.
 final class OpenConnections: Sendable {
-  /// How many connections one adapter may open at once.
+  /// The maximum number of connections.
   private static let limit = 512
 
   private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
 
-  /// True if there are none.
+  /// True if no connection is open.
   var isEmpty: Bool { channels.withLock { $0.isEmpty } }
 
-  /// Keeps a connection.
+  /// Adds a connection.
   ///
-  /// - Returns: Whether there was room for it.
+  /// - Returns: False if the limit is reached.
   func add(_ channel: any Channel) -> Bool {
     channels.withLock { channels in
       guard channels.count < Self.limit else { return false }
@@ -23,25 +23,25 @@ final class OpenConnections: Sendable {
     }
   }
 
-  /// Forgets a connection that has closed.
+  /// Removes a closed connection.
   func remove(_ channel: any Channel) {
     channels.withLock { $0[ObjectIdentifier(channel)] = nil }
   }
 
-  /// Ends all of them at once.
+  /// Resets all connections.
   ///
-  /// A connection that is closed in the ordinary way keeps its port for a minute: ten thousand
-  /// scenarios would use up the ports of a machine.
+  /// After an ordinary close, a connection keeps its port for a minute. Ten thousand scenarios
+  /// would use up the ports of a machine.
   func resetAll() {
     for channel in channels.withLock({ Array($0.values) }) { channel.reset() }
   }
 }
 
 extension Channel {
-  /// Closes the connection in a way that its client is told of, and of which nothing stays behind.
+  /// Resets the connection, so that the client sees an error and the port is free at once.
   func reset() {
     guard let options = self as? any SocketOptionProvider else { return close(promise: nil) }
-    // With nothing to linger for, closing sends RST (RFC 9293, 3.10.4).
+    // Without time to linger, closing sends RST (RFC 9293, 3.10.4).
     options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in
       self.close(promise: nil)
     }

@@ -3,37 +3,39 @@ import ContractValues
 import NIOCore
 import NIOHTTP1
 
-/// A request as it arrives on a connection, with what its answer needs to know of it.
+/// A request from a connection, with the facts that its answer needs.
 struct ReceivedRequest {
-  /// How large a header may be.
+  /// The maximum size of a header, in bytes.
   static let headerLimit = 64 << 10
-  /// How large a body may be.
+  /// The maximum size of a body, in bytes.
   static let bodyLimit = 64 << 20
 
   private(set) var request: VendorRequest
-  /// Why it is refused whatever stands in the vendor's place; `nil` when it is not.
+  /// The reason why every kind of vendor refuses the request; `nil` if there is none.
   private(set) var refusal: RefusedRequest.Reason?
-  /// True if the connection may serve another request.
+  /// True if the connection can serve another request.
   private(set) var keepAlive: Bool
   /// True if the client understands chunks.
   let takesChunks: Bool
-  /// True if the client wants fields after the body (RFC 9110, 6.5.1); some break on them.
+  /// True if the client accepts fields after the body (RFC 9110, 6.5.1); some clients cannot read
+  /// them.
   let takesTrailers: Bool
-  /// True if the client waits to be told that it may send the body.
+  /// True if the client waits for "100 Continue" before it sends the body.
   let awaitsContinue: Bool
 
   /// True if the answer has no body.
   var isHead: Bool { request.method == "HEAD" }
 
-  /// Reads a head.
+  /// Reads the head of a request.
   ///
   /// - Parameters:
   ///   - head: The head.
-  ///   - url: The address that clients have: only requests to it are answered.
+  ///   - url: The address of the vendor for clients; requests to any other address are refused.
   init(_ head: HTTPRequestHead, url: String) {
     let headers = head.headers.map { VendorHeader($0.name, $0.value) }
     request = VendorRequest(method: head.method.rawValue, target: head.uri, headers: headers)
-    // An HTTP/1.0 client would have to be told so; it gets a connection for each request.
+    // An HTTP/1.0 client would need a header field for this, so it gets a new connection for each
+    // request.
     keepAlive = head.isKeepAlive && head.version == .http1_1
     takesChunks = head.version == .http1_1
     takesTrailers = takesChunks && headers["te"]?.lowercased().contains("trailers") == true
@@ -54,7 +56,7 @@ struct ReceivedRequest {
     }
   }
 
-  /// Takes a piece of the body.
+  /// Adds a piece of the body.
   mutating func append(_ bytes: ByteBuffer) {
     guard refusal == nil else { return }
     guard request.body.count + bytes.readableBytes <= Self.bodyLimit else {
@@ -64,7 +66,8 @@ struct ReceivedRequest {
     request.body += bytes.readableBytesView
   }
 
-  /// Refuses the request, and the rest of the connection: what follows cannot be told from it.
+  /// Refuses the request and closes the connection, because the next request's beginning is not
+  /// known.
   mutating func refuse(_ reason: RefusedRequest.Reason) {
     refusal = reason
     keepAlive = false

@@ -3,15 +3,15 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The days that recorded requests name.
+/// The days in recorded requests.
 ///
-/// An adapter that reckons with the current time names another day on replay than when it was
-/// recorded.
+/// An adapter that calculates with the current time sends another day on replay than while
+/// recording.
 struct RecordedDays {
   private let recorded: String
   private let age: RecordingAge
 
-  /// How far from the current time a day may be that is reckoned from it, in seconds: a year.
+  /// The longest distance of a day from the current time, in seconds: a year.
   private static let reach = 366.0 * 86_400
 
   init(_ exchanges: [Exchange], _ age: RecordingAge) {
@@ -23,9 +23,10 @@ struct RecordedDays {
     }.joined(separator: "\n")
   }
 
-  /// A request as it would have been some days ago; a day with which requests were recorded stays.
+  /// Returns a request with its days moved into the past, except for days that occur in recorded
+  /// requests.
   ///
-  /// - Returns: `nil` where nothing moves.
+  /// - Returns: The request; `nil` if no day moves.
   func moved(_ request: VendorRequest, by days: Int) -> VendorRequest? {
     guard days > 0 else { return nil }
     var moved = request

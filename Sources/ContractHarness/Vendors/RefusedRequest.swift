@@ -2,27 +2,27 @@ package import ContractBinding
 package import ContractModel
 import ContractValues
 
-/// A request that the loopback vendor did not answer as the vendor would have.
+/// A request that the loopback vendor refused.
 package struct RefusedRequest: Sendable, Hashable {
-  /// Why a request is refused.
+  /// The reason why a request is refused.
   package enum Reason: Sendable, Hashable {
     /// No such request was recorded.
     case neverRecorded
-    /// It was recorded, and has been answered as many times already.
+    /// The request was recorded, and has been answered as often already.
     case usedUp(times: Int)
-    /// It came after its scenario had ended.
+    /// The request came after its scenario had ended.
     case late
-    /// It names another host, as requests to a proxy do.
+    /// The request names another host, like a request to a proxy.
     case foreign(String)
-    /// The bytes were no HTTP request.
+    /// The bytes were not an HTTP request.
     case notHTTP
-    /// The header or the body is larger than a request to a vendor may be.
+    /// The header or the body is too large.
     case tooLarge(String)
-    /// There are too many connections at once.
+    /// Too many connections are open.
     case tooManyConnections
   }
 
-  /// The recorded request that differs least.
+  /// The most similar recorded request.
   package struct Nearest: Sendable, Hashable {
     /// Its index among the recorded exchanges.
     package var index: Int
@@ -41,9 +41,9 @@ package struct RefusedRequest: Sendable, Hashable {
 
   /// The request, redacted.
   package var request: VendorRequest
-  /// Why it is refused.
+  /// The reason why the request is refused.
   package var reason: Reason
-  /// The recorded request that differs least; `nil` when nothing comes near.
+  /// The most similar recorded request; `nil` if none is similar.
   package var nearest: Nearest?
 
   /// Creates a refusal.
@@ -53,7 +53,7 @@ package struct RefusedRequest: Sendable, Hashable {
     self.nearest = nearest
   }
 
-  /// The problem, as a headline.
+  /// The headline of the message.
   package var headline: String {
     switch reason {
     case .neverRecorded: "the adapter sent a request that was never recorded"
@@ -66,17 +66,17 @@ package struct RefusedRequest: Sendable, Hashable {
     }
   }
 
-  /// The refusal as a message.
+  /// Returns the message about the refusal.
   ///
   /// - Parameters:
-  ///   - location: The scenario, or the step that was running.
-  ///   - help: What to do.
+  ///   - location: The place of the scenario, or of the step that was running.
+  ///   - help: The advice.
   /// - Returns: The message.
   package func diagnostic(at location: SourceLocation, help: [String] = []) -> Diagnostic {
     Diagnostic(headline, at: location, facts: facts, help: help)
   }
 
-  /// The facts, a line each.
+  /// The facts of the message, one on each line.
   var facts: [String] {
     var facts: [String] = []
     if !request.method.isEmpty {
@@ -107,7 +107,7 @@ package struct RefusedRequest: Sendable, Hashable {
     return facts
   }
 
-  /// The refusal as the adapter is told.
+  /// The response that the adapter gets.
   var response: VendorResponse {
     let text = ([headline] + facts).joined(separator: "\n") + "\n"
     return VendorResponse(

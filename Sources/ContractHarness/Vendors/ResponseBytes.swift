@@ -2,20 +2,20 @@ import ContractBinding
 import NIOCore
 import NIOHTTP1
 
-/// Responses in the bytes of HTTP/1.1 (RFC 9112).
+/// A buffer for responses in HTTP/1.1 (RFC 9112).
 ///
-/// Written here and not by NIO's encoder, so that head and body go out in one write, and so
-/// that faults can be built from the same bytes.
+/// NIO's encoder is not used, so that head and body are one write, and faults can be made from the
+/// same bytes.
 struct ResponseBytes {
-  /// How the end of a body is told.
+  /// The way in which a client finds the end of a body.
   enum Framing: Hashable {
-    /// By its length.
+    /// The length of the body.
     case length(Int)
-    /// In chunks.
+    /// Chunks.
     case chunked
-    /// By the end of the connection: for HTTP/1.0.
+    /// The end of the connection, for HTTP/1.0.
     case untilClose
-    /// There is none: for HEAD, 204 and 304.
+    /// No body, for HEAD, 204 and 304.
     case none
   }
 
@@ -41,12 +41,12 @@ struct ResponseBytes {
     buffer.writeString("\r\n")
   }
 
-  /// Adds bytes as they are.
+  /// Adds bytes without framing.
   mutating func raw(_ bytes: some Collection<UInt8>) {
     buffer.writeBytes(bytes)
   }
 
-  /// Adds a chunk; an empty one would end the body.
+  /// Adds a chunk; skips an empty one, which would end the body.
   mutating func chunk(_ bytes: some Collection<UInt8>) {
     guard !bytes.isEmpty else { return }
     buffer.writeString(String(bytes.count, radix: 16) + "\r\n")
@@ -67,7 +67,8 @@ struct ResponseBytes {
     }
   }
 
-  /// A recording is a file that people edit: a line break in it must not begin another field.
+  /// Replaces line breaks, because people edit recordings, and a line break would begin another
+  /// field.
   private static func line(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x0D || $0 == 0x0A || $0 == 0 }) else { return text }
     return String(

@@ -1,18 +1,18 @@
 import ContractValues
 
-/// Where the elements of a stream end: an adapter may be handed each of them by itself.
+/// The boundaries of a stream's elements, because an adapter may get each element separately.
 struct StreamBoundaries {
-  /// True if an empty line ends an element; any line does otherwise.
+  /// True if an empty line ends an element; false if any line does.
   private let endsWithEmptyLine: Bool
   private var isLineEmpty = true
 
-  /// The types whose elements are lines: one JSON value each.
+  /// The media types with one JSON value on each line.
   private static let lines: Set<String> = [
     "application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonlines",
     "application/json-lines", "application/json-seq", "application/stream+json",
   ]
 
-  /// Creates the boundaries of a stream; `nil` for a type that is none.
+  /// Creates the boundaries of a stream; `nil` if the type is not a stream.
   init?(contentType: String) {
     let name = MediaType(contentType).name
     // Server-sent events: an empty line dispatches an event (HTML, 9.2.6).
@@ -20,9 +20,9 @@ struct StreamBoundaries {
     guard endsWithEmptyLine || Self.lines.contains(name) else { return nil }
   }
 
-  /// Cuts the next bytes behind each element that they end.
+  /// Cuts bytes after each end of an element.
   ///
-  /// - Returns: The parts, and whether the last of them ends an element.
+  /// - Returns: The parts, and true if the last of them ends an element.
   mutating func cut(_ bytes: [UInt8]) -> (parts: [[UInt8]], isAtEnd: Bool) {
     var parts: [[UInt8]] = []
     var start = 0

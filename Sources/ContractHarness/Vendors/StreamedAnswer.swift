@@ -3,25 +3,25 @@ import ContractModel
 import ContractValues
 import NIOCore
 
-/// The vendor's response on its way to a connection; lives on the event loop.
+/// The vendor's response on its way to a connection; it belongs to the event loop.
 ///
-/// A response that is whole soon after its head goes out in one write and with its length, as
-/// it will on replay; a slower one, and any stream, is passed on piece by piece. The length that
-/// a vendor tells is told to the adapter, however slowly the body comes.
+/// A response that is complete soon after its head is written at once and with its length, as on
+/// replay. A slower response, and any stream, is passed on in pieces. If the vendor sends a length,
+/// the adapter gets one too, even for a slow body.
 final class StreamedAnswer {
-  /// How long after its head a response may end and still count as having come at once.
-  static let patience = Duration.milliseconds(50)
+  /// The time after its head within which a response counts as complete at once.
+  static let wholeTimeout = Duration.milliseconds(50)
 
-  /// How long a text may take of which the vendor tells the length, or a compressed body.
+  /// The same time for a text with a length, and for a compressed body.
   ///
-  /// The adapter sees the vendor's address in a text as its own, and a body is compressed anew: only
-  /// the whole has a length. Adapters that give up earlier on an answer under way are rare.
-  private static let patienceWithWhole = Duration.seconds(1)
+  /// Only the complete body has a length for the adapter, because the text's address is replaced
+  /// and a body is compressed again. Few adapters give up earlier while an answer arrives.
+  private static let longWholeTimeout = Duration.seconds(1)
 
   private let writer: AnswerWriter
   private let eventLoop: any EventLoop
   private var collected = VendorResponse(status: 0)
-  /// The length of the body in bytes, where the vendor tells it and it stays as it is.
+  /// The length of the body in bytes, if the vendor sends it and the body is not changed.
   private var length: Int?
   private var isStreaming = false
   private var isOver = false
@@ -31,32 +31,32 @@ final class StreamedAnswer {
     self.eventLoop = eventLoop
   }
 
-  /// Takes the next part.
+  /// Adds the next part.
   func receive(_ part: VendorResponsePart) {
     guard !isOver else { return }
     if isStreaming, case .body(let bytes) = part { return writer.writePiece(bytes) }
     collected.append(part)
     guard case .head(_, let headers) = part else { return }
     let type = headers["content-type"] ?? ""
-    var patience = Self.patience
+    var timeout = Self.wholeTimeout
     if headers["content-encoding"] != nil {
-      patience = Self.patienceWithWhole
-    } else if !writer.request.isHead, let told = headers["content-length"] {
+      timeout = Self.longWholeTimeout
+    } else if !writer.request.isHead, let value = headers["content-length"] {
       collected.headers = headers.without(["content-length"])
-      if MediaType(type).isText { patience = Self.patienceWithWhole } else { length = Int(told) }
+      if MediaType(type).isText { timeout = Self.longWholeTimeout } else { length = Int(value) }
     }
     if StreamBoundaries(contentType: type) != nil { return stream() }
-    eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience)) { self.stream() }
+    eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(timeout)) { self.stream() }
   }
 
-  /// Takes the end.
+  /// Ends the response.
   func finish() {
     guard !isOver else { return }
     isOver = true
     isStreaming ? writer.writeEnd(collected.trailers) : writer.writeWhole(collected)
   }
 
-  /// Takes the end of a response that is not whole.
+  /// Ends an incomplete response.
   func fail(_ failure: VendorFailure) {
     guard !isOver else { return }
     isOver = true

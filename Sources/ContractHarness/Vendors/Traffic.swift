@@ -3,21 +3,20 @@ package import ContractModel
 
 /// The traffic between an adapter and its vendor while one scenario ran.
 package struct Traffic: Sendable, Hashable {
-  /// Every request and what came of it, in the order of arrival.
+  /// The requests and their results, in the order of arrival.
   ///
-  /// Requests are as they were sent, also on replay; refused ones are among them, with the
+  /// Requests are kept as they were sent, on replay too. Refused requests are included, with the
   /// refusal as their response.
   package var exchanges: [Exchange]
   /// The requests that were refused.
   package var refused: [RefusedRequest]
-  /// The requests whose responses had not ended, and which the adapter had not left, when the
-  /// scenario was over.
+  /// The requests whose responses were still open, on both sides, at the end of the scenario.
   package var leftOpen: [VendorRequest]
-  /// The requests that did not wait as long as the vendor had asked for.
+  /// The requests that were sent before the vendor's pause was over.
   package var impatient: [ImpatientRequest]
-  /// Those that name a day which is as much later than the recorded one as the recording is old.
+  /// The requests with a day that is later than the recorded one by the age of the recording.
   package var dated: [VendorRequest]
-  /// Why the real vendor could not be reached, by the first request; `nil` when it could.
+  /// The first failure to reach the real vendor; `nil` if there was none.
   package var unreached: VendorFailure?
 
   /// Creates the traffic of a scenario.

@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 import Synchronization
 
-/// Keeps what passes between an adapter and its vendor, from any thread.
+/// A log of the traffic between an adapter and its vendor, from all threads.
 final class TrafficLog: Sendable {
   private struct Entry {
     var request: VendorRequest
@@ -11,12 +11,12 @@ final class TrafficLog: Sendable {
     var ended: ContinuousClock.Instant?
     var result: Exchange.Result?
     var pieces: [Exchange.Piece] = []
-    /// True if the response has not ended, and may be read still.
+    /// True if the response has not ended when the scenario ended.
     var isOpen = false
-    /// True if a connection waits for the rest of the response.
+    /// True if a connection still waits for the rest of the response.
     var isHeld = false
 
-    /// True if a response is under way and has not ended.
+    /// True if a response has begun and not ended.
     var isLeftOpen: Bool { isHeld || (result == nil && soFar() != nil) }
   }
 
@@ -26,10 +26,10 @@ final class TrafficLog: Sendable {
     var dated: [VendorRequest] = []
     var unreached: VendorFailure?
     var isFinished = false
-    /// The calls that wait until so many requests have arrived.
+    /// The functions to call when a number of requests have arrived.
     var waiters: [(count: Int, resume: @Sendable () -> Void)] = []
 
-    /// Takes out what need not wait any more.
+    /// Removes and returns the functions that are due.
     mutating func takeWaiters() -> [@Sendable () -> Void] {
       let due = waiters.filter { $0.count <= entries.count }.map(\.resume)
       waiters.removeAll { $0.count <= entries.count }
@@ -42,12 +42,13 @@ final class TrafficLog: Sendable {
   /// True if the scenario has ended.
   var isFinished: Bool { state.withLock { $0.isFinished } }
 
-  /// Keeps a request that has arrived.
+  /// Adds a request that has arrived.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - soFar: What has come of a stream that may still be open when the scenario ends.
-  /// - Returns: Its index; `nil` when the scenario has ended.
+  ///   - soFar: A function that returns the part of a stream that has arrived, for a stream that is
+  ///     open at the end of the scenario.
+  /// - Returns: The index of the request; `nil` if the scenario has ended.
   func begin(
     _ request: VendorRequest,
     soFar: @escaping @Sendable () -> Exchange.Streamed? = { nil }
@@ -61,10 +62,10 @@ final class TrafficLog: Sendable {
     return index
   }
 
-  /// How many requests have arrived.
+  /// The number of requests that have arrived.
   var count: Int { state.withLock { $0.entries.count } }
 
-  /// Calls back once so many requests have arrived, at once if they have.
+  /// Calls a function when a number of requests have arrived.
   func whenArrived(_ count: Int, _ resume: @escaping @Sendable () -> Void) {
     let due = state.withLock { state in
       state.waiters.append((count, resume))
@@ -73,7 +74,7 @@ final class TrafficLog: Sendable {
     for resume in due { resume() }
   }
 
-  /// Keeps what came of a request; the first result stands.
+  /// Sets the result of a request, unless it has one.
   func end(
     _ index: Int, _ result: Exchange.Result, pieces: [Exchange.Piece] = [], isOpen: Bool = false
   ) {
@@ -86,8 +87,9 @@ final class TrafficLog: Sendable {
     }
   }
 
-  /// Keeps that a request names a later day than the recorded one, as which it is taken.
-  func date(_ index: Int, _ request: VendorRequest) {
+  /// Marks a request with a later day than the recorded one, and replaces it by the request with
+  /// the recorded day.
+  func markDated(_ index: Int, _ request: VendorRequest) {
     state.withLock { state in
       guard !state.isFinished else { return }
       state.dated.append(state.entries[index].request)
@@ -95,24 +97,23 @@ final class TrafficLog: Sendable {
     }
   }
 
-  /// Keeps that the real vendor could not be reached.
-  func miss(_ failure: VendorFailure) {
+  /// Keeps the first failure to reach the real vendor.
+  func markUnreached(_ failure: VendorFailure) {
     state.withLock { state in
       guard !state.isFinished, state.unreached == nil else { return }
       state.unreached = failure
     }
   }
 
-  /// Keeps that a connection waits for the rest of a response, which never comes, or that it has
-  /// been closed.
+  /// Marks whether a connection still waits for the rest of an endless response.
   func hold(_ index: Int, _ isHeld: Bool) {
     state.withLock { $0.entries[index].isHeld = isHeld }
   }
 
-  /// True if a response is under way and has not ended.
+  /// True if a response has begun and not ended.
   var hasOpenStreams: Bool { state.withLock { $0.entries.contains(where: \.isLeftOpen) } }
 
-  /// Keeps a refusal, and that it was the answer.
+  /// Adds a refusal, and sets it as the result of its request.
   func refuse(_ refused: RefusedRequest, _ index: Int?) {
     state.withLock { state in
       guard !state.isFinished else { return }
@@ -121,15 +122,15 @@ final class TrafficLog: Sendable {
     }
   }
 
-  /// Keeps that a failure was shown to the adapter.
-  func show(_ failure: VendorFailure, _ index: Int) {
+  /// Sets the failure that the adapter got as the result of a request.
+  func fail(_ index: Int, _ failure: VendorFailure) {
     state.withLock { state in
       guard !state.isFinished else { return }
       state.entries[index].result = .failure(failure)
     }
   }
 
-  /// Ends the scenario: what comes later is not kept here.
+  /// Ends the scenario; later requests are not logged.
   func finish() -> Traffic {
     state.withLock { state in
       state.isFinished = true
@@ -157,7 +158,7 @@ final class TrafficLog: Sendable {
     }
   }
 
-  /// How much earlier than asked counts as in time: clocks of timers are no better.
+  /// The time by which a request may be too early, because timers are not more exact.
   private static let leeway = Duration.milliseconds(50)
 
   private static func impatient(_ entries: [Entry]) -> [ImpatientRequest] {
@@ -178,7 +179,7 @@ final class TrafficLog: Sendable {
 }
 
 extension Exchange {
-  /// A response as it came.
+  /// A response with the pieces in which it came.
   struct Streamed: Sendable {
     var response: VendorResponse
     var pieces: [Piece]

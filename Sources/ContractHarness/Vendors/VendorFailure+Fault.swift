@@ -2,7 +2,8 @@ import ContractBinding
 import ContractModel
 
 extension VendorFailure {
-  /// The failure that libcurl reports of a fault, in its words; `nil` where there is an answer.
+  /// Creates the failure that libcurl reports for a fault, with its message; `nil` for a fault with
+  /// an answer.
   init?(_ fault: Fault) {
     switch fault.kind {
     case .refused: self.init(.refused, "Couldn't connect to server (curl 7)")
@@ -15,23 +16,23 @@ extension VendorFailure {
   }
 }
 
-/// How an answer goes over a socket.
+/// The way in which a socket delivers an answer.
 enum Delivery: Sendable, Hashable {
-  /// At once, or in the recorded pieces.
+  /// The whole answer, or its recorded pieces.
   case plain
-  /// A little at a time.
+  /// The answer with pauses.
   case slow
-  /// Cut at every place.
+  /// The answer, cut after every byte.
   case fragmented
-  /// With a length that is never reached.
+  /// A length that is greater than the body's.
   case truncated
-  /// As bytes that are not HTTP.
+  /// Bytes that are not HTTP.
   case garbage
-  /// Not at all: the connection is reset.
+  /// No answer: the connection is reset.
   case reset
-  /// Not at all: the connection is closed.
+  /// No answer: the connection is closed.
   case close
-  /// Not at all: the connection stays open until the scenario ends.
+  /// No answer: the connection stays open until the scenario ends.
   case never
 
   init(_ fault: Fault) {
@@ -48,7 +49,7 @@ enum Delivery: Sendable, Hashable {
       }
   }
 
-  /// The nearest that a listening socket can come to a recorded failure.
+  /// Creates the delivery that is most like a recorded failure.
   init(_ failure: VendorFailure) {
     self =
       switch failure.kind {

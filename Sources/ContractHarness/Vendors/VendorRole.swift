@@ -1,41 +1,41 @@
 package import ContractBinding
 package import ContractModel
 
-/// The part that the harness plays in the vendor's place while one scenario runs.
+/// The source of the answers while one scenario runs.
 package enum VendorRole: Sendable {
-  /// The real vendor: each request is passed on, and what comes back is kept. For `record`
-  /// and for `verify --live`.
+  /// The real vendor: requests are passed on and exchanges are kept, for `record` and `verify
+  /// --live`.
   case relay(to: VendorAddress, through: any VendorTransport)
-  /// A recording: nothing is reached beyond this machine.
+  /// A recording, without any vendor.
   case replay(Replay)
-  /// A fault, on the answers of a recording or, without one, on an empty JSON object.
+  /// A fault, applied to the answers of a recording or, without one, to an empty JSON object.
   case fault(Fault, over: Replay? = nil)
 }
 
-/// A recording to answer from, and how requests are compared with it.
+/// A recording to replay, and the rules for comparing requests with it.
 package struct Replay: Sendable {
   /// The recorded exchanges, in order.
   package var exchanges: [Exchange]
-  /// The places that never count.
+  /// The volatile places.
   package var volatility: Volatility
-  /// The names of request header fields that count; others do not.
+  /// The names of the request header fields that are compared.
   package var countingHeaders: Set<String>
-  /// Makes of an incoming request what recording would have kept of it.
+  /// A function that returns the form of a request that a recording would contain.
   package var redaction: @Sendable (VendorRequest) -> VendorRequest
-  /// How fast streamed pieces follow each other: 0 for no waiting, 1 for as recorded.
+  /// The speed of streamed pieces: 0 for no pauses, 1 for the recorded pauses.
   package var pace: Double
-  /// The age of the recording: requests that name a day may name one that is so much later.
+  /// The age of the recording; a request may contain a day that is later by this age.
   var age: RecordingAge?
 
   /// Creates a replay.
   ///
   /// - Parameters:
   ///   - exchanges: The recorded exchanges, in order.
-  ///   - volatility: What never counts.
-  ///   - countingHeaders: The names of request header fields that count.
-  ///   - redaction: Makes of an incoming request what recording would have kept of it; called
-  ///     once for each request, in the order of arrival.
-  ///   - pace: How fast streamed pieces follow each other.
+  ///   - volatility: The volatile places.
+  ///   - countingHeaders: The names of the request header fields that are compared.
+  ///   - redaction: A function that returns the form of a request that a recording would contain;
+  ///     called once for each request, in the order of arrival.
+  ///   - pace: The speed of streamed pieces: 0 for no pauses, 1 for the recorded pauses.
   package init(
     _ exchanges: [Exchange],
     volatility: Volatility = Volatility(),

@@ -8,8 +8,8 @@ extension VendorTransport {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - vendor: Where to.
-  /// - Returns: The response, whatever its status; its length is that of its body.
+  ///   - vendor: The vendor's address.
+  /// - Returns: The response with any status; its length is the length of its body.
   /// - Throws: As ``send(_:to:receive:)``.
   package func response(
     to request: VendorRequest, from vendor: VendorAddress
@@ -21,8 +21,8 @@ extension VendorTransport {
 }
 
 extension VendorResponse {
-  /// The response without the field that tells the length of its body, but for HEAD: there is no
-  /// body there, and the length is what the response says.
+  /// The response without `Content-Length`, except for HEAD, where the field describes a body that
+  /// was not sent.
   func withoutLength(of request: VendorRequest) -> VendorResponse {
     guard request.method != "HEAD" else { return self }
     var response = self
@@ -32,17 +32,17 @@ extension VendorResponse {
 }
 
 extension VendorClient {
-  /// A client that reaches the real vendor and keeps nothing, for states.
+  /// Creates a client for states, which calls the real vendor and logs nothing.
   ///
   /// - Parameters:
-  ///   - transport: The way to the vendor.
+  ///   - transport: The transport to the vendor.
   ///   - baseURL: The vendor's address.
   package init(transport: any VendorTransport, baseURL: VendorAddress) {
     self.init { request in try await transport.response(to: request, from: baseURL) }
   }
 }
 
-/// Puts the parts of a response together; the parts come on a thread of the transport's.
+/// A collector of the parts of a response, which come on a thread of the transport.
 private final class ResponseCollector: Sendable {
   private let collected = Mutex(VendorResponse(status: 0))
 
@@ -54,7 +54,7 @@ private final class ResponseCollector: Sendable {
 }
 
 extension VendorResponse {
-  /// Takes in the next part.
+  /// Adds the next part.
   mutating func append(_ part: VendorResponsePart) {
     switch part {
     case .head(let status, let headers):

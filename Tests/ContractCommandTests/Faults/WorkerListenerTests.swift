@@ -8,6 +8,8 @@ import Testing
 
 /// What a parent hears of a worker that ends, whatever it hears first.
 @Suite(.timeLimit(.minutes(1))) struct WorkerListenerTests {
+  private typealias Message = Result<WorkerMessage, WorkerFailure.Reason>?
+
   /// A report as it goes over the wire.
   private static let verdict = Verdict.couldNotCheck([Diagnostic("to the last byte")])
   private static let report: [UInt8] = {
@@ -26,7 +28,7 @@ import Testing
   /// What a process says that writes some bytes and ends.
   private func words(
     of bytes: [UInt8], after body: (WorkerListener) -> Void = { _ in }
-  ) async throws -> WorkerListener.Word {
+  ) async throws -> Message {
     try await TemporaryFolder.with { folder in
       let file = folder.appending(path: "said")
       try Data(bytes).write(to: file)
@@ -40,8 +42,8 @@ import Testing
 
   private func listen(
     to command: String,
-    _ body: (ChildProcess, WorkerListener) async throws -> WorkerListener.Word
-  ) async throws -> WorkerListener.Word {
+    _ body: (ChildProcess, WorkerListener) async throws -> Message
+  ) async throws -> Message {
     let (messages, errors) = (try FileDescriptor.pipe(), try FileDescriptor.pipe())
     return try await ChildProcess.run(
       ["sh", "-c", command], in: .temporaryDirectory,
@@ -58,7 +60,7 @@ import Testing
     // To look for what was written to standard error takes all that is there.
     let word = try await words(of: Self.report) { #expect($0.errorText == "") }
 
-    guard case .message(.finished(let run)) = word else {
+    guard case .success(.finished(let run)) = word else {
       Issue.record("\(word)")
       return
     }
@@ -68,7 +70,7 @@ import Testing
   @Test func `hears the end of a process that ended within a report`() async throws {
     let word = try await words(of: Self.report.dropLast())
 
-    guard case .ended = word else {
+    guard case .failure(.exited) = word else {
       Issue.record("\(word)")
       return
     }
@@ -77,7 +79,7 @@ import Testing
   @Test func `blames garbage, not the end that follows`() async throws {
     let word = try await words(of: Array("garbage!".utf8))
 
-    guard case .hungUp = word else {
+    guard case .failure(.brokenPipe) = word else {
       Issue.record("\(word)")
       return
     }
@@ -86,7 +88,7 @@ import Testing
   @Test func `hears that a process that lives has closed its pipe`() async throws {
     let word = try await listen(to: "exec >&-; sleep 60") { _, listener in listener.nextWord() }
 
-    guard case .hungUp = word else {
+    guard case .failure(.brokenPipe) = word else {
       Issue.record("\(word)")
       return
     }
@@ -94,10 +96,15 @@ import Testing
 }
 
 extension WorkerListener {
-  fileprivate func nextWord() -> Word {
-    var word = Word.nothing
+  fileprivate func nextWord() -> Result<WorkerMessage, WorkerFailure.Reason>? {
     let end = ContinuousClock.now + .seconds(20)
-    while case .nothing = word, .now < end { word = next(until: end) }
-    return word
+    while .now < end {
+      do throws(WorkerFailure.Reason) {
+        if let message = try next(until: end) { return .success(message) }
+      } catch {
+        return .failure(error)
+      }
+    }
+    return nil
   }
 }

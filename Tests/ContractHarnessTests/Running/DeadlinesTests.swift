@@ -10,7 +10,7 @@ struct DeadlinesTests {
     _ = deadlines.after(seconds: 0.2) { continuation.finish() }
     _ = deadlines.after(seconds: 0.05) { continuation.yield("late") }
     _ = deadlines.after(seconds: 0.01) { continuation.yield("early") }
-    never.callOff()
+    never.cancel()
 
     var words: [String] = []
     for await word in done { words.append(word) }
