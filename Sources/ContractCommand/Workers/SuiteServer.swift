@@ -38,10 +38,9 @@ struct SuiteServer<Suite: ContractSuite> {
     var run = await runner.run(job, on: registration)
     if let recording = run.recording, let path = job.evidencePath {
       do throws(RecordingProblem) {
-        // Recording looks through what it writes; a live run writes nothing.
-        if job.mode == .live, let final = job.recording.map({ RecordingFile(path: $0.path) }) {
-          try final.refuseSecrets(in: recording, by: job.contract.scan)
-        }
+        // No secret reaches a disk, not even in a folder that goes with the run.
+        try RecordingFile(path: job.recording?.path ?? path)
+          .refuseSecrets(in: recording, by: job.contract.scan)
         try RecordingFile(path: path).save(recording)
       } catch {
         run.result.verdict = .couldNotCheck([error.diagnostic.relative(to: job.base)])

@@ -33,10 +33,17 @@ extension Redactor {
 }
 
 extension Observation {
-  /// Everything that passed, as messages quote it.
+  /// All values and messages of the run, in the form in which diagnostics quote them.
   fileprivate var texts: [String] {
-    exchanges.flatMap(\.texts)
-      + (interactions.flatMap(\.values) + outcomes.flatMap(\.values)).map { ValuePreview($0).line }
+    var values: [Value] = []
+    // The names of an event's arguments can show that a value is secret.
+    for case .event(let event) in interactions { values.append(.object(event.arguments)) }
+    var copy = self
+    copy.transformValues { value, _ in
+      values.append(value)
+      return value
+    }
+    return exchanges.flatMap(\.texts) + values.map { ValuePreview($0).line }
   }
 }
 
@@ -50,30 +57,5 @@ extension Exchange {
     }
     return [request.target] + headers.map { "\($0.name): \($0.value)" }
       + bodies.compactMap { String(validating: $0, as: UTF8.self) }
-  }
-}
-
-extension SeamInteraction {
-  fileprivate var values: [Value] {
-    if case .event(let event) = self { return [.object(event.arguments)] }
-    var values: [Value] = []
-    _ = mapValues {
-      values.append($0)
-      return $0
-    }
-    return values
-  }
-}
-
-extension Outcome {
-  fileprivate var values: [Value] {
-    var values = callbacks.flatMap(\.arguments) + received.flatMap(\.arguments)
-    values += emissions?.elements ?? []
-    if case .failed(let error)? = emissions?.end { values.append(error) }
-    switch end {
-    case .returned(let value?), .threw(let value): values.append(value)
-    case .returned(nil), .open: break
-    }
-    return values + observed.values
   }
 }

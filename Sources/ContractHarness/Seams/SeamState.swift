@@ -70,7 +70,7 @@ struct SeamState: Sendable {
       defer { role = .replay(replay) }
       switch replay.calls.answer(to: replay.redaction(call)) {
       case .recorded(let result?, let place):
-        return .recorded(result, events: sayings(of: replay, during: place))
+        return .recorded(result, events: earlyEvents(of: replay, during: place))
       case .recorded(nil, _): return .open
       case .refused(let refused):
         if !isFinished { traffic.refused.append(refused) }

@@ -1,4 +1,4 @@
-package import ContractBinding
+import ContractBinding
 package import ContractValues
 
 extension Comparison {

@@ -84,7 +84,7 @@ extension ContractBuilder {
         "'\(name)' is begun twice", at: span, label: "first on line \(earlier.line)",
         help: ["give each started operation a name of its own"])
     } else {
-      begun[name] = Begun(line: span.line)
+      begun[name] = StartedOperation(line: span.line)
     }
   }
 
