@@ -35,7 +35,7 @@ extension ContractSuite {
       }
       EarlyExit.disarm()
       // The caller may have more to do, unless the command has failed after all.
-      if !Terminal.isWhole { ContractCommand<Self>.leave(ExitCode.success) }
+      if !Terminal.isComplete { ContractCommand<Self>.leave(ExitCode.success) }
     } catch {
       ContractCommand<Self>.leave(error)
     }
@@ -52,7 +52,7 @@ extension ContractCommand {
     if exitCode(for: error).isSuccess {
       let help = fullMessage(for: error)
       if !help.isEmpty { Terminal.write(help + "\n") }
-      exit(withError: Terminal.isWhole ? ExitCode.success : ExitCode(2))
+      exit(withError: Terminal.isComplete ? ExitCode.success : ExitCode(2))
     }
     guard !(error is ExitCode), exitCode(for: error) == .failure else { exit(withError: error) }
     Terminal.complain(Diagnostic("nothing could be done", facts: ["\(error)"]))

@@ -31,7 +31,7 @@ struct RenamedScenarios {
 
 extension QueuedJob {
   /// The verdict, with the former name of the recording if the recording is missing.
-  func withName(_ verdict: Verdict) -> Verdict {
+  func namingFormerRecording(in verdict: Verdict) -> Verdict {
     guard let path = renamedRecording,
       verdict == .couldNotCheck([.notRecorded(job.scenario.scenario, job.contract)])
     else { return verdict }

@@ -47,7 +47,7 @@ struct VerifySession: Sendable {
         began: { emit(.caseStarted($0.plannedCase)) },
         finished: { job, run in
           let isOver = await take(job, run, runs, findings, emit)
-          if !isOver { await queue.putBack(job.again) }
+          if !isOver { await queue.putBack(job.nextRun) }
         },
         uncleaned: { left in for problem in left { emit(.problem(problem)) } },
         endedBetween: { emit(.problem(.endedBetween($0))) }
@@ -89,7 +89,7 @@ struct VerifySession: Sendable {
         let run = await server.perform(job.ready(below: folder.url))
         let isOver = await take(job, .success(run), runs, findings, emit)
         for problem in run.uncleaned { emit(.problem(problem)) }
-        next = isOver ? nil : job.again
+        next = isOver ? nil : job.nextRun
       }
     }
     await emitVendors(findings, plan, folder.url, emit) { jobs in
@@ -134,7 +134,7 @@ struct VerifySession: Sendable {
     case .success(let run):
       var result = run.result
       result.verdict = strictness.judged(
-        job.withName(result.verdict), result.notes, of: job.plannedCase)
+        job.namingFormerRecording(in: result.verdict), result.notes, of: job.plannedCase)
       result.recordingPath = job.recordingPath
       return result
     case .failure(let failure):

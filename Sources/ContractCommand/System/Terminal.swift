@@ -37,7 +37,7 @@ enum Terminal {
   }
 
   /// True if standard output has lost no text, or its reader has closed it.
-  static var isWhole: Bool { !hasLost.load(ordering: .relaxed) }
+  static var isComplete: Bool { !hasLost.load(ordering: .relaxed) }
 
   private static let hasLost = Atomic(false)
 

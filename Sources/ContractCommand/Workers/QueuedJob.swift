@@ -48,7 +48,7 @@ extension QueuedJob {
   var plannedCase: PlannedCase { job.plannedCase }
 
   /// The next run of the case.
-  var again: QueuedJob {
+  var nextRun: QueuedJob {
     var next = self
     next.wasPutBack = false
     next.suspectedCrash = nil

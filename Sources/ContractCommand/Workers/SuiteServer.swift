@@ -54,7 +54,7 @@ struct SuiteServer<Suite: ContractSuite> {
     }
     run.result.notes += LoopbackVendor.takeLateRequests().map(\.words)
     if DescriptorLimit.isNearlyExhausted {
-      run.isSpent = true
+      run.isUsedUp = true
       run.result.notes.append(
         "it left so many files open that the next scenario got another process")
     }

@@ -61,7 +61,7 @@ struct WorkerLane: Sendable {
     // A process that was ended by an interruption has not failed.
     if Task.isCancelled {
       if case .failed(_, .during(let item, _)) = reason, item.cleansUp || item.job.isCleanUp {
-        await handlers.uncleaned(item.left("the run was interrupted"))
+        await handlers.uncleaned(item.cleanUpWarnings("the run was interrupted"))
       }
       return nil
     }
@@ -116,7 +116,7 @@ struct WorkerLane: Sendable {
     switch run {
     case _ where !item.job.isCleanUp: await handlers.finished(item, run)
     case .success: break
-    case .failure: await handlers.uncleaned(item.left("its process ended as well"))
+    case .failure: await handlers.uncleaned(item.cleanUpWarnings("its process ended as well"))
     }
     if case .success(let run) = run, !run.uncleaned.isEmpty {
       await handlers.uncleaned(run.uncleaned)
@@ -230,14 +230,14 @@ struct WorkerLane: Sendable {
     } else {
       await deliver(item, .success(run.judgedByProcesses))
     }
-    let isUsedUp = run.isSpent || run.leftProcesses || !item.job.canShareProcess
+    let isUsedUp = run.isUsedUp || run.leftProcesses || !item.job.canShareProcess
     return isUsedUp ? .finished : nil
   }
 }
 
 extension QueuedJob {
   /// A warning for each state of the case, which may have left data at the vendor.
-  fileprivate func left(_ reason: String) -> [Diagnostic] {
+  fileprivate func cleanUpWarnings(_ reason: String) -> [Diagnostic] {
     job.scenario.scenario.states.map { .notCleanedUp($0, reason) }
   }
 

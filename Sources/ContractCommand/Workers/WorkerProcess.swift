@@ -37,33 +37,26 @@ struct WorkerProcess: Sendable {
   /// - Returns: The message.
   /// - Throws: A ``WorkerFailure`` without the exit status.
   func next(within limit: Double, gracePeriod: Double = 0) throws(WorkerFailure) -> WorkerMessage {
-    do { return try nextMessage(within: limit, gracePeriod: gracePeriod) } catch {
-      throw failure(error)
-    }
-  }
-
-  /// Creates a failure with the standard error since the last job.
-  func failure(_ reason: WorkerFailure.Reason) -> WorkerFailure {
-    WorkerFailure(reason: reason, standardError: listener.errorText)
-  }
-
-  private func nextMessage(
-    within limit: Double, gracePeriod: Double
-  ) throws(WorkerFailure.Reason) -> WorkerMessage {
     let timeout = ContinuousClock.now + .seconds(limit + gracePeriod)
     var signals: [(moment: ContinuousClock.Instant, signal: Signal)] = [
       (timeout, .terminate), (timeout + .seconds(Self.gracePeriod), .kill),
     ]
     while !Task.isCancelled {
       let next = signals.first?.moment
-      do {
+      do throws(WorkerFailure.Reason) {
         if let message = try listener.next(until: next ?? .now + .seconds(1)) { return message }
-      } catch .exited where ContinuousClock.now >= timeout {
-        throw .timedOut(after: limit)
+      } catch {
+        let isLate = error == .exited && ContinuousClock.now >= timeout
+        throw failure(isLate ? .timedOut(after: limit) : error)
       }
       if let next, ContinuousClock.now >= next { signal(signals.removeFirst().signal) }
     }
-    throw .exited
+    throw failure(.exited)
+  }
+
+  /// Creates a failure with the standard error since the last job.
+  func failure(_ reason: WorkerFailure.Reason) -> WorkerFailure {
+    WorkerFailure(reason: reason, standardError: listener.errorText)
   }
 
   /// Kills the process and its children.

@@ -5,7 +5,7 @@ package struct CaseRun: Sendable {
   /// The result.
   package var result: CaseResult
   /// True if a call may still be running, so that the process must not run another case.
-  package var isSpent = false
+  package var isUsedUp = false
   /// The pause that the vendor asked for, in seconds, if the scenario was not kept.
   package var retryAfter: Double?
   /// The states that may have left data at the real vendor.
@@ -25,7 +25,7 @@ extension CaseRun: WireCodable {
   /// Reads a result.
   package init(from wire: inout WireReader) throws {
     self.init(try wire.value())
-    isSpent = try wire.flag()
+    isUsedUp = try wire.flag()
     retryAfter = try wire.optional { try $0.number() }
     uncleaned = try wire.list { try $0.json() }
     leftProcesses = try wire.flag()
@@ -34,7 +34,7 @@ extension CaseRun: WireCodable {
   /// Writes the fields that the parent needs.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(result)
-    wire.flag(isSpent)
+    wire.flag(isUsedUp)
     wire.optional(retryAfter) { $0.number($1) }
     try wire.list(uncleaned) { try $0.json($1) }
     wire.flag(leftProcesses)

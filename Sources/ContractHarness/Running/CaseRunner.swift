@@ -109,7 +109,7 @@ package struct CaseRunner: Sendable {
     await seam.settle()
     let (traffic, calls) = seam.close()
     context.judge(outcomes, end, traffic, calls, seam, &run)
-    run.isSpent = isStillAtWork || !haveReadersEnded
+    run.isUsedUp = isStillAtWork || !haveReadersEnded
     context.surroundings.transport?.release()
     run.uncleaned = await scenarioRun.cleanUp(scenarioRun.prepared.all)
       .map(context.redactor.diagnostic)

@@ -30,14 +30,14 @@ extension ScenarioRun {
   ///
   /// A double's driver sends it. For a live adapter, the step waits for the event of the real
   /// vendor or of the recording.
-  func hear(
+  func takeEvent(
     _ event: String,
     _ step: ResolvedStep,
     on subject: any OpenSubject,
     with arguments: ContractArguments
   ) async throws {
     guard let seams else { return try await drive(event, step, on: subject, with: arguments) }
-    guard let sent = await seams.heard(event) else { throw CancellationError() }
+    guard let sent = await seams.nextDelivered(event) else { throw CancellationError() }
     for (name, expected) in arguments.values.sorted(by: { $0.key < $1.key }) {
       guard sent.arguments[name]?.isDescribed(by: expected) == true else {
         throw RunError(.unexpectedArgument(sent, name, expected, step))

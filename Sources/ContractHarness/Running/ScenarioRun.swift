@@ -64,7 +64,7 @@ struct ScenarioRun: Sendable {
         defer { timer.cancel() }
         log.watch.enterStep()
         try await take(step, on: subject, &state, log)
-        await seams?.settled()
+        await seams?.waitForDueEvents()
         try await watch(step.step, at: index, on: subject, &state.bindings, log)
         taken = index + 1
       }
@@ -199,7 +199,7 @@ struct ScenarioRun: Sendable {
       call = CallLog()
       log.begin(call)
       try await explaining(step) {
-        try await hear(name, step, on: subject, with: try arguments(of: step, state.bindings))
+        try await takeEvent(name, step, on: subject, with: try arguments(of: step, state.bindings))
       }
       call.receive(.returned(nil))
     }

@@ -74,7 +74,7 @@ final class SeamConversation: SeamRecorder {
   ///
   /// - Parameter name: The event's name.
   /// - Returns: The event; `nil` if the task was cancelled.
-  func heard(_ name: String) async -> SeamInteraction.Event? {
+  func nextDelivered(_ name: String) async -> SeamInteraction.Event? {
     await state.wait { state in
       for (index, event) in state.traffic.interactions.events
       where event.name == name && state.delivered.contains(index)
@@ -105,7 +105,7 @@ final class SeamConversation: SeamRecorder {
   }
 
   /// Waits until all due events are delivered.
-  func settled() async {
+  func waitForDueEvents() async {
     _ = await state.wait { state -> Bool? in
       guard case .replay(let replay) = state.role else { return true }
       let isDue = replay.events.isDue(at: state.step, replay.calls)

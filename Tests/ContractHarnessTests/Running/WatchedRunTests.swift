@@ -147,7 +147,7 @@ private enum DoorBellBinding: OperationBinding {
       run.verdict.lines == [
         "broken", "the live adapter bell never tells the delegate rang within 0.05 s",
       ])
-    #expect(run.isSpent)
+    #expect(run.isUsedUp)
   }
 
   @Test func `what is put back before a scenario is put back before its subject is made`()

@@ -43,7 +43,7 @@ import Testing
       }.replayable)
 
     #expect(run.verdict == .kept)
-    #expect(!run.isSpent)
+    #expect(!run.isUsedUp)
   }
 
   @Test func `throws what the vendor threw, with its type and its fields`() async throws {
@@ -141,7 +141,7 @@ import Testing
 
     #expect(run.verdict.isBroken)
     #expect(run.verdict.headlines.first == "the adapter made a call that was never recorded")
-    #expect(run.isSpent)
+    #expect(run.isUsedUp)
   }
 
   @Test func `tells of a recorded call that is never made`() async throws {
@@ -172,7 +172,7 @@ import Testing
     #expect(run.verdict.isUnchecked)
     #expect(run.verdict.headlines == ["no Handle can be made for 'connect'"])
     #expect(run.verdict.diagnostics[0].help.contains(".standIn(Handle.self) { Handle() }"))
-    #expect(run.isSpent)
+    #expect(run.isUsedUp)
   }
 
   @Test func `shows the line that tells the adapter of a recorded event`() async throws {
