@@ -49,11 +49,8 @@ extension Redactor {
   /// - Parameter recording: The recording.
   /// - Returns: The recording; equal to the given one when there was nothing left to redact.
   package func redacted(_ recording: Recording) -> Recording {
-    let clean = redacted(recording.observation).observation
     var recording = recording
-    recording.outcomes = clean.outcomes
-    recording.exchanges = clean.exchanges
-    recording.interactions = clean.interactions
+    recording.observation = redacted(recording.observation).observation
     return recording
   }
 
