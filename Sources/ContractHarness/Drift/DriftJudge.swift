@@ -70,7 +70,7 @@ package struct DriftJudge: Sendable {
   ) -> [Difference] {
     func isRefused(_ difference: Difference) -> Bool {
       guard difference.isOutcome, !scenario.isSilent else { return false }
-      return scenario.expectation(touching: difference).map(broken.contains) ?? false
+      return scenario.expectation(at: difference.place).map(broken.contains) ?? false
     }
     guard !broken.isEmpty, !counted.contains(where: isRefused) else { return [] }
     let all = Comparison(.runs)
@@ -89,7 +89,7 @@ package struct DriftJudge: Sendable {
     var drifts = changes.map(Drift.init)
     var violated: Set<Int> = []
     for outcome in outcomes {
-      guard let expectation = scenario.expectation(touching: outcome) else { continue }
+      guard let expectation = scenario.expectation(at: outcome.place) else { continue }
       let alike = changes.indices.filter { changes[$0].resembles(outcome) }
       for index in alike.isEmpty ? Array(changes.indices) : alike {
         if drifts[index].expectation == nil { drifts[index].expectation = expectation }

@@ -5,18 +5,18 @@ import ContractValues
 extension Matching {
   /// Names the nearest alternative, when one is near enough that its own mismatches say more
   /// than the list of them all.
-  func mismatches(_ place: Place, ofOneOf alternatives: [Expected]) -> [Mismatch] {
+  func mismatches(_ check: Check, ofOneOf alternatives: [Expected]) -> [Mismatch] {
     var nearest: [Mismatch] = []
     var undecided: [Mismatch]?
     for alternative in alternatives {
-      let found = mismatches(alternative, place.actual, at: place.path)
+      let found = mismatches(alternative, check.actual, at: check.path)
       if found.isEmpty { return [] }
       if found.allSatisfy(\.isUndecided) { undecided = undecided ?? found }
       if nearest.isEmpty || Nearness(found) < Nearness(nearest) { nearest = found }
     }
     if let undecided { return undecided }
-    let isNear = nearest.contains { $0.path.components.count > place.path.components.count }
-    guard isNear, alternatives.count > 1 else { return [listing(alternatives, place)] }
+    let isNear = nearest.contains { $0.path.components.count > check.path.components.count }
+    guard isNear, alternatives.count > 1 else { return [listing(alternatives, check)] }
     return nearest.map { mismatch in
       var mismatch = mismatch
       mismatch.note += " (nearest of \(alternatives.count) alternatives)"
@@ -24,9 +24,9 @@ extension Matching {
     }
   }
 
-  private func listing(_ alternatives: [Expected], _ place: Place) -> Mismatch {
+  private func listing(_ alternatives: [Expected], _ check: Check) -> Mismatch {
     let sketches = alternatives.map { ValuePreview(resolved($0)) }
-    return place.mismatch(
+    return check.mismatch(
       wanting: "one of \(sketches.map(\.line).joined(separator: ", "))",
       showing: .map([.init(key: "$one-of: ", content: .list(sketches))]))
   }

@@ -3,38 +3,38 @@ import ContractModel
 import ContractValues
 
 extension Matching {
-  func mismatches(_ place: Place, ofArray elements: [Expected], _ actual: Value) -> [Mismatch] {
+  func mismatches(_ check: Check, ofArray elements: [Expected], _ actual: Value) -> [Mismatch] {
     guard case .array(let values) = actual else {
-      return [place.mismatch(wanting: "a list", showing: ValuePreview(resolved(place.expected)))]
+      return [check.mismatch(wanting: "a list", showing: ValuePreview(resolved(check.expected)))]
     }
     guard elements.count == values.count else {
       return [
-        place.mismatch(
+        check.mismatch(
           wanting: Plural.of(elements.count, "element"),
-          showing: sketch(place.expected, against: actual))
+          showing: sketch(check.expected, against: actual))
       ]
     }
     return values.indices.flatMap { index in
-      mismatches(elements[index], values[index], at: place.path.index(index))
+      mismatches(elements[index], values[index], at: check.path.index(index))
     }
   }
 
-  func mismatches(_ place: Place, ofEach inner: Expected, _ actual: Value) -> [Mismatch] {
+  func mismatches(_ check: Check, ofEach inner: Expected, _ actual: Value) -> [Mismatch] {
     switch actual {
     case .array(let values):
       return values.enumerated().flatMap { index, value in
-        mismatches(inner, value, at: place.path.index(index))
+        mismatches(inner, value, at: check.path.index(index))
       }
     case .object(let fields):
       return fields.sorted { $0.key < $1.key }.flatMap { key, value in
-        mismatches(inner, value, at: place.path.key(key))
+        mismatches(inner, value, at: check.path.key(key))
       }
-    default: return [place.mismatch(wanting: "a list or an object")]
+    default: return [check.mismatch(wanting: "a list or an object")]
     }
   }
 
   /// A list of matchers asks for an element of its own for each.
-  func mismatches(_ place: Place, ofContains inner: Expected, _ actual: Value) -> [Mismatch] {
+  func mismatches(_ check: Check, ofContains inner: Expected, _ actual: Value) -> [Mismatch] {
     var wanted = [inner]
     if case .array(let elements) = inner.matcher { wanted = elements }
     switch actual {
@@ -43,19 +43,19 @@ extension Matching {
       if !unmet.isEmpty, let redacted,
         assignment(of: wanted, to: values, isLenient: true).unmet.isEmpty
       {
-        return [undecided(place, values, redacted)]
+        return [undecided(check, values, redacted)]
       }
-      return unmet.map { missing(wanted[$0], from: "a list with %", place) }
+      return unmet.map { missing(wanted[$0], from: "a list with %", check) }
     case .string(let text):
-      return wanted.filter { !holds(text, $0) }.map { missing($0, from: "a string with %", place) }
-    default: return [place.mismatch(wanting: "a string or a list")]
+      return wanted.filter { !holds(text, $0) }.map { missing($0, from: "a string with %", check) }
+    default: return [check.mismatch(wanting: "a string or a list")]
     }
   }
 
-  private func missing(_ expected: Expected, from noun: String, _ place: Place) -> Mismatch {
+  private func missing(_ expected: Expected, from noun: String, _ check: Check) -> Mismatch {
     let sketch = ValuePreview(resolved(expected))
-    return Place(
-      expected: expected, actual: place.actual, path: place.path, isSilent: place.isSilent
+    return Check(
+      expected: expected, actual: check.actual, path: check.path, isSilent: check.isSilent
     )
     .mismatch(
       wanting: noun.replacing("%", with: sketch.line),
@@ -70,10 +70,10 @@ extension Matching {
   }
 
   func mismatches(
-    _ place: Place, ofUnordered elements: [Expected], _ actual: Value
+    _ check: Check, ofUnordered elements: [Expected], _ actual: Value
   ) -> [Mismatch] {
     guard case .array(let values) = actual else {
-      return [place.mismatch(wanting: "a list")]
+      return [check.mismatch(wanting: "a list")]
     }
     let assignment = assignment(of: elements, to: values)
     let (unmet, spare) = (assignment.unmet, assignment.spare)
@@ -81,15 +81,15 @@ extension Matching {
     if let redacted, elements.count == values.count,
       self.assignment(of: elements, to: values, isLenient: true).unmet.isEmpty
     {
-      return [undecided(place, values, redacted)]
+      return [undecided(check, values, redacted)]
     }
     if unmet.count == 1, spare.count == 1 {
-      return mismatches(elements[unmet[0]], values[spare[0]], at: place.path.index(spare[0]))
+      return mismatches(elements[unmet[0]], values[spare[0]], at: check.path.index(spare[0]))
     }
-    if isSilent { return [place.mismatch(wanting: "")] }
+    if isSilent { return [check.mismatch(wanting: "")] }
     return [
       Mismatch(
-        at: place.path, place.expected,
+        at: check.path, check.expected,
         wanted: "\(Plural.of(elements.count, "element")) in any order",
         expected: .list(unmet.map { ValuePreview(resolved(elements[$0])) }),
         actual: .array(spare.map { values[$0] }),
@@ -97,15 +97,15 @@ extension Matching {
     ]
   }
 
-  func mismatches(_ place: Place, ofLength inner: Expected, _ actual: Value) -> [Mismatch] {
+  func mismatches(_ check: Check, ofLength inner: Expected, _ actual: Value) -> [Mismatch] {
     let length: Int
     switch actual {
     case .string(let text): length = text.count
     case .array(let values): length = values.count
     case .object(let fields): length = fields.count
-    default: return [place.mismatch(wanting: "a string, a list or an object")]
+    default: return [check.mismatch(wanting: "a string, a list or an object")]
     }
-    return mismatches(inner, .integer(length), at: place.path).map { mismatch in
+    return mismatches(inner, .integer(length), at: check.path).map { mismatch in
       var mismatch = mismatch
       mismatch.expected = ["{\"$length\": \(mismatch.wanted)}"]
       mismatch.actual = ["{\"$length\": \(length)}  \(actual.summary)"]
@@ -129,9 +129,9 @@ extension Matching {
 
   /// A list of which it is not known whether every matcher has an element.
   private func undecided(
-    _ place: Place, _ values: [Value], _ redacted: RedactedValues
+    _ check: Check, _ values: [Value], _ redacted: RedactedValues
   ) -> Mismatch {
-    var mismatch = undecided(place, redacted)
+    var mismatch = undecided(check, redacted)
     mismatch.placeholders = values.flatMap { redacted.placeholders(in: $0) }
     return mismatch
   }

@@ -4,40 +4,40 @@ import ContractValues
 
 extension Matching {
   func mismatches(
-    _ place: Place, ofObject fields: [String: Expected], _ actual: Value
+    _ check: Check, ofObject fields: [String: Expected], _ actual: Value
   ) -> [Mismatch] {
     switch actual {
-    case .object(let values): return mismatches(place, fields, values)
-    case .error(let error): return mismatches(place, ofError: fields, error)
+    case .object(let values): return mismatches(check, fields, values)
+    case .error(let error): return mismatches(check, ofError: fields, error)
     default:
-      return [place.mismatch(wanting: "an object", showing: ValuePreview(resolved(place.expected)))]
+      return [check.mismatch(wanting: "an object", showing: ValuePreview(resolved(check.expected)))]
     }
   }
 
   private func mismatches(
-    _ place: Place, _ fields: [String: Expected], _ values: [String: Value]
+    _ check: Check, _ fields: [String: Expected], _ values: [String: Value]
   ) -> [Mismatch] {
-    if let mismatch = otherCase(place, fields, values) { return [mismatch] }
-    let named = mismatches(place, ofFields: fields) { values[$0] }
+    if let mismatch = otherCase(check, fields, values) { return [mismatch] }
+    let named = mismatches(check, ofFields: fields) { values[$0] }
     guard isExact else { return named }
-    return named + surplus(place, values.filter { fields[$0.key] == nil })
+    return named + surplus(check, values.filter { fields[$0.key] == nil })
   }
 
   /// The mismatches by the order of the keys, which are not put in order where there are none.
   private func mismatches(
-    _ place: Place, ofFields fields: [String: Expected], _ value: (String) -> Value?
+    _ check: Check, ofFields fields: [String: Expected], _ value: (String) -> Value?
   ) -> [Mismatch] {
     var found: [(key: String, mismatches: [Mismatch])] = []
     for (key, expected) in fields {
-      let mismatches = mismatches(expected, value(key), at: place.path.key(key))
+      let mismatches = mismatches(expected, value(key), at: check.path.key(key))
       if !mismatches.isEmpty { found.append((key, mismatches)) }
     }
     return found.sorted { $0.key < $1.key }.flatMap(\.mismatches)
   }
 
-  private func surplus(_ place: Place, _ values: [String: Value]) -> [Mismatch] {
+  private func surplus(_ check: Check, _ values: [String: Value]) -> [Mismatch] {
     values.sorted { $0.key < $1.key }.map { key, value in
-      place.at(value, place.path.key(key))
+      check.at(value, check.path.key(key))
         .mismatch(wanting: "no more keys", showing: .leaf("nothing"))
     }
   }
@@ -45,19 +45,19 @@ extension Matching {
   /// Two objects of one key each, and not the same: so enums with a payload are written, and
   /// the other case is one mistake, not two.
   private func otherCase(
-    _ place: Place, _ fields: [String: Expected], _ values: [String: Value]
+    _ check: Check, _ fields: [String: Expected], _ values: [String: Value]
   ) -> Mismatch? {
     guard fields.count == 1, values.count == 1, let wanted = fields.first, let got = values.first,
       wanted.key != got.key, !accepts(wanted.value, nil)
     else { return nil }
-    var mismatch = otherCase(place, wanted)
+    var mismatch = otherCase(check, wanted)
     mismatch.summary = got.key
     return mismatch
   }
 
-  private func otherCase(_ place: Place, _ wanted: (key: String, value: Expected)) -> Mismatch {
-    var mismatch = place.mismatch(
-      wanting: wanted.key, showing: ValuePreview(resolved(place.expected)))
+  private func otherCase(_ check: Check, _ wanted: (key: String, value: Expected)) -> Mismatch {
+    var mismatch = check.mismatch(
+      wanting: wanted.key, showing: ValuePreview(resolved(check.expected)))
     if let key = wanted.value.keyLocation {
       mismatch.location = key
       mismatch.length = max(1, wanted.key.count)
@@ -67,18 +67,18 @@ extension Matching {
 
   /// An error that is not the one case which the contract names with its payload.
   private func otherCase(
-    _ place: Place, _ fields: [String: Expected], _ error: ErrorValue
+    _ check: Check, _ fields: [String: Expected], _ error: ErrorValue
   ) -> Mismatch? {
     guard fields.count == 1, let wanted = fields.first, error[part: wanted.key] == nil,
       error.caseName != nil, !accepts(wanted.value, nil)
     else { return nil }
-    return otherCase(place, wanted)
+    return otherCase(check, wanted)
   }
 
   /// A mismatch of an error's own part, with what to write where a member of the same name is meant.
-  private func explained(_ mismatch: Mismatch, in place: Place, _ error: ErrorValue) -> Mismatch {
+  private func explained(_ mismatch: Mismatch, in check: Check, _ error: ErrorValue) -> Mismatch {
     guard
-      case .key(let word)? = mismatch.path.components.dropFirst(place.path.components.count).first,
+      case .key(let word)? = mismatch.path.components.dropFirst(check.path.components.count).first,
       ErrorValue.ownWords.contains(word), error.fields[word] != nil, mismatch.help.isEmpty
     else { return mismatch }
     var mismatch = mismatch
@@ -89,17 +89,17 @@ extension Matching {
   /// An error is named by its `type`, its `case` and its `fields`, by its fields themselves, or,
   /// as enums are, by its case with the payload.
   private func mismatches(
-    _ place: Place, ofError fields: [String: Expected], _ error: ErrorValue
+    _ check: Check, ofError fields: [String: Expected], _ error: ErrorValue
   ) -> [Mismatch] {
     if let payload = error.payload, let name = error.caseName, fields.count == 1,
       let expected = fields[name], error.fields[name] == nil
     {
-      return mismatches(expected, payload, at: place.path.key(name))
+      return mismatches(expected, payload, at: check.path.key(name))
     }
-    if let mismatch = otherCase(place, fields, error) { return [mismatch] }
-    let named = mismatches(place, ofFields: fields) { error[part: $0] }
-      .map { explained($0, in: place, error) }
+    if let mismatch = otherCase(check, fields, error) { return [mismatch] }
+    let named = mismatches(check, ofFields: fields) { error[part: $0] }
+      .map { explained($0, in: check, error) }
     guard isExact, fields["fields"] == nil else { return named }
-    return named + surplus(place, error.fields.filter { fields[$0.key] == nil })
+    return named + surplus(check, error.fields.filter { fields[$0.key] == nil })
   }
 }

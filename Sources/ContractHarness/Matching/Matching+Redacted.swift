@@ -5,27 +5,27 @@ import ContractValues
 extension Matching {
   /// Compares a value that redaction has changed; `nil` where that makes no difference.
   func mismatches(
-    ofRedacted place: Place, _ actual: Value, _ redacted: RedactedValues
+    ofRedacted check: Check, _ actual: Value, _ redacted: RedactedValues
   ) -> [Mismatch]? {
     guard let form = redacted.form(of: actual),
       let kind = RedactedDecision.Kind(
-        place.expected.matcher, resolve: { (try? bindings.resolve($0)) ?? $0 })
+        check.expected.matcher, resolve: { (try? bindings.resolve($0)) ?? $0 })
     else { return nil }
     switch RedactedDecision(kind, form) {
     case .kept: return []
     case .compared: return nil
-    case .lost: return [undecided(place, redacted)]
+    case .lost: return [undecided(check, redacted)]
     case .byRest:
       guard case .string(let string) = actual, let text = redacted.text(string) else { return nil }
-      return isDecided(place, string, text, redacted) ? nil : [undecided(place, redacted)]
+      return isDecided(check, string, text, redacted) ? nil : [undecided(check, redacted)]
     }
   }
 
   /// Checks whether comparing as everywhere gives a true answer, of a text that is partly lost.
   private func isDecided(
-    _ place: Place, _ string: String, _ text: RedactedText, _ redacted: RedactedValues
+    _ check: Check, _ string: String, _ text: RedactedText, _ redacted: RedactedValues
   ) -> Bool {
-    switch place.expected.matcher {
+    switch check.expected.matcher {
     // An undecided literal is told from a wrong one when it is compared.
     case .literal: true
     case .value(let matcher): matcher.definition.accepts(.string(string))
@@ -53,9 +53,9 @@ extension Matching {
   }
 
   /// A mismatch of which nobody knows whether it is one.
-  func undecided(_ place: Place, _ redacted: RedactedValues) -> Mismatch {
-    var mismatch = place.mismatch(wanting: ValuePreview(resolved(place.expected)).line)
-    mismatch.placeholders = redacted.placeholders(in: place.actual)
+  func undecided(_ check: Check, _ redacted: RedactedValues) -> Mismatch {
+    var mismatch = check.mismatch(wanting: ValuePreview(resolved(check.expected)).line)
+    mismatch.placeholders = redacted.placeholders(in: check.actual)
     return mismatch
   }
 

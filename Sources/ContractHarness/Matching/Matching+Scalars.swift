@@ -3,23 +3,23 @@ import ContractModel
 import ContractValues
 
 extension Matching {
-  func mismatches(_ place: Place, ofLiteral literal: Value, _ actual: Value) -> [Mismatch] {
+  func mismatches(_ check: Check, ofLiteral literal: Value, _ actual: Value) -> [Mismatch] {
     let wanted: Value
     do {
       wanted = try bindings.resolve(literal)
     } catch {
       return [
-        place.mismatch(wanting: "\(ValuePreview(literal).line) (nothing is bound as \(error.name))")
+        check.mismatch(wanting: "\(ValuePreview(literal).line) (nothing is bound as \(error.name))")
       ]
     }
     if wanted.isSame(as: actual) { return [] }
     if case .string(let word) = wanted, actual.answers(to: word) { return [] }
-    if let redacted, redacted.mayBeSame(wanted, actual) { return [undecided(place, redacted)] }
-    return [place.mismatch(wanting: ValuePreview(wanted).line, showing: ValuePreview(wanted))]
+    if let redacted, redacted.mayBeSame(wanted, actual) { return [undecided(check, redacted)] }
+    return [check.mismatch(wanting: ValuePreview(wanted).line, showing: ValuePreview(wanted))]
   }
 
   func mismatches(
-    _ place: Place, from low: Value, to high: Value, _ actual: Value
+    _ check: Check, from low: Value, to high: Value, _ actual: Value
   ) -> [Mismatch] {
     let low = (try? bindings.resolve(low)) ?? low
     let high = (try? bindings.resolve(high)) ?? high
@@ -29,27 +29,27 @@ extension Matching {
       return []
     }
     return [
-      place.mismatch(
+      check.mismatch(
         wanting: "a number from \(ValuePreview(low).line) to \(ValuePreview(high).line)")
     ]
   }
 
-  func mismatches(_ place: Place, ofText matcher: Matcher, _ actual: Value) -> [Mismatch] {
+  func mismatches(_ check: Check, ofText matcher: Matcher, _ actual: Value) -> [Mismatch] {
     guard case .string(let text) = actual else {
-      return [place.mismatch(wanting: matcher.noun, showing: ValuePreview(matcher))]
+      return [check.mismatch(wanting: matcher.noun, showing: ValuePreview(matcher))]
     }
     switch matcher {
-    case .regex(let pattern): return mismatches(place, ofPattern: pattern, text)
-    case .json(let inner): return mismatches(place, ofJSON: inner, text)
+    case .regex(let pattern): return mismatches(check, ofPattern: pattern, text)
+    case .json(let inner): return mismatches(check, ofJSON: inner, text)
     case .xpath(let expressions):
       return expressions.sorted { $0.key < $1.key }
-        .flatMap { mismatches(place, ofXPath: $0.key, $0.value, text) }
-    default: return [place.mismatch(wanting: matcher.noun, showing: ValuePreview(matcher))]
+        .flatMap { mismatches(check, ofXPath: $0.key, $0.value, text) }
+    default: return [check.mismatch(wanting: matcher.noun, showing: ValuePreview(matcher))]
     }
   }
 
   private func mismatches(
-    _ place: Place, ofPattern pattern: String, _ text: String
+    _ check: Check, ofPattern pattern: String, _ text: String
   ) -> [Mismatch] {
     let note: String
     switch patterns.search(pattern, in: text) {
@@ -60,33 +60,33 @@ extension Matching {
     case nil: note = ", and \(pattern.quotedAsJSON) is no pattern"
     }
     return [
-      place.mismatch(
-        wanting: "a string with /\(pattern)/ in it", showing: ValuePreview(place.expected),
+      check.mismatch(
+        wanting: "a string with /\(pattern)/ in it", showing: ValuePreview(check.expected),
         note: note)
     ]
   }
 
-  private func mismatches(_ place: Place, ofJSON inner: Expected, _ text: String) -> [Mismatch] {
+  private func mismatches(_ check: Check, ofJSON inner: Expected, _ text: String) -> [Mismatch] {
     do {
       let value = try Value(json: Array(text.utf8))
-      return mismatches(inner, redacted?.marked(value) ?? value, at: place.path)
+      return mismatches(inner, redacted?.marked(value) ?? value, at: check.path)
     } catch {
       return [
-        place.mismatch(wanting: "JSON", note: ": \(error.reason) at byte \(error.offset)")
+        check.mismatch(wanting: "JSON", note: ": \(error.reason) at byte \(error.offset)")
       ]
     }
   }
 
   private func mismatches(
-    _ place: Place, ofXPath expression: String, _ expected: Expected, _ text: String
+    _ check: Check, ofXPath expression: String, _ expected: Expected, _ text: String
   ) -> [Mismatch] {
-    guard let xpath else { return [place.mismatch(wanting: "XML, which cannot be read here")] }
+    guard let xpath else { return [check.mismatch(wanting: "XML, which cannot be read here")] }
     do {
       let result = try xpath.evaluate(expression, in: Array(text.utf8))
-      return mismatches(expected, result, at: place.path.key(expression))
+      return mismatches(expected, result, at: check.path.key(expression))
     } catch {
       return [
-        place.mismatch(wanting: "XML in which \(expression) has a result", note: ": \(error)")
+        check.mismatch(wanting: "XML in which \(expression) has a result", note: ": \(error)")
       ]
     }
   }

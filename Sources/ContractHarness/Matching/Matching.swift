@@ -53,18 +53,18 @@ package struct Matching {
   package func mismatches(
     _ expected: Expected, _ actual: Value?, at path: ValuePath = ValuePath()
   ) -> [Mismatch] {
-    let place = Place(expected: expected, actual: actual, path: path, isSilent: isSilent)
-    return if let mismatches = mismatchesOfAbsent(place) {
+    let check = Check(expected: expected, actual: actual, path: path, isSilent: isSilent)
+    return if let mismatches = mismatchesOfAbsent(check) {
       mismatches
     } else if let actual {
-      mismatches(place, of: actual)
+      mismatches(check, of: actual)
     } else {
-      [place.mismatch(wanting: ValuePreview(resolved(expected)).line)]
+      [check.mismatch(wanting: ValuePreview(resolved(expected)).line)]
     }
   }
 
   /// A comparison: a matcher, the value that it is held against, and the value's place.
-  struct Place {
+  struct Check {
     let expected: Expected
     let actual: Value?
     let path: ValuePath
@@ -82,18 +82,18 @@ package struct Matching {
         expected: sketch() ?? .leaf(wanted), actual: actual, note: note)
     }
 
-    func at(_ actual: Value?, _ path: ValuePath) -> Place {
-      Place(expected: expected, actual: actual, path: path, isSilent: isSilent)
+    func at(_ actual: Value?, _ path: ValuePath) -> Check {
+      Check(expected: expected, actual: actual, path: path, isSilent: isSilent)
     }
   }
 
   /// The matchers that have something to say of a value that is not there, and those that only
   /// pass it on; `nil` for the others.
-  private func mismatchesOfAbsent(_ place: Place) -> [Mismatch]? {
-    let (actual, path) = (place.actual, place.path)
-    switch place.expected.matcher {
+  private func mismatchesOfAbsent(_ check: Check) -> [Mismatch]? {
+    let (actual, path) = (check.actual, check.path)
+    switch check.expected.matcher {
     case .absent:
-      return actual == nil ? [] : [place.mismatch(wanting: "nothing")]
+      return actual == nil ? [] : [check.mismatch(wanting: "nothing")]
     case .optional(let inner):
       return actual == nil ? [] : mismatches(inner, actual, at: path)
     case .exactly(let inner):
@@ -106,46 +106,46 @@ package struct Matching {
         return parts.lazy.map { mismatches($0, actual, at: path) }.first { !$0.isEmpty } ?? []
       }
       return parts.flatMap { mismatches($0, actual, at: path) }
-    case .oneOf(let alternatives): return mismatches(place, ofOneOf: alternatives)
+    case .oneOf(let alternatives): return mismatches(check, ofOneOf: alternatives)
     case .not(let inner):
       // Something must be there that is not the unwanted: `$optional` is how absence is allowed.
       let unanswered = patterns.unanswered
       let answer = actual == nil ? .yes : answer(inner, actual)
       let isKnown = patterns.unanswered == unanswered
-      if answer == .unknown, let redacted { return [undecided(place, redacted)] }
+      if answer == .unknown, let redacted { return [undecided(check, redacted)] }
       guard answer == .yes || !isKnown else { return [] }
       return [
-        place.mismatch(
+        check.mismatch(
           wanting: "anything but \(ValuePreview(resolved(inner)).line)",
           note: isKnown ? "" : ", and a search for a pattern had no answer")
       ]
     case .bind where actual == nil:
-      return [place.mismatch(wanting: "a value to bind")]
+      return [check.mismatch(wanting: "a value to bind")]
     default: return nil
     }
   }
 
-  private func mismatches(_ place: Place, of actual: Value) -> [Mismatch] {
-    if let redacted, let mismatches = mismatches(ofRedacted: place, actual, redacted) {
+  private func mismatches(_ check: Check, of actual: Value) -> [Mismatch] {
+    if let redacted, let mismatches = mismatches(ofRedacted: check, actual, redacted) {
       return mismatches
     }
-    return switch place.expected.matcher {
-    case .literal(let value): mismatches(place, ofLiteral: value, actual)
-    case .object(let fields): mismatches(place, ofObject: fields, actual)
-    case .array(let elements): mismatches(place, ofArray: elements, actual)
-    case .each(let inner): mismatches(place, ofEach: inner, actual)
-    case .contains(let inner): mismatches(place, ofContains: inner, actual)
-    case .unordered(let elements): mismatches(place, ofUnordered: elements, actual)
-    case .length(let inner): mismatches(place, ofLength: inner, actual)
+    return switch check.expected.matcher {
+    case .literal(let value): mismatches(check, ofLiteral: value, actual)
+    case .object(let fields): mismatches(check, ofObject: fields, actual)
+    case .array(let elements): mismatches(check, ofArray: elements, actual)
+    case .each(let inner): mismatches(check, ofEach: inner, actual)
+    case .contains(let inner): mismatches(check, ofContains: inner, actual)
+    case .unordered(let elements): mismatches(check, ofUnordered: elements, actual)
+    case .length(let inner): mismatches(check, ofLength: inner, actual)
     case .value(let matcher):
       matcher.definition.accepts(actual)
         ? []
         : [
-          place.mismatch(
-            wanting: matcher.definition.noun, showing: ValuePreview(place.expected.matcher))
+          check.mismatch(
+            wanting: matcher.definition.noun, showing: ValuePreview(check.expected.matcher))
         ]
-    case .between(let low, let high): mismatches(place, from: low, to: high, actual)
-    case .regex, .json, .xpath: mismatches(place, ofText: place.expected.matcher, actual)
+    case .between(let low, let high): mismatches(check, from: low, to: high, actual)
+    case .regex, .json, .xpath: mismatches(check, ofText: check.expected.matcher, actual)
     case .any, .bind, .absent, .optional, .exactly, .all, .oneOf, .not: []
     }
   }

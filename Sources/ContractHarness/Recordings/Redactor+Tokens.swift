@@ -31,11 +31,8 @@ extension Redactor {
   ///   - scan: What finds tokens of which nothing is known.
   /// - Returns: The recording as it may be shown.
   package func shown(_ recording: Recording, by scan: SecretScan) -> Recording {
-    let clean = shown(recording.observation, by: scan)
     var recording = recording
-    recording.outcomes = clean.outcomes
-    recording.exchanges = clean.exchanges
-    recording.interactions = clean.interactions
+    recording.observation = shown(recording.observation, by: scan)
     recording.provenance.adapter = text(recording.provenance.adapter)
     recording.provenance.through = text(recording.provenance.through)
     recording.provenance.version = text(recording.provenance.version)

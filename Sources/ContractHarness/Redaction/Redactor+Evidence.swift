@@ -33,11 +33,8 @@ extension Redactor {
 
   /// Redacts a recording that is there already; what it says of redaction is left as it is.
   package func redacted(_ recording: Recording) -> Recording {
-    let clean = redacted(recording.observation).observation
     var recording = recording
-    recording.outcomes = clean.outcomes
-    recording.exchanges = clean.exchanges
-    recording.interactions = clean.interactions
+    recording.observation = redacted(recording.observation).observation
     return recording
   }
 

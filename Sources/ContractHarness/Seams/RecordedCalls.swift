@@ -86,11 +86,11 @@ struct RecordedCalls: Sendable {
   ) -> [String: String]? {
     guard recorded.count == made.count else { return nil }
     var tokens = tokens
+    let comparison = Comparison(.runs, volatility: volatility)
     for (position, pair) in zip(recorded, made).enumerated() {
       guard pair.0.pairTokens(with: pair.1, in: &tokens) else { return nil }
       let place = Place.exchange(offset + index).key("arguments").index(position)
-      let differences = Comparison(.runs, volatility: volatility).values(
-        pair.0.renamingTokens(tokens), pair.1, at: place)
+      let differences = comparison.values(pair.0.renamingTokens(tokens), pair.1, at: place)
       guard differences.isEmpty else { return nil }
     }
     return tokens

@@ -40,6 +40,7 @@ struct RecordedAnswers: Sendable {
 
   let exchanges: [Exchange]
 
+  private let volatility: Volatility
   private let counting: Set<String>
   private let canonical: [CanonicalRequest]
   private var tables: [Outline: [Table]] = [:]
@@ -54,11 +55,12 @@ struct RecordedAnswers: Sendable {
   init(_ exchanges: [Exchange], volatility: Volatility, counting: Set<String>) {
     let counting = Set(counting.map { $0.lowercased() })
     self.exchanges = exchanges
+    self.volatility = volatility
     self.counting = counting
     canonical = exchanges.map { CanonicalRequest($0.request, counting: counting) }
     isUsed = Array(repeating: false, count: exchanges.count)
     for (index, request) in canonical.enumerated() {
-      let wildcards = Wildcards(in: request, volatility, part: Place.exchange(index).key("request"))
+      let wildcards = wildcards(of: index)
       let outline = Outline(request)
       var tables = tables.removeValue(forKey: outline) ?? []
       if !tables.contains(where: { $0.wildcards == wildcards }) {
@@ -130,12 +132,7 @@ struct RecordedAnswers: Sendable {
   }
 
   private func wildcards(of index: Int) -> Wildcards {
-    let request = canonical[index]
-    let outline = Outline(request)
-    let table = tables[outline]?.first { table in
-      table.queues[request.without(table.wildcards)]?.indices.contains(index) == true
-    }
-    return table?.wildcards ?? Wildcards()
+    Wildcards(in: canonical[index], volatility, part: Place.exchange(index).key("request"))
   }
 }
 

@@ -16,11 +16,7 @@ struct RecordedDays {
 
   init(_ exchanges: [Exchange], _ age: RecordingAge) {
     self.age = age
-    recorded = exchanges.map { exchange in
-      let request = exchange.request
-      return ([request.target] + request.headers.map(\.value)).joined(separator: "\n") + "\n"
-        + String(decoding: request.body, as: UTF8.self)
-    }.joined(separator: "\n")
+    recorded = exchanges.map(\.request.texts).joined(separator: "\n")
   }
 
   /// Returns a request with its days moved into the past, except for days that occur in recorded

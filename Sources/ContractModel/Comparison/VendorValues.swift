@@ -17,11 +17,7 @@ struct VendorValues {
   private static let shortest = 4
 
   init(of exchanges: [Exchange]) {
-    sent = exchanges.map { exchange in
-      let request = exchange.request
-      return ([request.target] + request.headers.map(\.value)).joined(separator: "\n") + "\n"
-        + String(decoding: request.body, as: UTF8.self)
-    }
+    sent = exchanges.map(\.request.texts)
     for exchange in exchanges {
       guard case .response(let response) = exchange.result else { continue }
       for header in response.headers + response.trailers {

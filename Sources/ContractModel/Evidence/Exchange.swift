@@ -47,3 +47,11 @@ package struct Exchange: Sendable, Hashable {
     self.isOpen = isOpen
   }
 }
+
+extension VendorRequest {
+  /// The target, the values of the header fields and the body, a line each.
+  package var texts: String {
+    ([target] + headers.map(\.value) + [String(decoding: body, as: UTF8.self)])
+      .joined(separator: "\n")
+  }
+}

@@ -79,6 +79,11 @@ package struct Recording: Sendable, Hashable {
 extension Recording {
   /// The observation from which the recording was made.
   package var observation: Observation {
-    Observation(outcomes: outcomes, exchanges: exchanges, interactions: interactions)
+    get { Observation(outcomes: outcomes, exchanges: exchanges, interactions: interactions) }
+    set {
+      outcomes = newValue.outcomes
+      exchanges = newValue.exchanges
+      interactions = newValue.interactions
+    }
   }
 }

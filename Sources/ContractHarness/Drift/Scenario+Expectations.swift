@@ -6,25 +6,25 @@ extension Scenario {
   /// The expectation that speaks of a place in an outcome; `nil` when none does.
   ///
   /// A scenario without any expects what was recorded, in every place.
-  func expectation(touching difference: Difference) -> SourceLocation? {
+  func expectation(at place: Place) -> SourceLocation? {
     if isSilent { return location }
-    guard let index = difference.place.step, steps.indices.contains(index) else { return nil }
+    guard let index = place.step, steps.indices.contains(index) else { return nil }
     let step = steps[index]
     let expectation = step.expectation
-    let path = difference.place.path
-    switch difference.place.outcomePart {
-    case .returned: return expectation.returns?.touch(path)
-    case .threw, .failed: return expectation.throws?.touch(path)
-    case .emits: return expectation.emits?.elements?.touch(path)
+    let path = place.path
+    switch place.outcomePart {
+    case .returned: return expectation.returns?.location(at: path)
+    case .threw, .failed: return expectation.throws?.location(at: path)
+    case .emits: return expectation.emits?.elements?.location(at: path)
     case .callback(_, let argument):
       return expectation.callsBack.lazy.compactMap { callback in
         callback.arguments.indices.contains(argument)
-          ? callback.arguments[argument].touch(path) : nil
+          ? callback.arguments[argument].location(at: path) : nil
       }.first
     case .observed:
       guard case .key(let probe) = path.components.first else { return nil }
       let inner = ValuePath(Array(path.components.dropFirst()))
-      return (expectation.observes[probe] ?? observes[probe])?.touch(inner)
+      return (expectation.observes[probe] ?? observes[probe])?.location(at: inner)
     // Another kind of outcome: whatever the step expects speaks of it.
     case .received, nil: return expectation.firstLocation ?? step.location
     }
@@ -41,22 +41,22 @@ extension Expectation {
 extension Expected {
   /// Where the matcher is written that speaks of a place in a value; `nil` when the place is
   /// none of its affair.
-  func touch(_ path: ValuePath) -> SourceLocation? {
+  func location(at path: ValuePath) -> SourceLocation? {
     guard let next = path.components.first else { return location }
     let rest = ValuePath(Array(path.components.dropFirst()))
     switch matcher {
     case .any, .bind: return nil
     case .object(let fields):
       guard case .key(let key) = next else { return location }
-      return fields[key]?.touch(rest)
+      return fields[key]?.location(at: rest)
     case .array(let elements):
       guard case .index(let index) = next, elements.indices.contains(index) else { return location }
-      return elements[index].touch(rest)
-    case .each(let inner): return inner.touch(rest)
-    case .exactly(let inner): return inner.touch(path) ?? location
-    case .optional(let inner): return inner.touch(path)
+      return elements[index].location(at: rest)
+    case .each(let inner): return inner.location(at: rest)
+    case .exactly(let inner): return inner.location(at: path) ?? location
+    case .optional(let inner): return inner.location(at: path)
     case .oneOf(let parts), .all(let parts):
-      return parts.lazy.compactMap { $0.touch(path) }.first
+      return parts.lazy.compactMap { $0.location(at: path) }.first
     default: return location
     }
   }
