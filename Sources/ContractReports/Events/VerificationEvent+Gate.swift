@@ -13,11 +13,11 @@ extension VerificationEvent {
     case .problem(let diagnostic): return .problem(diagnostic.pastGate)
     case .caseFinished(var result):
       result.verdict = result.verdict.pastGate
-      result.notes = result.notes.map(SecretGate.passing)
-      result.standardError = SecretGate.passing(result.standardError)
+      result.notes = result.notes.map(OutputRedactor.redact)
+      result.standardError = OutputRedactor.redact(result.standardError)
       for index in result.otherRuns.indices {
         result.otherRuns[index].verdict = result.otherRuns[index].verdict.pastGate
-        result.otherRuns[index].standardError = SecretGate.passing(
+        result.otherRuns[index].standardError = OutputRedactor.redact(
           result.otherRuns[index].standardError)
       }
       return .caseFinished(result)
@@ -29,7 +29,7 @@ extension VerificationEvent {
 
 extension Diagnostic {
   /// The message without secrets, source line and all.
-  package var pastGate: Diagnostic { mapTexts(SecretGate.passing) }
+  package var pastGate: Diagnostic { mapTexts(OutputRedactor.redact) }
 }
 
 extension VendorFinding {
@@ -38,13 +38,13 @@ extension VendorFinding {
     clean.diagnostics = diagnostics.map(\.pastGate)
     clean.reasons = reasons.map(\.pastGate)
     for index in drift.indices {
-      clean.drift[index].before = SecretGate.passing(drift[index].before)
-      clean.drift[index].after = SecretGate.passing(drift[index].after)
-      clean.drift[index].request = drift[index].request.map(SecretGate.passing)
+      clean.drift[index].before = OutputRedactor.redact(drift[index].before)
+      clean.drift[index].after = OutputRedactor.redact(drift[index].after)
+      clean.drift[index].request = drift[index].request.map(OutputRedactor.redact)
     }
     for index in outdatedDoubles.indices {
       clean.outdatedDoubles[index].differences = outdatedDoubles[index].differences
-        .map(SecretGate.passing)
+        .map(OutputRedactor.redact)
     }
     return clean
   }
@@ -52,7 +52,7 @@ extension VendorFinding {
 
 extension Verdict {
   fileprivate var pastGate: Verdict {
-    if case .skipped(let reason) = self { return .skipped(reason: SecretGate.passing(reason)) }
+    if case .skipped(let reason) = self { return .skipped(reason: OutputRedactor.redact(reason)) }
     return mapDiagnostics(\.pastGate)
   }
 }
