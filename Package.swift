@@ -190,7 +190,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ContractRedactionTests",
-      dependencies: ["ContractBinding", "ContractRedaction", "ContractValues"]
+      dependencies: ["ContractBinding", "ContractRedaction", "ContractValues", "TestSupport"]
     ),
     .testTarget(
       name: "ContractModelTests",

@@ -18,12 +18,6 @@ struct KeyFormat {
     }
   }
 
-  /// A key that was found.
-  struct Match {
-    var range: Range<Int>
-    var rule: String
-  }
-
   let rule: String
   let beginning: [UInt8]
   let characters: ByteSet
@@ -52,9 +46,9 @@ struct KeyFormat {
     String(decoding: (0..<128).filter { !byFirst[Int($0)].isEmpty }, as: UTF8.self))
 
   /// Finds the keys in a text, from left to right.
-  static func matches(in bytes: [UInt8]) -> [Match] {
+  static func matches(in bytes: [UInt8]) -> [FoundSecret] {
     let runs = bytes.withUnsafeBufferPointer { characters.runs(ofAtLeast: shortest, in: $0) }
-    var matches: [Match] = []
+    var matches: [FoundSecret] = []
     var index = 0
     var dead = 0
     for run in runs {
@@ -85,7 +79,7 @@ struct KeyFormat {
 
   private static func match(
     _ formats: [KeyFormat], in bytes: [UInt8], at index: Int, dead: inout Int
-  ) -> Match? {
+  ) -> FoundSecret? {
     for format in formats where format.begins(in: bytes, at: index) {
       if format.rule == pem { return pemBlock(in: bytes, at: index) }
       if format.rule == jwt { return token(in: bytes, at: index, dead: &dead) }
@@ -96,7 +90,7 @@ struct KeyFormat {
       if end - start >= format.minimum {
         // Of an address, the host stays.
         let isAddress = format.beginning.last == UInt8(ascii: "/")
-        return Match(range: (isAddress ? start : index)..<end, rule: format.rule)
+        return FoundSecret(rule: format.rule, range: (isAddress ? start : index)..<end)
       }
     }
     return nil
@@ -114,7 +108,7 @@ struct KeyFormat {
   /// (RFC 7516) has two more.
   ///
   /// Up to `dead` none begins, because too few dots follow.
-  private static func token(in bytes: [UInt8], at index: Int, dead: inout Int) -> Match? {
+  private static func token(in bytes: [UInt8], at index: Int, dead: inout Int) -> FoundSecret? {
     guard index >= dead else { return nil }
     let first = bytes.skip(.name, from: index)
     let isDot = bytes.byte(first) == UInt8(ascii: ".")
@@ -132,12 +126,12 @@ struct KeyFormat {
     {
       end = fifth
     }
-    return Match(range: index..<end, rule: jwt)
+    return FoundSecret(rule: jwt, range: index..<end)
   }
 
   /// The content between the lines of a private key (RFC 7468); to the end of the text when the
   /// last line is missing.
-  private static func pemBlock(in bytes: [UInt8], at index: Int) -> Match? {
+  private static func pemBlock(in bytes: [UInt8], at index: Int) -> FoundSecret? {
     let dashes = Array("-----".utf8)
     guard bytes.byte(index + 10) == 0x20,
       let label = bytes.offset(of: dashes, from: index + 11), label <= index + 59,
@@ -147,7 +141,7 @@ struct KeyFormat {
     let end = bytes.offset(of: dashes, from: start) ?? bytes.count
     // Without a line of base64 there is no key, or no longer one.
     let lines = bytes[start..<end].split { !base64.contains($0) }
-    return lines.contains { $0.count >= 24 } ? Match(range: start..<end, rule: pem) : nil
+    return lines.contains { $0.count >= 24 } ? FoundSecret(rule: pem, range: start..<end) : nil
   }
 
   private static let base64 = ByteSet("+/", alphanumeric: true)

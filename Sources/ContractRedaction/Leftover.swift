@@ -28,9 +28,8 @@ package struct Leftover: Sendable {
   /// The place of the first one.
   package var place: TextPlace { shown[0].text }
 
-  fileprivate init?(_ finds: [SecretScan.Find], in bytes: [UInt8]) {
-    guard !finds.isEmpty else { return nil }
-    let hits = finds.map(\.hit)
+  fileprivate init?(_ hits: [FoundSecret], in bytes: [UInt8]) {
+    guard !hits.isEmpty else { return nil }
     let first = hits.prefix(Self.mostShown)
     let paths = JSONPlaces.paths(of: first.map(\.offset), in: bytes)
     shown = zip(first, paths).map { hit, path in
@@ -42,7 +41,7 @@ package struct Leftover: Sendable {
     let helped = zip(first, paths).first { [isUnknown] hit, _ in !isUnknown || hit.isUnknown }
     path = helped.flatMap { $0.1 }
     part = helped.flatMap { VolatilePart(at: $0.0.offset, $0.1, in: bytes) }
-    line = SecretScan.line(of: finds, in: bytes)
+    line = SecretScan.line(of: hits, in: bytes)
   }
 
   /// The rule and the place of each in a file, a line each, as far as there are not too many.
@@ -70,18 +69,18 @@ extension SecretScan {
   ///
   /// Tokens of which nothing is known may be left out.
   package func leftover(in bytes: [UInt8], withUnknown: Bool = true) -> Leftover? {
-    Leftover(finds(in: bytes, withUnknown: withUnknown), in: bytes)
+    Leftover(hits(in: bytes, withUnknown: withUnknown), in: bytes)
   }
 
   /// The line of the first secret, with all that is secret in it hidden; empty where it is too
   /// long to be shown.
-  fileprivate static func line(of finds: [Find], in bytes: [UInt8]) -> String {
-    guard let first = finds.first?.range.lowerBound else { return "" }
+  fileprivate static func line(of hits: [FoundSecret], in bytes: [UInt8]) -> String {
+    guard let first = hits.first?.range.lowerBound else { return "" }
     // Base64 of which one is a part is hidden as a whole.
     let wrapped = Base64Token.runs(in: bytes).filter { $0.count > 1 }
       .map { $0[0].lowerBound..<$0[$0.count - 1].upperBound }
-      .filter { run in finds.contains { $0.range.overlaps(run) } }
-    let hidden = (finds.map(\.range) + wrapped)
+      .filter { run in hits.contains { $0.range.overlaps(run) } }
+    let hidden = (hits.map(\.range) + wrapped)
       .sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
     var index = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let end = bytes[first...].firstIndex(of: 0x0A) ?? bytes.count
@@ -97,7 +96,7 @@ extension SecretScan {
   private static let longestLine = 65_536
 }
 
-extension SecretScan.Hit {
+extension FoundSecret {
   fileprivate var isUnknown: Bool { rule.hasPrefix(SecretScan.unknownToken) }
 }
 

@@ -52,7 +52,8 @@ extension RedactionPass {
         let secret = cut[index]
         pass.notePart(text[secret.range.clamped(to: range)], rule: secret.rule)
         guard range.contains(secret.range.lowerBound) else { return "" }
-        return pass.placeholder(for: secret.value, rule: secret.rule, at: place)
+        let value = secret.value ?? text.string(secret.range)
+        return pass.placeholder(for: value, rule: secret.rule, at: place)
       }
       changed.append((piece.element, clean))
     }
@@ -67,27 +68,14 @@ extension RedactionPass {
     parts.insert(SecretPatterns.Secret(rule: rule, value: part))
   }
 
-  private func secrets(
-    in text: [UInt8]
-  ) -> [(range: Range<Int>, value: String, rule: String)] {
-    var secrets: [(range: Range<Int>, value: String, rule: String)] = []
-    for patterns in [redactor.known, echoes] {
-      secrets += patterns.matches(in: text).map { match in
-        let secret = patterns.secrets[match.secret]
-        return (match.range, secret.value, secret.rule)
-      }
-    }
-    secrets += KeyFormat.matches(in: text).map { ($0.range, text.string($0.range), $0.rule) }
+  private func secrets(in text: [UInt8]) -> [FoundSecret] {
     let named =
       NamedSecret.assignments(in: text, isProse: true) + NamedSecret.urls(in: text)
       + NamedSecret.schemes(in: text)
-    secrets += named.filter { !$0.isNumber }
-      .map { ($0.range, text.string($0.range), "text \($0.name)") }
-    // Of two that overlap, the first.
-    return secrets.sorted { $0.range.lowerBound < $1.range.lowerBound }
-      .reduce(into: []) { kept, secret in
-        if kept.last.map({ !$0.range.overlaps(secret.range) }) ?? true { kept.append(secret) }
-      }
+    let found =
+      redactor.known.matches(in: text) + echoes.matches(in: text) + KeyFormat.matches(in: text)
+      + named.filter { !$0.isNumber }.map { FoundSecret(rule: "text \($0.name)", range: $0.range) }
+    return found.withoutOverlaps
   }
 }
 

@@ -121,10 +121,10 @@ package struct RedactionPass {
   mutating func known(
     _ bytes: [UInt8], from patterns: SecretPatterns, at place: String
   ) -> [UInt8] {
-    let matches = patterns.matches(in: bytes)
-    return replacing(matches.map(\.range), in: bytes) { pass, index in
-      let secret = patterns.secrets[matches[index].secret]
-      return pass.placeholder(for: secret.value, rule: secret.rule, at: place)
+    let secrets = patterns.matches(in: bytes)
+    return replacing(secrets.map(\.range), in: bytes) { pass, index in
+      let secret = secrets[index]
+      return pass.placeholder(for: secret.value ?? "", rule: secret.rule, at: place)
     }
   }
 

@@ -4,13 +4,6 @@ import ContractValues
 /// Secrets whose values are known, in every form in which they may be met: as they are, with any
 /// of their characters escaped, in base64 at each of the three offsets, in hexadecimal.
 package struct SecretPatterns {
-  /// A secret that was found.
-  struct Match {
-    var range: Range<Int>
-    /// The secret, as an index into the list that the patterns were made of.
-    var secret: Int
-  }
-
   /// A known secret.
   package struct Secret: Hashable {
     /// The rule that knows it, such as `credential ORDERS_TOKEN`.
@@ -81,11 +74,11 @@ package struct SecretPatterns {
   var forms: [[UInt8]] { patterns.map(\.bytes) }
 
   /// Finds the secrets in a text, from left to right.
-  func matches(in bytes: [UInt8]) -> [Match] {
+  func matches(in bytes: [UInt8]) -> [FoundSecret] {
     guard !patterns.isEmpty, bytes.count >= Self.minimum else { return [] }
     return bytes.withUnsafeBufferPointer { text in
       mayBegin.withUnsafeBufferPointer { mayBegin in
-        var matches: [Match] = []
+        var matches: [FoundSecret] = []
         let last = text.count - 1
         var index = 0
         while index < last {
@@ -103,7 +96,7 @@ package struct SecretPatterns {
     }
   }
 
-  private func match(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Match? {
+  private func match(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> FoundSecret? {
     for unescapes in [false, true] {
       guard let key = Self.key(text, at: start, unescapes: unescapes),
         let candidates = byBeginning[key]
@@ -113,7 +106,10 @@ package struct SecretPatterns {
         let end = pattern.bytes.withUnsafeBufferPointer { pattern in
           Self.end(of: pattern[...], in: text, at: start)
         }
-        if let end { return Match(range: start..<end, secret: pattern.secret) }
+        if let end {
+          let secret = secrets[pattern.secret]
+          return FoundSecret(rule: secret.rule, range: start..<end, value: secret.value)
+        }
       }
     }
     return nil

@@ -78,7 +78,7 @@ struct ReportFile {
   }
 
   private func refuseSecrets(in bytes: [UInt8]) throws(ReportError) {
-    guard let leftover = SecretGate.leftover(in: bytes) else { return }
+    guard let leftover = OutputRedactor.leftover(in: bytes) else { return }
     throw ReportError(
       Diagnostic(
         "a secret was left after redaction, so the report was not written",

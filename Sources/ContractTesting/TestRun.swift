@@ -32,7 +32,7 @@ final class TestRun: Sendable {
     let files = ContractFolder.read(places.contracts, relativeTo: places.base)
     contracts = files.contracts
     unread = files.unread
-    SecretGate.learn(contracts)
+    OutputRedactor.register(contracts)
     let plan = Plan(
       contracts: contracts, unread: unread, subjects: subjects.map(\.description),
       filter: CaseFilter())

@@ -29,7 +29,7 @@ struct LoadedProject: Sendable {
     async let work: Void = pool.work(
       WorkerPool.Handlers(suite: { await suite.fulfil($0) }))
     files = ContractFolder.read(folder)
-    SecretGate.learn(files.contracts)
+    OutputRedactor.register(files.contracts)
     meanwhile(files)
     let description = await suite.value()
     await queue.open([])

@@ -30,7 +30,7 @@ extension VerifySession {
     _ folder: URL,
     _ emit: @Sendable (VerificationEvent) -> Void
   ) -> RunPlan {
-    SecretGate.learn(files.contracts)
+    OutputRedactor.register(files.contracts)
     emit(.contractsRead(files.contracts))
     let (plan, found) = plan(files, suite, filter)
     var problems = found

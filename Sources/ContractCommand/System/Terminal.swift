@@ -67,7 +67,7 @@ enum Terminal {
   }
 
   private static func write(_ text: String, to stream: FileDescriptor) throws(Errno) {
-    var rest = ArraySlice(SecretGate.passing(text).utf8)
+    var rest = ArraySlice(OutputRedactor.redact(text).utf8)
     while !rest.isEmpty {
       do {
         rest = rest.dropFirst(try rest.withUnsafeBytes { try stream.write($0) })

@@ -17,7 +17,7 @@ extension Contract {
     Credentials(vendor.credentials, from: environment).values.merging(others) { $1 }
   }
 
-  private static let ambientSecrets = SecretGate.ambient(
+  private static let ambientSecrets = OutputRedactor.ambient(
     in: ProcessInfo.processInfo.environment)
 
   /// The redactor of all that is kept of this contract.
@@ -32,11 +32,11 @@ extension Redactor {
   package init(secretsOf contracts: [Contract]) { self.init(secrets: contracts.secrets) }
 }
 
-extension SecretGate {
-  /// Learns what some contracts call secret, and what they allow, before any text about them is
+extension OutputRedactor {
+  /// Registers what some contracts call secret, and what they allow, before any text about them is
   /// written.
-  package static func learn(_ contracts: [Contract]) {
-    learn(contracts.secrets, allowing: contracts.flatMap(\.vendor.redact.allow))
+  package static func register(_ contracts: [Contract]) {
+    register(contracts.secrets, allowing: contracts.flatMap(\.vendor.redact.allow))
   }
 }
 

@@ -26,7 +26,7 @@ package struct CaseRunner: Sendable {
     self.conversions = conversions
     self.transport = transport
     self.environment = environment
-    ambientSecrets = SecretGate.ambient(in: environment)
+    ambientSecrets = OutputRedactor.ambient(in: environment)
   }
 
   /// Runs a job.

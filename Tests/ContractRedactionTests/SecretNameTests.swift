@@ -1,8 +1,6 @@
 @testable import ContractRedaction
 import Testing
 
-@testable import ContractHarness
-
 struct SecretNameTests {
   @Test(
     arguments: [

@@ -10,9 +10,9 @@ import Synchronization
 ///
 /// It belongs to the process, as its standard output does, so that no writer can go past it. What
 /// it knows only grows: the secrets of the environment, and those of each contract that is read.
-package enum SecretGate {
+package enum OutputRedactor {
   private struct Knowledge {
-    var secrets = SecretGate.ambient(in: ProcessInfo.processInfo.environment)
+    var secrets = OutputRedactor.ambient(in: ProcessInfo.processInfo.environment)
     var allowed: [VolatilePart] = []
     lazy var redactor = Redactor(rules: RedactionRules(allow: allowed), secrets: secrets)
     lazy var scan = SecretScan(secrets: secrets, allowing: allowed)
@@ -20,9 +20,9 @@ package enum SecretGate {
 
   private static let knowledge = Mutex(Knowledge())
 
-  /// Learns what is secret, by name, and where tokens that look like keys are none, before anything
-  /// is written that may hold it.
-  package static func learn(_ secrets: [String: String], allowing allowed: [VolatilePart]) {
+  /// Registers what is secret, by name, and where tokens that look like keys are none, before
+  /// anything is written that may hold it.
+  package static func register(_ secrets: [String: String], allowing allowed: [VolatilePart]) {
     knowledge.withLock { known in
       let more = allowed.filter { !known.allowed.contains($0) }
       known = Knowledge(
@@ -32,7 +32,7 @@ package enum SecretGate {
 
   /// A finished text, such as a line for a terminal, which cannot be refused: with `redacted` for
   /// each secret, and for whatever looks like one.
-  package static func passing(_ text: String) -> String {
+  package static func redact(_ text: String) -> String {
     knowledge.withLock { $0.redactor }.finished(text)
   }
 

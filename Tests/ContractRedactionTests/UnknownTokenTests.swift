@@ -4,8 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ContractHarness
-
 struct UnknownTokenTests {
   @Test(arguments: [
     "x7Kq9vTz2LmW4pRs8bNc", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
@@ -46,7 +44,7 @@ struct UnknownTokenTests {
   }
 
   @Test func `raises no alarm on our own recordings and contracts`() throws {
-    let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
+    let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
     var count = 0
     for folder in ["Recordings", "Contracts"] {
       let place = root.appending(path: folder).path
