@@ -1,6 +1,8 @@
 import CCurl
 
-/// An easy handle of libcurl. The deinitializer frees it.
+/// An easy handle of libcurl.
+///
+/// The deinitializer frees it.
 struct CurlHandle: ~Copyable {
   let easy: UnsafeMutableRawPointer
 
@@ -59,7 +61,9 @@ struct CurlHandle: ~Copyable {
   }
 }
 
-/// A list of strings for libcurl. The deinitializer frees it.
+/// A list of strings for libcurl.
+///
+/// The deinitializer frees it.
 struct CurlList: ~Copyable {
   private(set) var head: UnsafeMutablePointer<curl_slist>?
 

@@ -22,7 +22,9 @@ final class CurlLoop: Sendable {
     var isStopped = false
   }
 
-  /// The maximum number of open connections. Further transfers wait for a free one.
+  /// The maximum number of open connections.
+  ///
+  /// Further transfers wait for a free one.
   private static let connections = 128
 
   private let inbox = Mutex(Inbox())
@@ -49,7 +51,9 @@ final class CurlLoop: Sendable {
     curl_multi_cleanup(multi)
   }
 
-  /// Queues a transfer. Any thread may call it.
+  /// Queues a transfer.
+  ///
+  /// Any thread may call it.
   func start(_ order: sending Order) {
     let isStopped = inbox.withLock { inbox in
       if !inbox.isStopped { inbox.orders.append(order) }
@@ -59,13 +63,17 @@ final class CurlLoop: Sendable {
     curl_multi_wakeup(multi)
   }
 
-  /// Cancels a transfer if it has not ended. Any thread may call it.
+  /// Cancels a transfer if it has not ended.
+  ///
+  /// Any thread may call it.
   func cancel(_ id: UInt64) {
     inbox.withLock { $0.cancelled.append(id) }
     curl_multi_wakeup(multi)
   }
 
-  /// Cancels all transfers and ends the thread. Any thread may call it.
+  /// Cancels all transfers and ends the thread.
+  ///
+  /// Any thread may call it.
   func stop() {
     inbox.withLock { $0.isStopped = true }
     curl_multi_wakeup(multi)
@@ -165,7 +173,9 @@ final class CurlLoop: Sendable {
   }
 
   /// Blocks SIGPIPE in this thread, so that a connection that the vendor closed does not end the
-  /// process. With NOSIGNAL, libcurl leaves SIGPIPE to the application, and OpenSSL writes without
+  /// process.
+  ///
+  /// With NOSIGNAL, libcurl leaves SIGPIPE to the application, and OpenSSL writes without
   /// MSG_NOSIGNAL.
   private static func blockBrokenPipeSignal() {
     var signals = sigset_t()

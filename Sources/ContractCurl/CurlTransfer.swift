@@ -52,8 +52,9 @@ final class CurlTransfer {
     return .success(())
   }
 
-  /// Rejects forbidden characters in the request. libcurl sends texts unchanged, so a line break
-  /// would begin another header field.
+  /// Rejects forbidden characters in the request.
+  ///
+  /// libcurl sends texts unchanged, so a line break would begin another header field.
   private func refuseUnsafeText() throws {
     let request = order.request
     guard request.method.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !request.method.isEmpty else {

@@ -37,7 +37,9 @@ package final class CurlTransport: VendorTransport {
   private let loop: CurlLoop
   private let lastID = Atomic<UInt64>(0)
 
-  /// Creates a transport and starts its thread. The thread ends when the transport is released.
+  /// Creates a transport and starts its thread.
+  ///
+  /// The thread ends when the transport is released.
   ///
   /// - Parameter limits: The limits of each transfer.
   /// - Throws: A ``VendorFailure`` if libcurl cannot be initialized, or its thread cannot start.

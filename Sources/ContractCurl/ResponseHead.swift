@@ -45,7 +45,9 @@ struct ResponseHead {
     return words.count > 1 ? Int(text(words[1])) ?? 0 : 0
   }
 
-  /// Parses a field. A folded line is appended to the last field (RFC 9112, 5.2).
+  /// Parses a field.
+  ///
+  /// A folded line is appended to the last field (RFC 9112, 5.2).
   private static func field(
     _ line: Slice<UnsafeRawBufferPointer>, after last: VendorHeader?
   ) -> VendorHeader {

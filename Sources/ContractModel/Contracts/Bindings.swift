@@ -92,7 +92,9 @@ extension Bindings {
 }
 
 extension Value {
-  /// True if a text in the value may be a template. Most values hold none and need no work.
+  /// True if a text in the value may be a template.
+  ///
+  /// Most values hold none and need no work.
   fileprivate var mayHoldTemplates: Bool {
     switch self {
     case .string(let text): Template.mayBegin(in: text)

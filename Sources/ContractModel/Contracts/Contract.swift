@@ -67,14 +67,18 @@ package struct VendorDescription: Sendable, Hashable, Codable {
   package var name: String
   /// The way in which the adapter reaches the vendor.
   package var kind: Kind
-  /// The vendor's address. Only `record` and `verify --live` use it.
+  /// The vendor's address.
+  ///
+  /// Only `record` and `verify --live` use it.
   ///
   /// It may hold environment variables as `${env.NAME}`.
   package var url: String?
   /// The parts that no comparison counts: `header NAME`, `query NAME`, or a JSON path into bodies
   /// and outcomes.
   package var volatile: [VolatilePart]
-  /// The namespaces of the prefixes in the contract's XPath. The vendor's own prefixes may differ.
+  /// The namespaces of the prefixes in the contract's XPath.
+  ///
+  /// The vendor's own prefixes may differ.
   package var namespaces: [String: String]
   /// The rules of redaction beyond the defaults.
   package var redact: RedactionRules

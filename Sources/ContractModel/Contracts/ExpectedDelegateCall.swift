@@ -12,7 +12,9 @@ package struct ExpectedDelegateCall: Sendable, Hashable {
   }
 
   /// The method as the contract names it: `mapDidTap`, or `map(_:didTap:)` if several methods share
-  /// a base name. After ``ContractResolution``, it is the method's signature.
+  /// a base name.
+  ///
+  /// After ``ContractResolution``, it is the method's signature.
   package var method: String
   /// The arguments that the method must get.
   package var arguments: Arguments

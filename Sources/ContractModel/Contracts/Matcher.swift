@@ -19,7 +19,9 @@ package struct Expected: Sendable, Hashable {
   }
 }
 
-/// A rule that compares a value with the contract. A matcher can stand in the place of any value.
+/// A rule that compares a value with the contract.
+///
+/// A matcher can stand in the place of any value.
 package indirect enum Matcher: Sendable, Hashable {
   /// An equal scalar; numbers are equal by value. `${name}` in a string is replaced by the bound
   /// value first. An error matches a string with the name of its type or case.
@@ -78,7 +80,9 @@ package struct SentExpectation: Sendable, Hashable {
   package var call: Call
   /// The JSON body.
   package var json: Expected?
-  /// The expected XPath results in an XML body. The matcher is ``Matcher/xpath(_:)``.
+  /// The expected XPath results in an XML body.
+  ///
+  /// The matcher is ``Matcher/xpath(_:)``.
   package var xml: Expected?
   /// The body as text.
   package var text: Expected?

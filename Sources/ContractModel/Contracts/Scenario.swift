@@ -59,7 +59,9 @@ package struct Scenario: Sendable, Hashable {
 package struct StateUse: Sendable, Hashable {
   /// The state's name.
   package var name: String
-  /// The parameters by name. A single unnamed parameter has the name `value`.
+  /// The parameters by name.
+  ///
+  /// A single unnamed parameter has the name `value`.
   package var parameters: [String: Value]
   /// The place in the contract file.
   package var location: SourceLocation
@@ -124,8 +126,9 @@ extension Scenario {
 }
 
 extension Scenario {
-  /// The request headers that the contract names, in lower case. Request matching compares only
-  /// these.
+  /// The request headers that the contract names, in lower case.
+  ///
+  /// Request matching compares only these.
   package var countingHeaders: Set<String> {
     Set((sends ?? []).flatMap { $0.headers.keys.map { $0.lowercased() } })
   }

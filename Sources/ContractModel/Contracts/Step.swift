@@ -108,8 +108,9 @@ package struct Expectation: Sendable, Hashable {
   package struct Callback: Sendable, Hashable {
     /// The handler's name, or `nil` before the contract is resolved.
     package var handler: String?
-    /// The expectation of each argument, in order. The count must equal the handler's number of
-    /// arguments.
+    /// The expectation of each argument, in order.
+    ///
+    /// The count must equal the handler's number of arguments.
     package var arguments: [Expected]
     /// True if the handler must not be called.
     package var isAbsent: Bool
@@ -132,10 +133,13 @@ package struct Expectation: Sendable, Hashable {
 
   /// The value that the call must return.
   package var returns: Expected?
-  /// The error that the call must throw. A string is the name of the error's type or case.
+  /// The error that the call must throw.
+  ///
+  /// A string is the name of the error's type or case.
   package var `throws`: Expected?
-  /// The handlers that must be called, each exactly once. If the contract names any, the
-  /// operation's other handlers must not be called.
+  /// The handlers that must be called, each exactly once.
+  ///
+  /// If the contract names any, the operation's other handlers must not be called.
   package var callsBack: [Callback]
   /// True if the handler must be called before the call returns, false if after it, or `nil` if
   /// both are allowed.

@@ -1,4 +1,6 @@
-/// A message to the user. All messages of the tool have this type.
+/// A message to the user.
+///
+/// All messages of the tool have this type.
 ///
 /// Its text has a headline, the place with the source line and a caret, then facts, then help.
 public struct Diagnostic: Sendable, Hashable, Codable {

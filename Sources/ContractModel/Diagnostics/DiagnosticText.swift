@@ -1,6 +1,8 @@
 import ContractValues
 
-/// A renderer that turns messages into text. Terminals and reports show the same text.
+/// A renderer that turns messages into text.
+///
+/// Terminals and reports show the same text.
 package struct DiagnosticText: Sendable {
   /// True if the text has ANSI colours.
   package var isColoured: Bool
@@ -82,7 +84,9 @@ package struct DiagnosticText: Sendable {
 
   // MARK: - Colours
 
-  /// The style of a part of a message. The raw value is its ANSI colour (ECMA-48, SGR).
+  /// The style of a part of a message.
+  ///
+  /// The raw value is its ANSI colour (ECMA-48, SGR).
   private enum Style: String {
     case error = "1;31"
     case warning = "1;33"

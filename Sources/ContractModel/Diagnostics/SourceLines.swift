@@ -1,7 +1,8 @@
 import Foundation
 
-/// A cache of source files, which adds the source line to messages. It reads each file on first
-/// use.
+/// A cache of source files, which adds the source line to messages.
+///
+/// It reads each file on first use.
 ///
 /// A message that is created after the contract was read, such as by the judge, has a place but no
 /// source line.

@@ -89,7 +89,9 @@ struct SourceText: Sendable {
     )
   }
 
-  /// Finds the start of each line. As in libyaml, CR LF, LF, CR, NEL, LS and PS end a line.
+  /// Finds the start of each line.
+  ///
+  /// As in libyaml, CR LF, LF, CR, NEL, LS and PS end a line.
   private static func lineStarts(in bytes: [UInt8]) -> [Int] {
     var starts = [0]
     var index = 0

@@ -2,8 +2,9 @@ import ContractBinding
 import ContractValues
 import Foundation
 
-/// Commands for messages. A command repeats the way in which the user called this tool, so that it
-/// works when pasted.
+/// Commands for messages.
+///
+/// A command repeats the way in which the user called this tool, so that it works when pasted.
 package enum ToolCommand {
   /// The environment variable that passes the user's command to workers.
   static let variable = "CONTRACTS_COMMAND"

@@ -1,5 +1,6 @@
-/// A filter for contracts, subjects and scenarios. An empty list accepts all names, and `*` in a
-/// name matches any text.
+/// A filter for contracts, subjects and scenarios.
+///
+/// An empty list accepts all names, and `*` in a name matches any text.
 public struct CaseFilter: Sendable, Hashable {
   /// Patterns of the contracts' names.
   public var contracts: [String]
@@ -7,7 +8,9 @@ public struct CaseFilter: Sendable, Hashable {
   public var subjects: [String]
   /// Patterns of the scenarios' names.
   public var scenarios: [String]
-  /// Patterns of tags. A scenario must have at least one tag that matches.
+  /// Patterns of tags.
+  ///
+  /// A scenario must have at least one tag that matches.
   public var tags: [String]
   /// Contracts that the filter excludes, because they have no changes.
   package var unchanged: Set<String> = []

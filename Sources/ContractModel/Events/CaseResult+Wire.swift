@@ -15,7 +15,9 @@ extension CaseResult: WireCodable {
       finding: try wire.optional { try $0.json() })
   }
 
-  /// Writes the fields of one run. Rare, deeply nested fields are JSON.
+  /// Writes the fields of one run.
+  ///
+  /// Rare, deeply nested fields are JSON.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(plannedCase)
     try wire.optional(verdict == .kept ? nil : verdict) { try $0.json($1) }

@@ -14,9 +14,13 @@ package struct CaseResult: Sendable, Hashable {
   package var notes: [String]
   /// The path of the recording, or `nil` if the case used none.
   package var recordingPath: String?
-  /// The standard error of the subject's process. It is empty unless the case could not be checked.
+  /// The standard error of the subject's process.
+  ///
+  /// It is empty unless the case could not be checked.
   package var standardError: String
-  /// The other runs of the case, in order. It is empty if the case ran once.
+  /// The other runs of the case, in order.
+  ///
+  /// It is empty if the case ran once.
   package var otherRuns: [Run] = []
   /// The details of the case, or `nil` if no report needs them.
   package var sketch: CaseDetails?

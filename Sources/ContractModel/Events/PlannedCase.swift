@@ -16,7 +16,9 @@ public struct PlannedCase: Sendable, Hashable, Identifiable {
   public var subject: String
   /// The kind of subject.
   public var subjectKind: SubjectDescription.Kind
-  /// True if the scenario does not apply yet. Every subject skips it.
+  /// True if the scenario does not apply yet.
+  ///
+  /// Every subject skips it.
   public var isPending: Bool
 
   /// Creates a case.

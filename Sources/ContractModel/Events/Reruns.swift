@@ -1,4 +1,6 @@
-/// The number of runs of each case. Several runs separate flaky cases from broken ones.
+/// The number of runs of each case.
+///
+/// Several runs separate flaky cases from broken ones.
 package enum Reruns: Sendable, Hashable {
   /// Runs each case once.
   case none
@@ -48,8 +50,9 @@ extension CaseResult {
   package struct Run: Sendable, Hashable {
     /// The verdict.
     package var verdict: Verdict
-    /// The standard error of the subject's process. It is empty unless the case could not be
-    /// checked.
+    /// The standard error of the subject's process.
+    ///
+    /// It is empty unless the case could not be checked.
     package var standardError: String
 
     package init(verdict: Verdict, standardError: String) {

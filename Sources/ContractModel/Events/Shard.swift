@@ -38,8 +38,9 @@ package struct ShardShare: Sendable, Hashable {
   package var source: String
   /// The number of cases of all shards together.
   package var cases: Int
-  /// A digest of the assignment of cases to shards. All shards of one run must have the same
-  /// digest.
+  /// A digest of the assignment of cases to shards.
+  ///
+  /// All shards of one run must have the same digest.
   package var digest: String
   /// True if this shard has nothing to run, while other shards have cases.
   package var isIdle: Bool

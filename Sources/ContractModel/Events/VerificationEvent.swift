@@ -1,6 +1,8 @@
 package import Foundation
 
-/// An event of a run. Reporters receive the events in order.
+/// An event of a run.
+///
+/// Reporters receive the events in order.
 package enum VerificationEvent: Sendable {
   /// The contract files were read. It is the first event, unless there are no contracts.
   case contractsRead([Contract])

@@ -24,13 +24,17 @@ package struct SystemError: Error {
   package var words: String { String(cString: strerror(code)) }
 }
 
-/// An open file or folder. Its deinitializer closes it.
+/// An open file or folder.
+///
+/// Its deinitializer closes it.
 package struct OpenFile: ~Copyable {
   let descriptor: Int32
   let path: String
 
-  /// Opens a file or a folder. The call fails if the path is a symbolic link, and child processes
-  /// do not inherit the descriptor.
+  /// Opens a file or a folder.
+  ///
+  /// The call fails if the path is a symbolic link, and child processes do not inherit the
+  /// descriptor.
   package init(_ path: String, _ flags: Int32, mode: mode_t = 0o644) throws(SystemError) {
     // Opening a pipe must not wait for a writer.
     descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, mode)
@@ -46,8 +50,10 @@ package struct OpenFile: ~Copyable {
     return status
   }
 
-  /// Reads the file to its end. Reading stops soon after the limit, so a result larger than `limit`
-  /// means a file that is too large.
+  /// Reads the file to its end.
+  ///
+  /// Reading stops soon after the limit, so a result larger than `limit` means a file that is too
+  /// large.
   package func read(atMost limit: Int) throws(SystemError) -> [UInt8] {
     let expected = min(limit, Int(try status().st_size))
     var bytes = [UInt8]()
@@ -63,7 +69,9 @@ package struct OpenFile: ~Copyable {
     return bytes
   }
 
-  /// Writes all bytes. Call ``flush()`` to wait until they are on the disk.
+  /// Writes all bytes.
+  ///
+  /// Call ``flush()`` to wait until they are on the disk.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     var start = 0
     while start < bytes.count {

@@ -8,8 +8,10 @@ import Foundation
   import Glibc
 #endif
 
-/// A POSIX thread whose creation can fail with an error. Foundation's `Thread` silently does
-/// nothing if the system has no thread, and callers would wait forever.
+/// A POSIX thread whose creation can fail with an error.
+///
+/// Foundation's `Thread` silently does nothing if the system has no thread, and callers would wait
+/// forever.
 package struct SystemThread {
   /// An error: the system could not create a thread.
   package struct Failure: Error, CustomStringConvertible {
@@ -45,7 +47,9 @@ package struct SystemThread {
 
   private let handle: pthread_t
 
-  /// Starts a thread. The caller must call ``join()`` or ``detach()``.
+  /// Starts a thread.
+  ///
+  /// The caller must call ``join()`` or ``detach()``.
   ///
   /// - Parameters:
   ///   - name: The name for debuggers, which show its first 15 bytes.

@@ -1,5 +1,6 @@
-/// A value that parent and worker exchange over a pipe. Both are the same program, so the format
-/// needs no version.
+/// A value that parent and worker exchange over a pipe.
+///
+/// Both are the same program, so the format needs no version.
 ///
 /// The format holds the fields without names, in a fixed order.
 package protocol WireCodable: Sendable {

@@ -124,8 +124,9 @@ package struct WireReader: ~Copyable {
     try JSONDecoder().decode(type, from: Data(try take(try integer())))
   }
 
-  /// Reads the number of elements. Each element takes at least one byte, so a larger number is
-  /// malformed.
+  /// Reads the number of elements.
+  ///
+  /// Each element takes at least one byte, so a larger number is malformed.
   private mutating func count() throws -> Int {
     let count = try integer()
     guard count >= 0, count <= bytes.endIndex - index else { throw Malformed() }

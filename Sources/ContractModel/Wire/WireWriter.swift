@@ -4,8 +4,9 @@ import Foundation
 package struct WireWriter: ~Copyable {
   /// The bytes of the message.
   package private(set) var bytes: [UInt8] = []
-  /// The path of the last location. Most locations are in one file, so the path is written only
-  /// when it changes.
+  /// The path of the last location.
+  ///
+  /// Most locations are in one file, so the path is written only when it changes.
   private var path: String?
 
   /// Creates an empty message.
@@ -14,7 +15,9 @@ package struct WireWriter: ~Copyable {
   /// Writes a number between 0 and 255, such as the tag of an enum's case.
   package mutating func tag(_ value: UInt8) { bytes.append(value) }
 
-  /// Writes a whole number. Small numbers take one byte.
+  /// Writes a whole number.
+  ///
+  /// Small numbers take one byte.
   package mutating func integer(_ value: Int) {
     // LEB128 with the sign in the last bit: seven bits in each byte.
     var rest = UInt(bitPattern: (value << 1) ^ (value >> (Int.bitWidth - 1)))
@@ -45,7 +48,9 @@ package struct WireWriter: ~Copyable {
   /// Writes an enum's case as its raw value.
   package mutating func word(_ value: some RawRepresentable<String>) { text(value.rawValue) }
 
-  /// Writes a location. The path is left out if it equals that of the last location.
+  /// Writes a location.
+  ///
+  /// The path is left out if it equals that of the last location.
   mutating func location(_ location: SourceLocation) {
     flag(location.path == path)
     if location.path != path { text(location.path) }
@@ -95,7 +100,9 @@ package struct WireWriter: ~Copyable {
     }
   }
 
-  /// Writes a value as JSON. It serves rare, deeply nested values.
+  /// Writes a value as JSON.
+  ///
+  /// It serves rare, deeply nested values.
   package mutating func json(_ value: some Encodable) throws {
     bytes(try JSONEncoder().encode(value))
   }

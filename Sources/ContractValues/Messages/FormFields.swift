@@ -65,13 +65,16 @@ extension [String] {
 }
 
 extension Substring {
-  /// The text with `+` and percent escapes decoded. Invalid escapes stay as they are.
+  /// The text with `+` and percent escapes decoded.
+  ///
+  /// Invalid escapes stay as they are.
   fileprivate var formDecoded: String {
     String(decoding: unescaped(plus: 0x20), as: UTF8.self)
   }
 
-  /// The text with percent escapes decoded (RFC 3986, section 2.1). Bytes that are not UTF-8 stay
-  /// escaped.
+  /// The text with percent escapes decoded (RFC 3986, section 2.1).
+  ///
+  /// Bytes that are not UTF-8 stay escaped.
   package var percentDecoded: String {
     let bytes = unescaped(plus: UInt8(ascii: "+"))
     return String(validating: bytes, as: UTF8.self) ?? bytes.escapedBeyondASCII

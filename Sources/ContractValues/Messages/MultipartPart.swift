@@ -11,7 +11,9 @@ package struct MultipartPart: Sendable, Hashable {
   /// The body of the part.
   package var body: RequestBody
 
-  /// The part as an object. Missing fields are left out.
+  /// The part as an object.
+  ///
+  /// Missing fields are left out.
   var value: Value {
     var fields: [String: Value] = ["body": body.value]
     if let name { fields["name"] = .string(name) }

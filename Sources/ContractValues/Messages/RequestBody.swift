@@ -1,6 +1,8 @@
 package import ContractBinding
 
-/// The meaning of a body, independent of its formatting. Requests are compared in this form.
+/// The meaning of a body, independent of its formatting.
+///
+/// Requests are compared in this form.
 package enum RequestBody: Sendable, Hashable {
   /// An empty body.
   case none
@@ -68,6 +70,7 @@ package enum RequestBody: Sendable, Hashable {
   }
 
   /// Returns the FNV-1a checksum (64 bits), by which a message distinguishes two bodies.
+  ///
   /// Comparisons do not use it.
   private static func checksum(_ bytes: [UInt8]) -> String {
     let sum = bytes.reduce(into: UInt64(0xcbf2_9ce4_8422_2325)) { sum, byte in

@@ -2,8 +2,9 @@ import Foundation
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// Transforms the elements in parallel, one for each core, and waits for all. It is meant for
-  /// work that keeps a core busy.
+  /// Transforms the elements in parallel, one for each core, and waits for all.
+  ///
+  /// It is meant for work that keeps a core busy.
   ///
   /// - Parameter transform: A function that returns the result for an element. Several threads call
   ///   it.

@@ -5,7 +5,9 @@ package struct Milliseconds: Sendable, Hashable, Comparable {
   /// The number of milliseconds, never negative.
   let count: Int
 
-  /// Rounds a number of seconds. Negative numbers and NaN become 0, and the maximum is 365 days.
+  /// Rounds a number of seconds.
+  ///
+  /// Negative numbers and NaN become 0, and the maximum is 365 days.
   ///
   /// Jenkins accepts times from 0 to 365 days.
   package init(seconds: Double) {

@@ -3,13 +3,16 @@ package import Foundation
 
 /// A point in time that a text contains: a date, or a date with a time of day.
 package struct Moment: Sendable, Hashable {
-  /// The time. For a date without a time of day, it is the start of the day in UTC.
+  /// The time.
+  ///
+  /// For a date without a time of day, it is the start of the day in UTC.
   package let date: Date
   /// True if the text has a date without a time of day.
   package let isDay: Bool
 
-  /// Finds the times in a text, in order, with their ranges. It recognizes ISO 8601, the date of
-  /// RFC 9110 (5.6.7), and seconds or milliseconds since 1970.
+  /// Finds the times in a text, in order, with their ranges.
+  ///
+  /// It recognizes ISO 8601, the date of RFC 9110 (5.6.7), and seconds or milliseconds since 1970.
   package static func all(in text: String) -> [(moment: Moment, range: Range<String.Index>)] {
     let found =
       text.matches(of: isoPattern).compactMap { match in

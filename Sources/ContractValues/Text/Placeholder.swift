@@ -1,6 +1,8 @@
 package import ContractBinding
 
-/// A text that replaces a secret: `redacted-1`. Equal secrets have equal numbers.
+/// A text that replaces a secret: `redacted-1`.
+///
+/// Equal secrets have equal numbers.
 ///
 /// Its characters need no escape in a URL, a header field, JSON, XML or a form. So an adapter that
 /// echoes a placeholder sends the recorded bytes.
@@ -24,8 +26,9 @@ package enum Placeholder {
     return rest.first == UInt8(ascii: "-") && rest.count > 1 && rest.dropFirst().allSatisfy(isDigit)
   }
 
-  /// Checks whether two texts are equal except for the numbers of their placeholders. A number
-  /// depends on the secrets that came before it.
+  /// Checks whether two texts are equal except for the numbers of their placeholders.
+  ///
+  /// A number depends on the secrets that came before it.
   package static func areAlike(_ first: String, _ second: String) -> Bool {
     first == second || anonymised(Array(first.utf8)) == anonymised(Array(second.utf8))
   }

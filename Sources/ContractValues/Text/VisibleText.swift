@@ -30,7 +30,9 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar as a source line shows it. A tab becomes two spaces.
+  /// The scalar as a source line shows it.
+  ///
+  /// A tab becomes two spaces.
   package var visibleInLine: String {
     if self == "\t" { return "  " }
     return isHidden ? escape : String(self)

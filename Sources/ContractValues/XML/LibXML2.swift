@@ -2,7 +2,9 @@ import CLibXML2
 
 /// Common code for calls into libxml2: initialization, options for untrusted bytes, and errors.
 enum LibXML2 {
-  /// True after the library is initialized. The first read initializes it.
+  /// True after the library is initialized.
+  ///
+  /// The first read initializes it.
   ///
   /// The types of XML Schema are initialized here too: `xmlSchemaInitTypes` is lazy and, before
   /// libxml2 2.12, not thread-safe.

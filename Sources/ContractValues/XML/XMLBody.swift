@@ -48,9 +48,10 @@ package struct XMLBody: Sendable, Hashable {
     Array(layout.prolog.utf8) + root.written(layout) + Array(layout.end.utf8)
   }
 
-  /// Returns the layout that reproduces the original bytes, or `nil` if none does.
+  /// Finds the layout that reproduces the original bytes.
   ///
   /// - Parameter bytes: The bytes from which the body was read.
+  /// - Returns: The layout, or `nil` if none reproduces the bytes.
   package func layout(of bytes: [UInt8]) -> XMLLayout? {
     var layout = XMLLayout.nearest(to: bytes)
     guard self.bytes(layout) == bytes else { return nil }
@@ -61,14 +62,18 @@ package struct XMLBody: Sendable, Hashable {
     return layout
   }
 
-  /// The body in UTF-8 as lines. Each element has its own line, except for elements within text.
+  /// The body in UTF-8 as lines.
+  ///
+  /// Each element has its own line, except for elements within text.
   package var lines: [String] {
     (declaration + root.written(.lines)).split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The body as a value. Elements become objects by their names without prefix, so that parts have
-  /// paths such as `$.multistatus.response[1].propstat.prop.getetag`.
+  /// The body as a value.
+  ///
+  /// Elements become objects by their names without prefix, so that parts have paths such as
+  /// `$.multistatus.response[1].propstat.prop.getetag`.
   package var value: Value { root.documentValue }
 
   /// The texts and attributes as a value with the same paths.

@@ -24,8 +24,9 @@ package struct XMLLayout: Sendable, Hashable {
   /// The XML declaration of a document in UTF-8.
   package static let declaration = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
 
-  /// Guesses the layout of a well-formed document. Each property comes from the first place in the
-  /// document that shows it.
+  /// Guesses the layout of a well-formed document.
+  ///
+  /// Each property comes from the first place in the document that shows it.
   package static func nearest(to document: [UInt8]) -> XMLLayout {
     let text = document[...]
     let start = endOfProlog(text)

@@ -5,8 +5,9 @@ extension XMLTree {
   package static let orderKey = "#order"
 
   /// Checks whether two elements have the same order of children, if only the names that both
-  /// contain equally often count. Then a difference in order only follows from added or removed
-  /// elements.
+  /// contain equally often count.
+  ///
+  /// Then a difference in order only follows from added or removed elements.
   package static func orderFollows(from first: [String: Value], _ second: [String: Value]) -> Bool {
     let orders = [first, second].map { fields in
       names(in: fields).filter { count(of: $0, in: first) == count(of: $0, in: second) }
@@ -14,7 +15,9 @@ extension XMLTree {
     return orders[0] == orders[1]
   }
 
-  /// Returns the names in their order. An element with only one name of children has no order key.
+  /// Returns the names in their order.
+  ///
+  /// An element with only one name of children has no order key.
   private static func names(in fields: [String: Value]) -> [String] {
     guard case .string(let order)? = fields[orderKey] else {
       return fields.keys.filter { !$0.hasPrefix("@") && !$0.hasPrefix("#") }

@@ -1,7 +1,9 @@
 import CLibXML2
 
 extension XMLTree {
-  /// Reads an element. libxml2 limits the depth to 256.
+  /// Reads an element.
+  ///
+  /// libxml2 limits the depth to 256.
   ///
   /// - Parameters:
   ///   - node: An element of a parsed document.

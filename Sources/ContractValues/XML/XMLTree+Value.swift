@@ -126,7 +126,9 @@ extension XMLTree.Node {
 }
 
 extension XMLTree.Name {
-  /// The key of an attribute. It holds the namespace, because the prefix does not matter.
+  /// The key of an attribute.
+  ///
+  /// It holds the namespace, because the prefix does not matter.
   fileprivate var key: String {
     switch namespace {
     case nil, "": "@\(local)"

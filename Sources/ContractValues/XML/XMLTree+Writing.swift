@@ -58,8 +58,10 @@ extension XMLTree {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes text with escapes that protect it from the reader. A reader replaces a carriage return
-  /// by a line feed, and white space in attributes by spaces (XML 1.0, 2.11 and 3.3.3).
+  /// Writes text with escapes that protect it from the reader.
+  ///
+  /// A reader replaces a carriage return by a line feed, and white space in attributes by spaces
+  /// (XML 1.0, 2.11 and 3.3.3).
   private static func write(
     _ text: String, into bytes: inout [UInt8], _ layout: XMLLayout, inAttribute: Bool = false
   ) {

@@ -1,5 +1,6 @@
-/// An element with its content, as plain values. It drops comments, processing instructions, and
-/// white space between elements.
+/// An element with its content, as plain values.
+///
+/// It drops comments, processing instructions, and white space between elements.
 package struct XMLTree: Sendable, Hashable {
   /// The name of an element or an attribute.
   struct Name: Sendable, Hashable {
@@ -40,7 +41,9 @@ package struct XMLTree: Sendable, Hashable {
   var declarations: [Declaration] = []
   /// The attributes, in the document's order.
   var attributes: [Attribute] = []
-  /// The content, in the document's order. Adjacent texts are joined.
+  /// The content, in the document's order.
+  ///
+  /// Adjacent texts are joined.
   var content: [Node] = []
 
   /// The child elements, in the document's order.

@@ -1,10 +1,13 @@
 import ContractBinding
 import ContractValues
 
-/// The JSON Schema of contract files (draft 2020-12) for editors. It comes from the parser's own
-/// table.
+/// The JSON Schema of contract files (draft 2020-12) for editors.
+///
+/// It comes from the parser's own table.
 package enum ContractSchema {
-  /// The schema as JSON text. It is the same in every run.
+  /// The schema as JSON text.
+  ///
+  /// It is the same in every run.
   package static let json = String(decoding: schema.json(.lines), as: UTF8.self)
 
   private static var schema: Value {

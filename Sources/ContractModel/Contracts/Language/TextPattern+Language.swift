@@ -46,8 +46,9 @@ extension TextPattern {
   static let statusFault = TextPattern(
     "a status, such as status 503", #"^status [1-5][0-9][0-9]$"#)
 
-  /// A fault that changes recorded responses. The value under it is the name of the recorded
-  /// scenario.
+  /// A fault that changes recorded responses.
+  ///
+  /// The value under it is the name of the recorded scenario.
   static let recordedFault = TextPattern(
     "slow, truncated or fragmented", "^(slow|truncated|fragmented)$")
 
@@ -64,8 +65,9 @@ extension TextPattern {
     "a request or the name of a seam, such as POST /orders",
     #"^([A-Z][A-Z\-]* [/$]\S*|[A-Za-z_][A-Za-z0-9_.\-]*)$"#)
 
-  /// A method of an owned delegate. Labels or types of parameters distinguish methods with the same
-  /// name.
+  /// A method of an owned delegate.
+  ///
+  /// Labels or types of parameters distinguish methods with the same name.
   static let delegateMethod = TextPattern(
     "a method of the delegate, such as mapDidTap", #"^[A-Za-z_][A-Za-z0-9_]*(\([^\n\r]*\))?$"#)
 

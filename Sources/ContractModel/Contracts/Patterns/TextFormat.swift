@@ -7,8 +7,9 @@ package enum TextFormat {
       && groups.allSatisfy { $0.allSatisfy(\.isHexDigit) }
   }
 
-  /// Checks whether a text is a date with a time and an offset (RFC 3339, section 5.6). The day
-  /// must exist.
+  /// Checks whether a text is a date with a time and an offset (RFC 3339, section 5.6).
+  ///
+  /// The day must exist.
   package static func isDateTime(_ text: String) -> Bool {
     var reader = TextReader(text)
     guard let year = reader.digits(4), reader.take("-"), let month = reader.digits(2),

@@ -1,9 +1,10 @@
 import ContractBinding
 import ContractValues
 
-/// Builds a contract from nodes whose form ``FormCheck`` has checked. It reports the mistakes that
-/// the form does not show, such as unbound names, contradictory steps, and expectations that
-/// nothing can break.
+/// Builds a contract from nodes whose form ``FormCheck`` has checked.
+///
+/// It reports the mistakes that the form does not show, such as unbound names, contradictory steps,
+/// and expectations that nothing can break.
 struct ContractBuilder {
   /// The mistakes that were found so far.
   var problems: [Diagnostic] = []

@@ -4,8 +4,9 @@ import Foundation
 package struct ContractFile: Sendable {
   /// The contract, or `nil` if the file has an error.
   package let contract: Contract?
-  /// The valid part of a file with errors, without malformed scenarios. It cannot run, but later
-  /// checks can find more problems in it.
+  /// The valid part of a file with errors, without malformed scenarios.
+  ///
+  /// It cannot run, but later checks can find more problems in it.
   package let part: Contract?
   /// All problems of the file, in the order of lines.
   package let problems: [Diagnostic]

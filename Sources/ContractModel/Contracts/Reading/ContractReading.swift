@@ -10,7 +10,9 @@ struct ContractReading {
     builder = ContractBuilder(source: source)
   }
 
-  /// The problems. If a node has the wrong form, its other problems are left out.
+  /// The problems.
+  ///
+  /// If a node has the wrong form, its other problems are left out.
   var problems: [Diagnostic] {
     let malformed = Set(forms.problems.map(\.location))
     return forms.problems + builder.problems.filter { !malformed.contains($0.location) }
@@ -42,8 +44,10 @@ struct ContractReading {
     builder.report("the contract's name is too long for a folder", at: node.span)
   }
 
-  /// Reports scenarios with the same name. Names that differ only in case count as the same,
-  /// because some disks cannot hold both recordings.
+  /// Reports scenarios with the same name.
+  ///
+  /// Names that differ only in case count as the same, because some disks cannot hold both
+  /// recordings.
   private mutating func checkScenarioNames(_ scenarios: [YAMLNode]) {
     var lines: [String: (name: String, line: Int)] = [:]
     for node in scenarios {

@@ -1,7 +1,8 @@
 import Synchronization
 
-/// A cache for regular expressions: those of the language are compiled once per process. For one
-/// file, it keeps the texts that were checked, and the patterns under `$regex`.
+/// A cache for regular expressions: those of the language are compiled once per process.
+///
+/// For one file, it keeps the texts that were checked, and the patterns under `$regex`.
 struct PatternCache {
   private static let expressions = Mutex<[String: Regex<AnyRegexOutput>]>([:])
 

@@ -18,8 +18,9 @@ struct WatchMatch {
     return step
   }
 
-  /// Returns a problem for each probe that a scenario names and no subject has. Nothing would check
-  /// such an expectation.
+  /// Returns a problem for each probe that a scenario names and no subject has.
+  ///
+  /// Nothing would check such an expectation.
   func unknownProbes(of scenario: Scenario) -> [Diagnostic] {
     guard let probes else { return [] }
     let named = scenario.steps.map(\.expectation.observes) + [scenario.observes]

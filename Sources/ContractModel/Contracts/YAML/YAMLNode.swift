@@ -44,7 +44,9 @@ struct YAMLNode: Sendable {
 
   /// The content.
   var content: Content
-  /// The place of the node. For a list or mapping, it is the place where the node begins.
+  /// The place of the node.
+  ///
+  /// For a list or mapping, it is the place where the node begins.
   var span: Span
 
   /// The kind of node, or `nil` if the node was refused.

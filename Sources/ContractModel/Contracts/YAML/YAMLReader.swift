@@ -2,8 +2,10 @@
 // this file reads Yams's C module directly; only this folder imports it.
 import CYaml
 
-/// Reads one YAML document into nodes. It reports features that contracts do not allow: tags,
-/// anchors, aliases, merges, and duplicate keys.
+/// Reads one YAML document into nodes.
+///
+/// It reports features that contracts do not allow: tags, anchors, aliases, merges, and duplicate
+/// keys.
 struct YAMLReader {
   /// An error that ends the reading, because the rest of the text cannot be parsed.
   private struct Stop: Error {

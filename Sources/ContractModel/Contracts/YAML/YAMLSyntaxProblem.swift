@@ -35,8 +35,9 @@ struct YAMLSyntaxProblem {
       help: Self.help(words, context, at: span, in: source))
   }
 
-  /// Returns the problem of too deep nesting. libyaml finds it before ``YAMLReader`` if many
-  /// brackets open in a row.
+  /// Returns the problem of too deep nesting.
+  ///
+  /// libyaml finds it before ``YAMLReader`` if many brackets open in a row.
   static func tooDeep(at span: Span, in source: SourceText) -> Diagnostic {
     source.problem(
       "the file nests deeper than \(YAMLLimits.depth) levels", at: span,
@@ -53,8 +54,9 @@ struct YAMLSyntaxProblem {
       help: [#"write it in double quotes, as "\u\#(code.suffix(4))""#])
   }
 
-  /// Returns the place of a libyaml error. At the end of the text, it is the end of the last line
-  /// that is not empty.
+  /// Returns the place of a libyaml error.
+  ///
+  /// At the end of the text, it is the end of the last line that is not empty.
   private static func span(_ mark: yaml_mark_t, in source: SourceText) -> Span {
     let line = Int(mark.line) + 1
     if let text = source.line(line), !text.isEmpty || Int(mark.column) > 0 {
