@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractCurl
 import ContractHarness
-@testable import ContractModel
+import ContractModel
 import Foundation
 
 /// What the application keeps of an answer.
