@@ -16,16 +16,6 @@ struct RunMessage {
   let scenario: ScenarioKey
 }
 
-/// The name of a scenario that no other has.
-struct ScenarioKey: Hashable {
-  let contract: String
-  let scenario: String
-
-  init(_ planned: PlannedCase) { (contract, scenario) = (planned.contract, planned.scenario) }
-
-  init(_ finding: VendorFinding) { (contract, scenario) = (finding.contract, finding.scenario) }
-}
-
 /// Cases that failed for one reason, which is given once.
 struct FailureGroup {
   /// The cases, in the order of the plan; one at least.

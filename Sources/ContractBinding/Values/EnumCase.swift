@@ -3,7 +3,7 @@ struct EnumCase {
   /// The case's name, without labels.
   let name: String
   /// The payload; empty where the case has none, or holds `Void`.
-  let payload: Fields
+  let payload: StoredMembers
 
   /// Creates the case of an instance, or `nil` when it is no enum.
   init?(of instance: Any, _ mirror: Mirror) {
@@ -11,9 +11,9 @@ struct EnumCase {
     self.name = name
     // A type with a custom mirror may hide its payload.
     if let child = mirror.children.first, child.label == name {
-      payload = Fields(ofPayload: child.value)
+      payload = StoredMembers(ofPayload: child.value)
     } else {
-      payload = Fields(list: [])
+      payload = StoredMembers(list: [])
     }
   }
 
@@ -29,7 +29,7 @@ struct EnumCase {
 }
 
 /// The stored parts of a struct, a tuple or a payload, in order, some of them with labels.
-struct Fields {
+struct StoredMembers {
   let list: [(label: String?, value: Any)]
 
   var isEmpty: Bool { list.isEmpty }

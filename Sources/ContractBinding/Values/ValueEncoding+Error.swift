@@ -17,13 +17,13 @@ extension ValueEncoding {
     }
     let mirror = Mirror(reflecting: error)
     guard let enumCase = EnumCase(of: error, mirror) else {
-      return ErrorValue(type: name, fields: members(of: Fields(ofStruct: mirror)))
+      return ErrorValue(type: name, fields: members(of: StoredMembers(ofStruct: mirror)))
     }
     return ErrorValue(
       type: name, caseName: enumCase.name, fields: fields(ofPayload: enumCase.payload))
   }
 
-  private func fields(ofPayload payload: Fields) -> [String: Value] {
+  private func fields(ofPayload payload: StoredMembers) -> [String: Value] {
     if let only = payload.onlyUnlabelled { return ["value": value(of: only)] }
     if payload.areUnlabelled, !payload.isEmpty {
       return ["values": .array(payload.list.map { value(of: $0.value) })]

@@ -67,7 +67,7 @@ struct ValueEncoding {
     if let value = encoded(instance) { return value }
     if let raw = instance as? any RawRepresentable { return rawValue(of: raw) }
     switch mirror.displayStyle {
-    case .tuple: return value(of: Fields(ofTuple: mirror))
+    case .tuple: return value(of: StoredMembers(ofTuple: mirror))
     case .struct: return value(ofStruct: instance, mirror)
     case .collection: return .array(mirror.children.map { value(of: $0.value) })
     case .set: return .array(mirror.children.map { value(of: $0.value) }.sortedByText())
@@ -86,7 +86,7 @@ struct ValueEncoding {
 
   private func value(ofStruct instance: Any, _ mirror: Mirror) -> Value {
     guard TypeName.isOpaque(type(of: instance)) else {
-      return .object(members(of: Fields(ofStruct: mirror)))
+      return .object(members(of: StoredMembers(ofStruct: mirror)))
     }
     // Views of collections, such as `Dictionary.Keys` and `ReversedCollection`.
     guard let collection = instance as? any Collection else { return typeToken(instance) }
@@ -103,7 +103,7 @@ struct ValueEncoding {
 
   /// The stored properties, or a payload with labels; the key of a field without one is its
   /// position.
-  func members(of fields: Fields) -> [String: Value] {
+  func members(of fields: StoredMembers) -> [String: Value] {
     var members: [String: Value] = [:]
     for (index, field) in fields.list.enumerated() {
       members[field.label ?? "\(index)"] = value(of: field.value)
@@ -112,7 +112,7 @@ struct ValueEncoding {
   }
 
   /// A tuple or a payload: `null` without fields, the field itself, a list, or an object.
-  private func value(of fields: Fields) -> Value {
+  private func value(of fields: StoredMembers) -> Value {
     if fields.isEmpty { return .null }
     if let only = fields.onlyUnlabelled { return value(of: only) }
     if fields.areUnlabelled { return .array(fields.list.map { value(of: $0.value) }) }

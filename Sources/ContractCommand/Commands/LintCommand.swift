@@ -39,7 +39,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
       let parts = store.parts(of: contract.name)
       for scenario in contract.scenarios where shared.filter.includes(scenario) {
         count += 1
-        let jobs = jobs[Job.ScenarioKey(scenario, of: contract)] ?? []
+        let jobs = jobs[ScenarioKey(scenario, of: contract)] ?? []
         // A scenario that cannot run does not need a recording yet.
         let runs = !jobs.contains(where: \.cannotRun)
         found += recordingProblems(of: scenario, in: contract, store, parts, &orphans, runs: runs)

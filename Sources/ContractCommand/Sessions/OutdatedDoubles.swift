@@ -42,7 +42,7 @@ struct OutdatedDoubles {
     self.live = live
     let doubles = Dictionary(grouping: plan.jobs.filter(\.isRunnableDouble), by: \.scenarioKey)
     for (index, finding) in findings.enumerated() where finding.hasMoved {
-      for double in doubles[Job.ScenarioKey(of: finding), default: []] {
+      for double in doubles[ScenarioKey(finding), default: []] {
         var job = double
         job.limits = limits
         let runs = [store, live].map { add(job, with: $0) }
@@ -112,13 +112,6 @@ struct OutdatedDoubles {
 extension Job {
   /// True for a double that stands for the scenario and can run.
   fileprivate var isRunnableDouble: Bool { plannedCase.subjectKind.isDouble && verdict == nil }
-}
-
-extension Job.ScenarioKey {
-  /// The key of the scenario that a finding is about.
-  fileprivate init(of finding: VendorFinding) {
-    self.init(contract: finding.contract, scenario: finding.scenario)
-  }
 }
 
 extension Diagnostic {

@@ -12,8 +12,8 @@ actor RecordedRuns {
   }
 
   private let folder: URL
-  private var runs: [Job.ScenarioKey: [Run]] = [:]
-  private var ends: [Job.ScenarioKey: ContinuousClock.Instant] = [:]
+  private var runs: [ScenarioKey: [Run]] = [:]
+  private var ends: [ScenarioKey: ContinuousClock.Instant] = [:]
   /// The remains of states at the vendors.
   private(set) var uncleaned: [Diagnostic] = []
 
@@ -50,7 +50,7 @@ actor RecordedRuns {
 
   /// Takes that a process did not survive a run: then it is not recorded.
   func add(_ crash: CrashAfterCase) {
-    let key = Job.ScenarioKey(contract: crash.last.contract, scenario: crash.last.scenario)
+    let key = ScenarioKey(contract: crash.last.contract, scenario: crash.last.scenario)
     runs[key, default: []].append(.refused([.endedBetween(crash)], nil))
   }
 

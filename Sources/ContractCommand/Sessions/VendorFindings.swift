@@ -3,12 +3,7 @@ import ContractModel
 
 /// The findings of a live run about vendors: one for each scenario, for all adapters.
 actor VendorFindings {
-  private struct Key: Hashable {
-    let contract: String
-    let scenario: String
-  }
-
-  private var found: [Key: VendorFinding] = [:]
+  private var found: [ScenarioKey: VendorFinding] = [:]
 
   /// Adds the result of one adapter's case.
   ///
@@ -17,7 +12,7 @@ actor VendorFindings {
   ///   - contract: The case's contract.
   func add(_ result: CaseResult, of contract: Contract) {
     let planned = result.plannedCase
-    let key = Key(contract: planned.contract, scenario: planned.scenario)
+    let key = ScenarioKey(planned)
     guard
       let finding = result.finding ?? VendorFinding(planned, result.verdict, of: contract)
     else { return }
@@ -28,7 +23,7 @@ actor VendorFindings {
   func all(in contracts: [Contract]) -> [VendorFinding] {
     contracts.flatMap { contract in
       contract.scenarios.compactMap { scenario in
-        found[Key(contract: contract.name, scenario: scenario.name)]
+        found[ScenarioKey(scenario, of: contract)]
       }
     }
   }

@@ -16,7 +16,7 @@ extension VerifySession {
     return contracts.flatMap { contract in
       let parts = store.parts(of: contract.name)
       let found = contract.scenarios.compactMap { scenario in
-        guard selected.contains(Job.ScenarioKey(scenario, of: contract)), scenario.needsRecording,
+        guard selected.contains(ScenarioKey(scenario, of: contract)), scenario.needsRecording,
           let recording = store.status(of: scenario, in: contract).recording
         else { return (Diagnostic, Scenario)?.none }
         return store.leftover(in: recording, of: scenario, in: contract, among: parts)

@@ -67,25 +67,6 @@ package struct Job: Sendable, Hashable {
 }
 
 extension Job {
-  /// A key for a scenario among those of all contracts.
-  package struct ScenarioKey: Hashable, Sendable {
-    private let contract: String
-    private let scenario: String
-
-    /// Creates a key from the names of contract and scenario.
-    package init(contract: String, scenario: String) {
-      self.contract = contract
-      self.scenario = scenario
-    }
-
-    /// Creates a key for a scenario of a contract.
-    package init(_ scenario: Scenario, of contract: Contract) {
-      self.init(contract: contract.name, scenario: scenario.name)
-    }
-  }
-
-  /// The key of the scenario, equal for all subjects.
-  package var scenarioKey: ScenarioKey {
-    ScenarioKey(contract: plannedCase.contract, scenario: plannedCase.scenario)
-  }
+  /// The scenario, the same for all subjects.
+  package var scenarioKey: ScenarioKey { ScenarioKey(plannedCase) }
 }

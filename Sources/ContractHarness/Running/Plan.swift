@@ -58,7 +58,7 @@ package struct Plan: Sendable {
   /// The jobs for recording: each scenario that needs a recording, with the first live adapter that
   /// is registered for it.
   package var recordable: [Job] {
-    var seen: Set<Job.ScenarioKey> = []
+    var seen: Set<ScenarioKey> = []
     return jobs.filter { job in
       !job.plannedCase.subjectKind.isDouble && job.scenario.scenario.needsRecording
         && seen.insert(job.scenarioKey).inserted
@@ -78,7 +78,9 @@ package struct Plan: Sendable {
     let probes = matching.flatMap { subjects[$0].probes }
     let delegateMethods = delegateMethods(by: matching)
     var resolutions: [ResolutionKey: ContractResolution] = [:]
-    func resolution(_ operations: [OperationDescription], _ delegate: [OperationDescription]) -> ContractResolution {
+    func resolution(_ operations: [OperationDescription], _ delegate: [OperationDescription])
+      -> ContractResolution
+    {
       let key = ResolutionKey(operations: operations, delegateMethods: delegate)
       if let known = resolutions[key] { return known }
       let resolution = ContractResolution(

@@ -28,13 +28,13 @@ package final class SerialThread: TaskExecutor {
   ///
   /// The thread owns them, because the executor may be released on the thread itself.
   private final class Jobs: Sendable {
-    private struct Job {
+    private struct QueuedTask {
       let job: UnownedJob
       let executor: UnownedTaskExecutor
     }
 
     private struct State {
-      var waiting: [Job] = []
+      var waiting: [QueuedTask] = []
       var isClosed = false
     }
 
@@ -42,7 +42,7 @@ package final class SerialThread: TaskExecutor {
     private let arrivals = DispatchSemaphore(value: 0)
 
     func add(_ job: UnownedJob, for executor: UnownedTaskExecutor) {
-      state.withLock { $0.waiting.append(Job(job: job, executor: executor)) }
+      state.withLock { $0.waiting.append(QueuedTask(job: job, executor: executor)) }
       arrivals.signal()
     }
 

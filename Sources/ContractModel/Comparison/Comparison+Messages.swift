@@ -90,7 +90,7 @@ extension Comparison {
     }
   }
 
-  /// Fields that differ in value or in being there at all: neither is behaviour.
+  /// FieldSchema that differ in value or in being there at all: neither is behaviour.
   private func headers(
     _ before: [VendorHeader], _ after: [VendorHeader], at place: Place
   ) -> [Difference] {

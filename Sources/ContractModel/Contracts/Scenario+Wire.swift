@@ -45,19 +45,3 @@ extension StateUse: WireCodable {
     wire.location(location)
   }
 }
-
-extension Fault: WireCodable {
-  /// Reads a fault.
-  package init(from wire: inout WireReader) throws {
-    self.init(
-      try wire.word(), status: try wire.optional { try $0.integer() },
-      over: try wire.optional { try $0.text() })
-  }
-
-  /// Writes the fields.
-  package func write(to wire: inout WireWriter) {
-    wire.word(kind)
-    wire.optional(status) { $0.integer($1) }
-    wire.optional(over) { $0.text($1) }
-  }
-}

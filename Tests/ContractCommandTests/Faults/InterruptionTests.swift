@@ -90,7 +90,7 @@ struct InterruptionTests {
       line: """
         export TMPDIR=$PWD
         contracts record file-reader --contracts "$REPOSITORY/Contracts" >told 2>&1 & run=$!
-        until [ -n "$(ls contracts-*/kept-* 2>/dev/null)" ]; do sleep 0.05; done
+        until [ -n "$(ls contracts-*/run-* 2>/dev/null)" ]; do sleep 0.05; done
         kill -INT $run; wait $run; status=$?
         find Recordings -type f; ls -d contracts-*; exit $status
         """)

@@ -87,7 +87,7 @@ package enum ContractSchema {
     ]
   }
 
-  private static func fields(_ shape: Fields) -> [String: Value] {
+  private static func fields(_ shape: FieldSchema) -> [String: Value] {
     let properties = shape.fields.map { field in
       (field.key, described(schema(of: field.form), field.summary))
     }
@@ -102,7 +102,7 @@ package enum ContractSchema {
   }
 
   private static func step(_ word: StepWord) -> Value {
-    let shape = Fields(
+    let shape = FieldSchema(
       phrase: "a step",
       summary: word.summary,
       fields: [.init(word.rawValue, word.form, required: true, word.summary)]

@@ -30,7 +30,7 @@ indirect enum Form: Sendable {
   /// A mapping with one entry. Its key decides the form of the value.
   case entry([(key: TextPattern, value: Form)])
   /// A mapping with keys of the language.
-  case fields(Fields)
+  case fields(FieldSchema)
   /// One step. Its word decides which other keys are allowed.
   case step
   /// The first of several forms that accepts the kind of the node.
@@ -103,7 +103,7 @@ struct TextPattern: Sendable {
 }
 
 /// The keys that a mapping may have.
-struct Fields: Sendable {
+struct FieldSchema: Sendable {
   /// One key.
   struct Field: Sendable {
     /// The key.

@@ -1,6 +1,6 @@
 extension Language {
   /// The expectation of a stream.
-  static let emission = Fields(
+  static let emission = FieldSchema(
     phrase: "a stream",
     summary: "What a stream must give next, and how it must go on.",
     fields: [
@@ -21,7 +21,7 @@ extension Language {
   ]
 
   /// The end of a stream with an error.
-  private static let failure = Fields(
+  private static let failure = FieldSchema(
     phrase: "the end of a stream",
     summary: "The stream fails.",
     fields: [

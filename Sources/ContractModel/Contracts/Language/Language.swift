@@ -1,7 +1,7 @@
 /// The language of contract files: the table that both the parser and the schema use.
 enum Language {
   /// A whole file.
-  static let contract = Fields(
+  static let contract = FieldSchema(
     phrase: "a contract",
     summary: "How an owned protocol behaves, as scenarios.",
     fields: [
@@ -20,7 +20,7 @@ enum Language {
     ])
 
   /// The description of the vendor.
-  static let vendor = Fields(
+  static let vendor = FieldSchema(
     phrase: "a vendor",
     summary: "The third party behind an owned protocol.",
     fields: [
@@ -49,7 +49,7 @@ enum Language {
     ])
 
   /// The rules of redaction beyond the defaults.
-  static let redaction = Fields(
+  static let redaction = FieldSchema(
     phrase: "a redaction",
     summary: "What is replaced by a placeholder before anything is kept.",
     fields: [
@@ -64,7 +64,7 @@ enum Language {
     ])
 
   /// One scenario.
-  static let scenario = Fields(
+  static let scenario = FieldSchema(
     phrase: "a scenario",
     summary: "States, then steps, each with the outcome that must follow.",
     fields: [
@@ -118,7 +118,7 @@ enum Language {
     ]), atLeast: 0)
 
   /// The expectation of a request.
-  static let request = Fields(
+  static let request = FieldSchema(
     phrase: "a request",
     summary: "What a request must have held.",
     fields: [

@@ -177,7 +177,7 @@ struct FormCheck {
     }
   }
 
-  private mutating func checkFields(_ node: YAMLNode, _ shape: Fields) {
+  private mutating func checkFields(_ node: YAMLNode, _ shape: FieldSchema) {
     for entry in node.entries {
       if let field = shape[entry.key] {
         check(entry.value, field.form, in: "'\(field.key)'")
