@@ -52,14 +52,14 @@ package struct DriftJudge: Sendable {
       return outcomes.isEmpty ? .same : .moved(tiered(outcomes, by: outcomes, broken))
     }
     // Header fields depend on the adapter's client, and the contract's `sends` checks them.
-    let changedRequests = differences.filter {
+    let requestChanges = differences.filter {
       $0.side == .adapter && $0.place.header == nil
     }
     // An answer to another request is not drift, so only earlier answers count.
-    let firstChangedRequest = changedRequests.map(\.exchange).min() ?? .max
-    let changedAnswers = differences.filter { $0.side == .vendor && $0.exchange < firstChangedRequest }
-    guard changedAnswers.isEmpty else { return .moved(tiered(changedAnswers, by: outcomes, broken)) }
-    return changedRequests.isEmpty ? .same : .inputMismatch(changedRequests)
+    let firstRequest = requestChanges.map(\.exchange).min() ?? .max
+    let answerChanges = differences.filter { $0.side == .vendor && $0.exchange < firstRequest }
+    guard answerChanges.isEmpty else { return .moved(tiered(answerChanges, by: outcomes, broken)) }
+    return requestChanges.isEmpty ? .same : .inputMismatch(requestChanges)
   }
 
   /// Finds volatile differences that break the contract now.

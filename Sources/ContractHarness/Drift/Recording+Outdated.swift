@@ -14,8 +14,8 @@ extension Recording {
     from live: Recording, since recorded: Recording, declared: [VolatilePart]
   ) -> [String] {
     let counted = Volatility(declared: declared, learnt: recorded.volatile)
-    // If only volatile values differ, these count, because the caller has already found that the
-    // contract is broken.
+    // Volatile values count only if nothing else differs, because then one of them breaks the
+    // contract.
     let moves = [counted, Volatility()].lazy.map { Self.outcomes(recorded, live, $0) }
     guard let moved = moves.first(where: { !$0.isEmpty }) else { return [] }
     let places = Set(moved.map(\.place))
