@@ -24,7 +24,7 @@ package enum SeamInteraction: Sendable, Hashable {
     }
   }
 
-  /// An event that the vendor sent without a call.
+  /// A call from the vendor to the adapter that no operation of the adapter started.
   package struct Event: Sendable, Hashable {
     /// The event's name.
     package var name: String
