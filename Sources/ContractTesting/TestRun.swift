@@ -64,7 +64,7 @@ final class TestRun: Sendable {
     return cases.isEmpty ? [ContractTestCase(.nothingToCheck(in: places), of: self)] : cases
   }
 
-  /// Runs one case and reports it.
+  /// Runs one case, and adds its result to the report.
   ///
   /// - Throws: A ``ContractFailure`` if the case is not kept.
   func verify(_ job: Job) async throws(ContractFailure) {
@@ -167,8 +167,7 @@ extension Job {
 }
 
 extension Diagnostic {
-  /// The message with additional help for a process without the executable, such as Xcode or a
-  /// device.
+  /// The message, with additional help for test bundles, in which the executable cannot run.
   fileprivate var forTestBundle: Diagnostic {
     guard let command = help.first(where: { $0.hasPrefix("swift run contracts record ") }) else {
       return self

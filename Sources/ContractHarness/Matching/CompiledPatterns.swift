@@ -5,8 +5,7 @@ import ContractModel
 /// It also remembers patterns that were too slow, so that each is abandoned only once. It lives as
 /// long as its ``Matching``.
 final class CompiledPatterns {
-  /// The number of searches without an answer, such as abandoned ones; such a text neither matches
-  /// nor fails to match.
+  /// The number of searches without an answer, because the pattern is invalid or too slow.
   private(set) var unanswered = 0
 
   private var patterns: [String: SearchPattern] = [:]

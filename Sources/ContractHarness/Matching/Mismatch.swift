@@ -18,7 +18,7 @@ package struct Mismatch: Sendable, Hashable {
   package var wanted: String
   /// A short description of the actual value: `3`, `nothing`.
   package var summary: String
-  /// A remark: `(nearest of 3 alternatives)`.
+  /// An addition to the message, such as `(nearest of 3 alternatives)`; empty if there is none.
   package var note: String
   /// The lines of advice; empty if the user only needs to fix a value.
   package var help: [String] = []
@@ -94,6 +94,6 @@ package struct Mismatch: Sendable, Hashable {
   /// The mismatch, as a sentence fragment: `expected a string, got 3`.
   package var reason: String { "expected \(wanted), got \(summary)\(note)" }
 
-  /// True if there was no value at all.
+  /// True if there is no actual value.
   package var isMissing: Bool { actual.isEmpty }
 }

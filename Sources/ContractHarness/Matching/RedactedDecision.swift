@@ -22,7 +22,7 @@ enum RedactedDecision: Sendable {
     case whole
     /// A text with a placeholder in it, such as `Bearer redacted-1`.
     case part
-    /// A number.
+    /// A number that redaction has replaced.
     case number
   }
 

@@ -47,7 +47,7 @@ struct AgeEffects {
   /// - Parameters:
   ///   - outcome: The outcome of a replay.
   ///   - recorded: The recorded outcome.
-  ///   - step: The step's place in the scenario, from 0.
+  ///   - step: The index of the step in the scenario, from 0.
   /// - Returns: The outcome, with the recorded value in each place whose difference the age
   ///   explains.
   mutating func removed(from outcome: Outcome, _ recorded: Outcome, step: Int) -> Outcome {
@@ -212,9 +212,10 @@ struct AgeEffects {
   private static func measures(
     _ number: Double, _ seconds: Double, in unit: Double, _ rounding: FloatingPointRoundingRule
   ) -> Bool {
-    // The adapter reads its clock a few seconds later; and months differ in length.
+    // There is a leeway, because an adapter reads its clock a few seconds later and months differ
+    // in length.
     let seen = 10.0
-    // Large units of a very short duration are 0.
+    // A very short duration is 0 in large units, such as days.
     if unit > seen, abs(seconds) <= seen { return number == 0 }
     let time = seconds / unit
     let leeway = (unit > 604_800 ? 259_200 : seen) / unit

@@ -37,8 +37,8 @@ extension CaseInput {
   /// Secrets become placeholders, because the recording has only placeholders.
   func compared(_ observation: Observation) -> Observation {
     guard let redactor, mode == .replay || recording != nil else { return observation }
-    // A vendor's answers may repeat a secret where no rule finds it, so the whole run is redacted,
-    // like the recording was.
+    // A real vendor may repeat a secret where no rule names it, so the whole run is redacted, as
+    // the recording was.
     var compared = mode == .replay ? observation : redactor.redacted(observation).observation
     if let recording, let original, compared.outcomes == original.outcomes {
       compared.outcomes = recording.outcomes

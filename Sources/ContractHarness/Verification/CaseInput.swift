@@ -6,7 +6,7 @@ package import Foundation
 
 /// One scenario with the subject that must fulfil it and the recording of the vendor.
 package struct CaseInput: Sendable {
-  /// The vendor under the adapter.
+  /// The source of the vendor's answers.
   package enum Mode: String, Sendable, Hashable, CaseIterable {
     /// The recording answers; a double has no vendor.
     case replay
@@ -32,7 +32,7 @@ package struct CaseInput: Sendable {
   package var redactor: Redactor?
   /// The path of the recording, which need not exist.
   package var recordingPath: String?
-  /// The vendor under the adapter.
+  /// The source of the vendor's answers.
   package var mode: Mode
   /// The current time, for the recording's age; `nil` if the age explains no difference.
   package var now: Date?
@@ -68,8 +68,8 @@ extension CaseInput {
   /// would check nothing.
   var fidelity: Fidelity {
     guard subject.kind.isDouble else { return .exact }
-    let asked = scenario.fidelity ?? contract.fidelity
-    return asked == .contract && isSilent ? .shape : asked
+    let chosen = scenario.fidelity ?? contract.fidelity
+    return chosen == .contract && isSilent ? .shape : chosen
   }
 
   /// True if the scenario has no expectations, so that only the recording decides.
@@ -108,7 +108,7 @@ extension CaseInput {
 }
 
 extension CaseInput {
-  /// The subject as the start of a headline: `the in-memory fake`.
+  /// The subject's name at the start of a headline: `the in-memory fake`.
   func speaker(isShort: Bool = false) -> String {
     let kind = subject.kind.rawValue
     let words = subject.name.lowercased().split { !$0.isLetter }

@@ -27,7 +27,7 @@ struct Finding {
   /// The mismatch that may not be one, because redaction has replaced the deciding value; `nil`
   /// otherwise.
   var undecided: Mismatch?
-  /// True if the recording decided, not the contract.
+  /// True if the result differs from the recording, and not from the contract.
   var isFromRecording = false
 
   init(

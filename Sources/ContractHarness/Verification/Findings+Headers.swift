@@ -7,7 +7,7 @@ extension Findings {
   ///
   /// If the adapter is the recorded one, a missing or changed field breaks the contract, or is a
   /// warning for a private field. Another adapter may have reasons to differ, so it only gets a
-  /// warning for missing fields.
+  /// warning for missing fields that change the vendor's behaviour.
   ///
   /// - Parameters:
   ///   - sent: The redacted requests.

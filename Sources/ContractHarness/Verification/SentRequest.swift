@@ -11,7 +11,7 @@ struct SentRequest {
   let query: [String: Value]
   /// The header fields by lowercase name; repeated fields are joined by commas (RFC 9110).
   let headers: [String: Value]
-  /// The body.
+  /// The body, as it was sent.
   let body: [UInt8]
 
   /// Reads a request.

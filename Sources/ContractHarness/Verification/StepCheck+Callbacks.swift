@@ -23,16 +23,16 @@ extension StepCheck {
 
   var findingsOfCallbacks: [Finding] {
     let expectations = step.expectation.callsBack
-    let asked = expectations.flatMap { expected -> [Finding] in
+    let named = expectations.flatMap { expected -> [Finding] in
       let call = outcome.callbacks.first { expected.isAbout($0) }
       if expected.isAbsent { return call.map { [unexpected($0, at: expected.location)] } ?? [] }
       guard let call else { return step.action.isBegin ? [] : [neverCalled(expected)] }
       return findings(of: call, expected)
     }
-    guard let first = expectations.first else { return asked }
+    guard let first = expectations.first else { return named }
     // If the contract names a handler, it forbids the operation's other handlers.
     let others = outcome.callbacks.filter { call in !expectations.contains { $0.isAbout(call) } }
-    return asked + others.map { unexpected($0, at: first.location) }
+    return named + others.map { unexpected($0, at: first.location) }
   }
 
   private func unexpected(_ call: Outcome.Callback, at location: SourceLocation) -> Finding {

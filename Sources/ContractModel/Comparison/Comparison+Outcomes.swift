@@ -207,7 +207,7 @@ extension Outcome.End {
 }
 
 extension ExpectedDelegateCall {
-  /// The expectation of one argument.
+  /// The expectation of one argument; `nil` if the contract does not list arguments.
   fileprivate func argument(_ position: Int) -> Expected? {
     guard case .byPosition(let arguments) = arguments else { return nil }
     return arguments.dropFirst(position).first

@@ -29,7 +29,7 @@ package struct Comparison {
   package var volatility: Volatility
   /// True if it matters that a handler is called before the call returns.
   package var comparesTiming: Bool
-  /// True if volatile parts may be missing, as in doubles.
+  /// True if volatile parts may be missing, because doubles need not produce them.
   package var mayLackVolatile: Bool
   /// The replayed exchanges; the adapter must return their values unchanged, even volatile ones.
   package var replayed: [Exchange] = []

@@ -80,7 +80,7 @@ enum ContractCoverage {
     }
   }
 
-  /// The expectation of a key.
+  /// The expectation of a field; `nil` if the recording decides it.
   func field(_ key: String) -> Expected? {
     switch self {
     case .fields(let fields): fields[key]
@@ -89,7 +89,7 @@ enum ContractCoverage {
     }
   }
 
-  /// The expectation of an element.
+  /// The expectation of a list element; `nil` if the recording decides it.
   func element(_ index: Int) -> Expected? {
     switch self {
     case .elements(let elements): index < elements.count ? elements[index] : nil

@@ -37,7 +37,7 @@ package struct Difference: Sendable, Hashable {
   package var before: Value?
   /// The value after; `nil` if there is none.
   package var after: Value?
-  /// The verb before the values in a sentence: `was told`, `sent`, `has`.
+  /// The verb for the values in a sentence: `was told`, `sent`, `has`.
   package var verb: String
   /// The part of the run that shows the difference.
   package var side: Side

@@ -2,9 +2,9 @@ package import ContractBinding
 
 /// One HTTP request of the adapter and its result.
 package struct Exchange: Sendable, Hashable {
-  /// The end of a request.
+  /// The result of a request.
   package enum Result: Sendable, Hashable {
-    /// The vendor answered.
+    /// The vendor answered, with any status.
     case response(VendorResponse)
     /// The request failed without a complete answer.
     case failure(VendorFailure)

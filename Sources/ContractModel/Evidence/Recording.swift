@@ -76,7 +76,7 @@ package struct Recording: Sendable, Hashable {
 }
 
 extension Recording {
-  /// The observation from which the recording was made.
+  /// The outcomes, exchanges and interactions as an observation.
   package var observation: Observation {
     get { Observation(outcomes: outcomes, exchanges: exchanges, interactions: interactions) }
     set {

@@ -38,8 +38,8 @@ package enum SeamInteraction: Sendable, Hashable {
     package var origin: Origin
     /// The number of the tapped closure that received the event, from 1; `nil` for a delegate.
     package var listener: Int?
-    /// The number of the call that was running on the event's thread, from 1; `nil` if there was
-    /// none.
+    /// The number of the call that had not returned and occupied the event's thread, from 1; `nil`
+    /// if there was none.
     package var during: Int?
 
     /// The kinds of threads on which a vendor sends events.

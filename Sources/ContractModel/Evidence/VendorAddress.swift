@@ -5,7 +5,7 @@ package struct VendorAddress: Sendable, Hashable {
   /// The path before each request's path, such as `/v2`; empty if there is none.
   package let prefix: String
 
-  /// Reads an address.
+  /// Parses an address.
   ///
   /// - Parameter text: An absolute `http` or `https` URL without user, query and fragment.
   /// - Throws: An error with the reason if the text is not such a URL.
