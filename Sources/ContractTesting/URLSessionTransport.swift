@@ -14,9 +14,9 @@ import Synchronization
 /// It reports less than libcurl: header fields are sorted by name, fields of the same name are
 /// joined, and there are no trailers.
 ///
-/// - Bug: On Linux, FoundationNetworking traps on a chunked response with trailers (Swift 6.3.1:
-///   "Transfer completed, but there's no response"), as etcd's refusals are. There, record with
-///   `contracts record`.
+/// - Bug: On Linux, FoundationNetworking traps on a chunked response with trailers, such as etcd's
+///   refusals (Swift 6.3.1: "Transfer completed, but there's no response"). On Linux, record such a
+///   vendor with `contracts record`.
 final class URLSessionTransport: VendorTransport {
   /// The maximum length of a decoded body, in bytes.
   private static let maxBodyBytes = 32 << 20
