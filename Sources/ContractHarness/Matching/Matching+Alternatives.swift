@@ -3,8 +3,8 @@ import ContractModel
 import ContractValues
 
 extension Matching {
-  /// Names the nearest alternative, when one is near enough that its own mismatches say more
-  /// than the list of them all.
+  /// Finds the mismatches with the nearest alternative, if one is near enough; otherwise it lists
+  /// all alternatives.
   func mismatches(_ check: Check, ofOneOf alternatives: [Expected]) -> [Mismatch] {
     var nearest: [Mismatch] = []
     var undecided: [Mismatch]?
@@ -31,8 +31,8 @@ extension Matching {
       showing: .map([.init(key: "$one-of: ", content: .list(sketches))]))
   }
 
-  /// How far an alternative is from the value: the deeper it first differs, and the less often,
-  /// the nearer it is.
+  /// The distance of an alternative from the value; a deeper first mismatch and fewer mismatches
+  /// mean nearer.
   private struct Nearness: Comparable {
     let depth: Int
     let count: Int
@@ -47,7 +47,7 @@ extension Matching {
     }
   }
 
-  /// The matcher with the bound values in place, as messages show it.
+  /// Replaces the placeholders in a matcher by their bound values, for messages.
   func resolved(_ expected: Expected) -> Expected {
     var copy = expected
     switch expected.matcher {
@@ -63,8 +63,9 @@ extension Matching {
     return copy
   }
 
-  /// Shows what is expected of a value so that only what differs looks different: what matches
-  /// is shown as the value itself, and so are the keys that are tolerated.
+  /// Creates a preview of an expectation in which only real differences look different.
+  ///
+  /// Values that match, and additional keys that are allowed, appear as in the actual value.
   func sketch(_ expected: Expected, against actual: Value?) -> ValuePreview {
     guard let actual else { return ValuePreview(resolved(expected)) }
     if accepts(expected, actual) { return ValuePreview(actual) }

@@ -33,7 +33,8 @@ extension Matching {
     }
   }
 
-  /// A list of matchers asks for an element of its own for each.
+  /// Finds the mismatches of `$contains`; if it has several matchers, each needs a different
+  /// element.
   func mismatches(_ check: Check, ofContains inner: Expected, _ actual: Value) -> [Mismatch] {
     var wanted = [inner]
     if case .array(let elements) = inner.matcher { wanted = elements }
@@ -115,7 +116,8 @@ extension Matching {
     }
   }
 
-  /// The pairing of matchers with the elements that they accept, or, leniently, may accept.
+  /// Pairs matchers with the elements that they accept; a lenient pairing includes elements that
+  /// they may accept.
   func assignment(
     of elements: [Expected], to values: [Value], isLenient: Bool = false
   ) -> Assignment {
@@ -127,7 +129,8 @@ extension Matching {
       count: values.count)
   }
 
-  /// A list of which it is not known whether every matcher has an element.
+  /// Creates a mismatch for a list in which redaction leaves open whether every matcher has an
+  /// element.
   private func undecided(
     _ check: Check, _ values: [Value], _ redacted: RedactedValues
   ) -> Mismatch {
