@@ -38,14 +38,15 @@ extension RedactionPass {
     return clean == bytes ? value : String(decoding: clean, as: UTF8.self)
   }
 
-  /// A field that the contract keeps whatever its name, but for secrets that need no name.
+  /// Redacts a field that the contract allows: only known secrets and keys of known formats are
+  /// replaced.
   private mutating func allowed(_ text: String, at place: String) -> String {
     String(decoding: known(keys(Array(text.utf8), at: place), at: place), as: UTF8.self)
   }
 
   private static let scheme = ByteSet("-", alphanumeric: true)
 
-  /// Credentials after their scheme, which stays.
+  /// Redacts the credentials after their scheme, which stays.
   private mutating func authentication(_ value: String, rule: String, at place: String) -> String {
     guard !value.isEmpty else { return value }
     let parts = value.split(separator: " ", maxSplits: 1)
@@ -70,8 +71,7 @@ extension RedactionPass {
       }
   }
 
-  /// A path, whose segments may be keys: of what looks like one, only what is known to be an
-  /// identifier stays.
+  /// Redacts the key-like segments of a path, except known identifiers.
   private mutating func path(_ text: String, at place: String) -> String {
     let bytes = Array(leaf(text, at: place).utf8)
     let keys = UnknownToken.matches(in: bytes).filter { !identifiers.contains(bytes.string($0)) }
@@ -81,7 +81,7 @@ extension RedactionPass {
     return String(decoding: clean, as: UTF8.self)
   }
 
-  /// The fields of a query or a form; what is no secret stays as it is written.
+  /// Redacts the fields of a query or a form, and leaves the other fields as they are written.
   private mutating func fields(
     _ text: Substring, names: [String], kind: String, place: (String) -> String
   ) -> String {
@@ -98,7 +98,7 @@ extension RedactionPass {
       if isNamed || fields.isSecret(field.name) {
         return "\(field.written)=\(secret(field.value, rule: "\(kind) \(field.name)", at: place))"
       }
-      // What is escaped, such as a URL, is looked into as it is meant.
+      // A percent-encoded value, such as a URL, is checked in its decoded form.
       let clean = leaf(field.value, at: place)
       guard clean == field.value || clean == Placeholder.anonymised(field.value) else {
         return "\(leaf(String(field.written), at: place))=\(clean.percentEncoded)"
@@ -128,7 +128,7 @@ extension RedactionPass {
     let type = MediaType(headers["content-type"] ?? "")
     switch type.name {
     case "application/x-www-form-urlencoded":
-      // Bytes that are no text mean the same when they are escaped (URL Standard, 5.1).
+      // Percent-encoding keeps the meaning of bytes that are not text (URL Standard, 5.1).
       let text = String(validating: body, as: UTF8.self) ?? body.escapedBeyondASCII
       let clean = fields(Substring(text), names: redactor.rules.form, kind: "form") {
         ValuePath([.key($0)]).description(root: place)
@@ -157,7 +157,7 @@ extension RedactionPass {
 }
 
 extension Placeholder {
-  /// A text with `redacted` for each numbered placeholder in it.
+  /// The text with `redacted` in place of each numbered placeholder.
   package static func anonymised(_ text: String) -> String {
     String(decoding: anonymised(Array(text.utf8)), as: UTF8.self)
   }

@@ -2,22 +2,27 @@ import ContractBinding
 import ContractValues
 
 extension RedactionPass {
-  /// Redacts a text that stands in a value or a header field: known secrets, keys of known
-  /// formats, authentication schemes, URLs, and what is wrapped in JSON, base64 or gzip.
+  /// Redacts the text of a value or a header field.
   ///
-  /// `isUndone` says that it was looked into without its escapes already.
+  /// It replaces known secrets, keys of known formats, authentication schemes and URLs, also inside
+  /// JSON, base64 or gzip.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - place: The place of the text, for the list of replacements.
+  ///   - isUndone: True if the caller has already checked the text with its escapes undone.
   package mutating func leaf(_ text: String, at place: String, isUndone: Bool = false) -> String {
-    // Nothing shorter than a known secret can be one.
+    // A known secret has at least this length.
     guard text.utf8.count >= SecretPatterns.minimum else { return text }
     let bytes = Array(text.utf8)
-    // Prose has colons of its own: `unexpected token: end`.
+    // A colon in prose does not always assign a value: `unexpected token: end`.
     let clean =
       embeddedJSON(bytes, at: place)
       ?? self.text(bytes, at: place, isProse: true, isUndone: isUndone)
     return clean == bytes ? text : String(decoding: clean, as: UTF8.self)
   }
 
-  /// Checks whether no rule for texts can find anything in a text.
+  /// Checks cheaply whether no rule for texts can find anything in a text.
   func isHarmless(_ text: String) -> Bool {
     guard text.utf8.count >= SecretPatterns.minimum else { return true }
     let bytes = Array(text.utf8)
@@ -27,13 +32,13 @@ extension RedactionPass {
       && [redactor.known, echoes].allSatisfy { $0.matches(in: bytes).isEmpty }
   }
 
-  /// Redacts a text of which nothing else is known, such as a log, XML, or JSON that is broken:
-  /// what names a secret is followed by it.
+  /// Redacts a text of unknown form, such as a log, XML or broken JSON, in which a secret's name is
+  /// followed by its value.
   mutating func document(_ bytes: [UInt8], at place: String) -> [UInt8] {
     text(bytes, at: place, isProse: false, isUndone: false)
   }
 
-  /// Redacts a text of which it must be found out what it is.
+  /// Redacts a text that may be JSON or any other text.
   mutating func content(_ bytes: [UInt8], at place: String) -> [UInt8] {
     embeddedJSON(bytes, at: place) ?? document(bytes, at: place)
   }
@@ -41,8 +46,8 @@ extension RedactionPass {
   private mutating func text(
     _ bytes: [UInt8], at place: String, isProse: Bool, isUndone: Bool
   ) -> [UInt8] {
-    // What is known comes before names, of which one may stand within a secret; tokens come
-    // first of all, and what is wrapped before what is not, so that both keep their form.
+    // The order matters. Tokens come first, and nested content before plain text, so that both keep
+    // their form. Known secrets come before names, because a name may be part of a known secret.
     let traits = TextTraits(bytes)
     var clean = traits.hasDelimiter ? events(bytes, at: place) : bytes
     if traits.longestRun >= KeyFormat.shortest { clean = keys(clean, at: place) }
@@ -51,13 +56,14 @@ extension RedactionPass {
     clean = known(clean, at: place)
     let unnamed = clean
     clean = named(unnamed, at: place, traits, isProse: isProse)
-    // Where a text is broken, a name may announce what comes after the first thing behind it.
+    // In a broken text, a name may be followed by another value before its own, so a second pass is
+    // needed.
     if clean != unnamed { clean = named(clean, at: place, traits, isProse: isProse) }
     if !isUndone { clean = escaped(clean, at: place) }
     return isAnonymous ? Placeholder.anonymised(clean) : clean
   }
 
-  /// Redacts a text that is a JSON object or list itself; `nil` when it is none.
+  /// Redacts a text that is a JSON object or list; `nil` if it is not JSON.
   private mutating func embeddedJSON(_ bytes: [UInt8], at place: String) -> [UInt8]? {
     guard let first = bytes.first, let last = bytes.last,
       (first, last) == (0x7B, 0x7D) || (first, last) == (0x5B, 0x5D), bytes.count > 2,
@@ -68,13 +74,14 @@ extension RedactionPass {
 
   // MARK: Messages
 
-  /// Redacts a text for people, in which secrets may be cut short.
+  /// Redacts a message for people, in which a secret may be shortened.
   mutating func message(_ bytes: [UInt8]) -> [UInt8] {
-    // What is left of a secret must not be taken for anything else before.
+    // Shortened secrets come first, because other rules could take their remains for something
+    // else.
     unrecognised(content(uncut(bytes), at: "text"))
   }
 
-  /// Redacts a text again that was put together of redacted ones.
+  /// Redacts a text that was composed of redacted texts.
   mutating func finished(_ bytes: [UInt8]) -> [UInt8] {
     unrecognised(known(unwrapped(keys(uncut(bytes), at: "text"), at: "text"), at: "text"))
   }
@@ -94,7 +101,7 @@ extension RedactionPass {
 
   // MARK: Names
 
-  /// Redacts what names announce, by each rule in turn.
+  /// Redacts the secrets that names reveal, one rule after another.
   private mutating func named(
     _ bytes: [UInt8], at place: String, _ traits: TextTraits, isProse: Bool
   ) -> [UInt8] {
@@ -121,7 +128,7 @@ extension RedactionPass {
     return clean
   }
 
-  /// Replaces the cookies of header fields that stand in a text.
+  /// Redacts the cookies in header fields inside a text.
   private mutating func cookies(_ bytes: [UInt8], at place: String) -> [UInt8] {
     let lines = NamedSecret.cookieLines(in: bytes)
     return replacing(lines.map(\.range), in: bytes) { pass, index in
@@ -132,7 +139,7 @@ extension RedactionPass {
     }
   }
 
-  /// Replaces what names announce.
+  /// Replaces the secrets that names reveal; a number becomes 0.
   mutating func replacing(
     _ matches: [NamedSecret], by kind: String, in bytes: [UInt8], at place: String
   ) -> [UInt8] {

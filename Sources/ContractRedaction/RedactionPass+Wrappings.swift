@@ -1,13 +1,14 @@
 import ContractBinding
 import ContractValues
 
-/// The one decoder of what is nested: base64 in either alphabet, gzip and zlib, and escapes, in
-/// each other up to ``RedactionPass/mostWrappings`` deep.
+/// The decoder of nested content: base64 in either alphabet, gzip, zlib and escapes.
+///
+/// It decodes up to ``RedactionPass/mostWrappings`` levels.
 extension RedactionPass {
-  /// How many wrappings are looked into: base64 of what is compressed, and what is escaped inside.
+  /// The maximum number of nested encodings, such as escapes in gzip in base64.
   static let mostWrappings = 3
 
-  /// Looks into a wrapping, if it does not lie too deep.
+  /// Runs a closure one level deeper; `nil` if the maximum depth is reached.
   private mutating func inside<Result>(_ body: (inout RedactionPass) -> Result?) -> Result? {
     guard wrappings < Self.mostWrappings else { return nil }
     wrappings += 1
@@ -15,7 +16,7 @@ extension RedactionPass {
     return body(&self)
   }
 
-  /// Redacts inside runs of base64, and wraps the result again.
+  /// Redacts the content of base64 runs, and encodes the result again.
   mutating func unwrapped(_ bytes: [UInt8], at place: String) -> [UInt8] {
     let tokens =
       isAnonymous
@@ -38,7 +39,7 @@ extension RedactionPass {
     guard content != token.content else { return Array(bytes[token.range]) }
     if let lines = token.separate(in: bytes) {
       let contents = lines.map { unpacked($0.content, at: place) }
-      // Each line has its secret, whole: they say something each, and are no parts of one text.
+      // If each line has changed alone, the lines are separate values and not one text.
       let areTexts =
         Array(contents.joined()) == content
         && zip(lines, contents).allSatisfy { $0.content != $1 }
@@ -48,7 +49,7 @@ extension RedactionPass {
     return isAnonymous ? Base64Token.encoded(content) : token.encoding(content)
   }
 
-  /// Redacts what was wrapped: a private key, what is compressed, a text, or other bytes.
+  /// Redacts decoded bytes: a private key, compressed content, a text, or other bytes.
   private mutating func unpacked(_ bytes: [UInt8], at place: String) -> [UInt8] {
     if KeyFormat.isDER(bytes) {
       let key = String(decoding: bytes, as: UTF8.self)
@@ -60,7 +61,7 @@ extension RedactionPass {
     return isAnonymous ? Placeholder.anonymised(clean) : clean
   }
 
-  /// Redacts what is compressed; `nil` where nothing is.
+  /// Redacts compressed content; `nil` if the bytes are not compressed.
   mutating func unpacked(
     _ bytes: [UInt8], _ redact: (inout RedactionPass, [UInt8]) -> [UInt8]
   ) -> [UInt8]? {
@@ -71,8 +72,8 @@ extension RedactionPass {
     }
   }
 
-  /// Redacts what rules find in a text once its escapes are undone: JSON in broken JSON or in
-  /// XML, markup in JSON, a URL in a query.
+  /// Redacts the secrets that appear only when escapes are undone, such as JSON in XML, markup in
+  /// JSON, or a URL in a query.
   mutating func escaped(_ bytes: [UInt8], at place: String) -> [UInt8] {
     guard wrappings < Self.mostWrappings, EscapedCharacter.mayHideNames(in: bytes) else {
       return bytes
