@@ -4,9 +4,9 @@ package import ContractValues
 /// One pass over a run, a request or a text, which gives each secret a placeholder.
 package struct RedactionPass {
   let redactor: Redactor
-  /// True if every secret gets the same placeholder, for comparing.
+  /// True if every secret gets the same placeholder, for comparisons.
   let isAnonymous: Bool
-  /// True to replace only numbers, by a mark that differs from a real 0.
+  /// True to replace only redacted numbers, which are 0, by a mark that differs from a real 0.
   package var marksNumbers = false
 
   /// The replacements so far.

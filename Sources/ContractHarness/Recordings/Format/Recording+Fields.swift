@@ -19,7 +19,7 @@ extension Recording: StorableObject {
     fields.field("redacted", &redacted)
   }
 
-  /// What passed over HTTP and what passed at seams, in one list.
+  /// Reads or writes HTTP exchanges and seam interactions, which share one list.
   private mutating func codeExchanges(_ fields: inout FieldCoder) {
     var entries = exchanges.map(Entry.exchange) + interactions.map(Entry.interaction)
     fields.field("exchanges", &entries)
@@ -64,7 +64,7 @@ private enum Entry: Storable {
   }
 }
 
-/// A step that was taken, and its outcome.
+/// A step that was run, with its outcome.
 private struct Taken: StorableObject {
   static var blank: Taken { Taken(outcome: Outcome(end: .returned(nil))) }
 
