@@ -99,8 +99,9 @@ struct EscapedCharacter {
 }
 
 extension EscapedCharacter {
-  /// Checks whether a text escapes a quote, a delimiter or the beginning of markup, so that the other
-  /// rules cannot see a name before its value.
+  /// Checks whether a text escapes a quote, a delimiter or the beginning of markup.
+  ///
+  /// Only without its escapes can the other rules find a name and its value in such a text.
   static func mayHideNames(in bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var index = 0

@@ -107,7 +107,7 @@ struct KeyFormat {
   /// Finds a JSON Web Token in compact form (RFC 7519): three parts and two dots, or five parts if
   /// it is encrypted (RFC 7516).
   ///
-  /// - Parameter dead: The index before which no token can begin, because too few dots follow.
+  /// Before the index `dead`, no token can begin, because too few dots follow.
   private static func token(in bytes: [UInt8], at index: Int, dead: inout Int) -> FoundSecret? {
     guard index >= dead else { return nil }
     let first = bytes.skip(.name, from: index)

@@ -58,8 +58,7 @@ package struct Leftover: Sendable {
   /// The lines of help: how to keep the secret out of a recording, and how to allow a value that is
   /// not a secret.
   ///
-  /// - Parameter otherwise: Other advice in place of a redaction rule, if such a rule does not
-  ///   help.
+  /// The advice in `otherwise` replaces the redaction rule, if such a rule does not help.
   package func help(otherwise: [String]?) -> [String] {
     let part = part ?? .json("$.…")
     let hide =

@@ -1,9 +1,9 @@
 extension NamedSecret {
-  /// Finds the values that a secret's name is given: `name=value`, `"name": "value"`, `"name" =>
-  /// "value"`, and `name: value` at the beginning of a line or an entry.
+  /// Finds the values after a secret's name and a delimiter.
   ///
-  /// - Parameter isProse: True for sentences, such as `unexpected token: end`. A value after a
-  ///   colon then counts only if it does not look like a word.
+  /// The forms are `name=value`, `"name": "value"`, `"name" => "value"`, and `name: value` at the
+  /// beginning of a line or an entry. In prose, such as `unexpected token: end`, a value after a
+  /// colon counts only if it does not look like a word.
   static func assignments(in bytes: [UInt8], isProse: Bool) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var index = 0

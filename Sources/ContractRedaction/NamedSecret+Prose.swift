@@ -160,7 +160,7 @@ private struct SpokenWord {
       && run.allSatisfy { ByteSet.digits.contains($0) || $0 == UInt8(ascii: "-") }
   }
 
-  /// The name that some words give to the code after them: `verification code is`, `PIN`, `use
+  /// The name that some words give to the code after them: `verification code is`, `PIN` or `use
   /// code`.
   private func codeName(_ words: [String]) -> String? {
     let words = words.map { $0.lowercased() }.withoutVerbs

@@ -11,6 +11,7 @@ extension RedactionPass {
   ///   - text: The text.
   ///   - place: The place of the text, for the list of replacements.
   ///   - isUndone: True if the caller has already checked the text with its escapes undone.
+  /// - Returns: The text with placeholders.
   package mutating func leaf(_ text: String, at place: String, isUndone: Bool = false) -> String {
     // A known secret has at least this length.
     guard text.utf8.count >= SecretPatterns.minimum else { return text }

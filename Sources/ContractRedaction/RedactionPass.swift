@@ -160,6 +160,7 @@ package struct RedactionPass {
   ///   - path: The path of the value below the root.
   ///   - root: The place of the root, for the list of replacements.
   ///   - rule: A rule that makes the whole value a secret; `nil` if there is none.
+  /// - Returns: The value with placeholders.
   package mutating func value(
     _ value: Value, at path: ValuePath, in root: String, secretBy rule: String? = nil
   ) -> Value {

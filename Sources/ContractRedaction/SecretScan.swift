@@ -24,9 +24,7 @@ package struct SecretScan: Sendable {
   /// Finds secrets, in order: credentials in every encoding, keys of known formats, key-like tokens
   /// that nothing allows, and any of these in base64 or compressed.
   ///
-  /// - Parameters:
-  ///   - bytes: The finished bytes.
-  ///   - withUnknown: False to ignore tokens that only look like keys.
+  /// With `withUnknown` false, it ignores tokens that only look like keys.
   package func hits(in bytes: [UInt8], withUnknown: Bool = true) -> [FoundSecret] {
     hits(in: bytes, withUnknown: withUnknown, inside: 0)
   }

@@ -28,8 +28,11 @@ extension Scenario {
 extension Step.Action {
   /// The input of the action as a value, without its expectations.
   ///
-  /// - Parameter begun: The number of each begun step by its name. The number replaces the name, so
-  ///   that renaming a step does not change the digest.
+  /// The number of a begun step replaces its name, so that renaming a step does not change the
+  /// digest.
+  ///
+  /// - Parameter begun: The numbers of the begun steps, by name.
+  /// - Returns: The input.
   fileprivate func input(begun: inout [String: Int]) -> Value {
     switch self {
     case .call(let use): return ["call": .string(use.name), "with": use.arguments.input]

@@ -72,6 +72,7 @@ package struct RecordingStore: Sendable, Hashable {
   ///   - scenario: The scenario.
   ///   - contract: Its contract.
   ///   - needsBodies: False to leave the bodies of requests and responses empty.
+  /// - Returns: The state, with the recording if there is a readable one.
   package func status(
     of scenario: Scenario, in contract: Contract, needsBodies: Bool = true
   ) -> Status {

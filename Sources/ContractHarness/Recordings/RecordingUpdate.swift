@@ -87,6 +87,7 @@ extension Recording {
   /// - Parameters:
   ///   - seconds: The maximum age.
   ///   - now: The current time, in RFC 3339 form.
+  /// - Returns: True if it should be recorded again, or get a new date.
   package func isOlder(than seconds: Double, at now: String) -> Bool {
     guard let made = try? Date(provenance.recordedAt, strategy: .iso8601),
       let now = try? Date(now, strategy: .iso8601)

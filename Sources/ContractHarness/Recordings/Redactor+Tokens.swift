@@ -8,6 +8,7 @@ extension Redactor {
   /// - Parameters:
   ///   - observation: The original run.
   ///   - scan: The scan that finds key-like tokens.
+  /// - Returns: The run with placeholders.
   func shown(_ observation: Observation, by scan: SecretScan) -> Observation {
     let clean = redacted(observation).observation
     // In the form of a recording, the name before a token shows whether the token is an identifier.
@@ -28,6 +29,7 @@ extension Redactor {
   /// - Parameters:
   ///   - recording: The recording.
   ///   - scan: The scan that finds key-like tokens.
+  /// - Returns: The recording with placeholders.
   package func shown(_ recording: Recording, by scan: SecretScan) -> Recording {
     var recording = recording
     recording.observation = shown(recording.observation, by: scan)

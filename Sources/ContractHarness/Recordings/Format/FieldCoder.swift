@@ -61,7 +61,9 @@ struct FieldCoder {
     }
   }
 
-  /// Reads or writes a field that is always written; if it is missing, reading keeps the current value.
+  /// Reads or writes a field that is always written.
+  ///
+  /// If the field is missing, reading keeps the current value.
   mutating func field<Piece: Storable>(_ key: String, _ piece: inout Piece) {
     guard isReading else { return write(key, piece) }
     if let read: Piece = read(key) { piece = read }
