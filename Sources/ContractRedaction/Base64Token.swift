@@ -15,11 +15,11 @@ package struct Base64Token {
   private let isPadded: Bool
 
   /// The minimum length of a run that is decoded, in characters.
-  static let shortest = 16
+  static let minLength = 16
   /// The base64 of `redacted`, with which every encoded placeholder begins; it is also the shortest
   /// one.
   private static let placeholder = Array("cmVkYWN0ZWQ".utf8)
-  static let shortestPlaceholder = placeholder.count
+  static let minPlaceholderLength = placeholder.count
 
   /// Decodes the lines of a run; `nil` if they are not base64.
   private init?(_ bytes: [UInt8], lines: ArraySlice<Range<Int>>) {
@@ -96,9 +96,9 @@ package struct Base64Token {
   /// Finds the same runs, and also shorter ones that are placeholders.
   static func tokensAndPlaceholders(in bytes: [UInt8]) -> [Base64Token] {
     let short = bytes.withUnsafeBufferPointer {
-      ByteSet.token.runs(ofAtLeast: shortestPlaceholder, in: $0)
+      ByteSet.token.runs(ofAtLeast: minPlaceholderLength, in: $0)
     }
-    .filter { $0.count < shortest && bytes[$0].starts(with: placeholder) }
+    .filter { $0.count < minLength && bytes[$0].starts(with: placeholder) }
     .compactMap { Base64Token(bytes, lines: [padded($0, in: bytes)]) }
     let tokens = tokens(in: bytes)
     guard !short.isEmpty else { return tokens }
@@ -107,17 +107,17 @@ package struct Base64Token {
   }
 
   private static func single(_ lines: ArraySlice<Range<Int>>, of bytes: [UInt8]) -> [Base64Token] {
-    lines.filter { $0.count >= shortest }.compactMap { Base64Token(bytes, lines: [$0]) }
+    lines.filter { $0.count >= minLength }.compactMap { Base64Token(bytes, lines: [$0]) }
   }
 
   /// Finds the lines of each run of at least 16 characters that base64 may have, valid or not.
   package static func runs(in bytes: [UInt8]) -> [[Range<Int>]] {
     var found: [[Range<Int>]] = []
     var end = 0
-    let runs = bytes.withUnsafeBufferPointer { ByteSet.token.runs(ofAtLeast: shortest, in: $0) }
+    let runs = bytes.withUnsafeBufferPointer { ByteSet.token.runs(ofAtLeast: minLength, in: $0) }
     for run in runs where run.upperBound > end {
       let start = max(end, run.lowerBound + (bytes.isEscapeLetter(at: run.lowerBound) ? 1 : 0))
-      guard run.upperBound - start >= shortest else { continue }
+      guard run.upperBound - start >= minLength else { continue }
       let lines = lines(of: bytes, from: start..<run.upperBound)
       end = lines[lines.count - 1].upperBound
       found.append(lines)

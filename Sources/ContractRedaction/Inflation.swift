@@ -119,9 +119,9 @@ struct Inflation {
       let code = symbol - 257
       guard code < Self.lengths.count else { throw Malformed() }
       let length = try Self.lengths[code] + take(code < 8 || code == 28 ? 0 : code / 4 - 1)
-      let farness = try self.symbol(distances)
-      guard farness < Self.distances.count else { throw Malformed() }
-      let distance = try Self.distances[farness] + take(max(0, farness / 2 - 1))
+      let distanceCode = try self.symbol(distances)
+      guard distanceCode < Self.distances.count else { throw Malformed() }
+      let distance = try Self.distances[distanceCode] + take(max(0, distanceCode / 2 - 1))
       guard distance <= output.count else { throw Malformed() }
       try append((0..<length).map { output[output.count - distance + $0 % distance] })
     }

@@ -3,7 +3,7 @@ extension KeyFormat {
   ///
   /// Each row has the vendor, the characters after the prefix, their minimum number, and the
   /// prefixes. If two prefixes match, the first row counts.
-  private static let table: [(vendor: String, Alphabet, minimum: Int, beginnings: String)] = [
+  private static let table: [(vendor: String, Alphabet, minimum: Int, prefixes: String)] = [
     ("jwt", .dotted, 0, "eyJ"),
     ("pem", .url, 0, "-----BEGIN"),
     ("github", .url, 22, "github_pat_"),
@@ -107,9 +107,9 @@ extension KeyFormat {
   static let byFirst: [[KeyFormat]] = table.reduce(
     into: [[KeyFormat]](repeating: [], count: 256)
   ) { formats, row in
-    for beginning in row.beginnings.split(whereSeparator: \.isWhitespace) {
-      let format = KeyFormat(row.vendor, String(beginning), row.1, row.minimum)
-      formats[Int(format.beginning[0])].append(format)
+    for prefix in row.prefixes.split(whereSeparator: \.isWhitespace) {
+      let format = KeyFormat(row.vendor, String(prefix), row.1, row.minimum)
+      formats[Int(format.prefix[0])].append(format)
     }
   }
 }

@@ -19,13 +19,13 @@ struct KeyFormat {
   }
 
   let rule: String
-  let beginning: [UInt8]
+  let prefix: [UInt8]
   let characters: ByteSet
   let minimum: Int
 
-  init(_ vendor: String, _ beginning: String, _ alphabet: Alphabet, _ minimum: Int) {
+  init(_ vendor: String, _ prefix: String, _ alphabet: Alphabet, _ minimum: Int) {
     rule = "key format \(vendor)"
-    self.beginning = Array(beginning.utf8)
+    self.prefix = Array(prefix.utf8)
     characters = alphabet.characters
     self.minimum = minimum
   }
@@ -35,7 +35,7 @@ struct KeyFormat {
   static let der = "key format der"
 
   /// The minimum length of a key up to its first space: that of `-----BEGIN`.
-  static let shortest = 10
+  static let minLength = 10
 
   private static let alphanumeric = ByteSet(alphanumeric: true)
   /// The characters that a key of any format can have.
@@ -47,15 +47,16 @@ struct KeyFormat {
 
   /// Finds the keys in a text, from left to right.
   static func matches(in bytes: [UInt8]) -> [FoundSecret] {
-    let runs = bytes.withUnsafeBufferPointer { characters.runs(ofAtLeast: shortest, in: $0) }
+    let runs = bytes.withUnsafeBufferPointer { characters.runs(ofAtLeast: minLength, in: $0) }
     var matches: [FoundSecret] = []
     var index = 0
-    var dead = 0
+    var noTokenBefore = 0
     for run in runs {
       index = max(index, run.lowerBound)
       while index < run.upperBound {
         if first.contains(bytes[index]), mayBegin(bytes, index),
-          let match = match(byFirst[Int(bytes[index])], in: bytes, at: index, dead: &dead)
+          let match = match(
+            byFirst[Int(bytes[index])], in: bytes, at: index, noTokenBefore: &noTokenBefore)
         {
           matches.append(match)
           index = match.range.upperBound
@@ -78,18 +79,18 @@ struct KeyFormat {
   }
 
   private static func match(
-    _ formats: [KeyFormat], in bytes: [UInt8], at index: Int, dead: inout Int
+    _ formats: [KeyFormat], in bytes: [UInt8], at index: Int, noTokenBefore: inout Int
   ) -> FoundSecret? {
     for format in formats where format.begins(in: bytes, at: index) {
       if format.rule == pem { return pemBlock(in: bytes, at: index) }
-      if format.rule == jwt { return token(in: bytes, at: index, dead: &dead) }
-      let start = index + format.beginning.count
+      if format.rule == jwt { return token(in: bytes, at: index, noTokenBefore: &noTokenBefore) }
+      let start = index + format.prefix.count
       var end = bytes.skip(format.characters, from: start)
       // A dot here ends a sentence.
       while end > start, bytes[end - 1] == UInt8(ascii: ".") { end -= 1 }
       if end - start >= format.minimum {
         // Only the part after the host is the secret of an address.
-        let isAddress = format.beginning.last == UInt8(ascii: "/")
+        let isAddress = format.prefix.last == UInt8(ascii: "/")
         return FoundSecret(rule: format.rule, range: (isAddress ? start : index)..<end)
       }
     }
@@ -97,8 +98,8 @@ struct KeyFormat {
   }
 
   private func begins(in bytes: [UInt8], at index: Int) -> Bool {
-    guard bytes.count - index >= beginning.count else { return false }
-    for offset in 1..<beginning.count where bytes[index + offset] != beginning[offset] {
+    guard bytes.count - index >= prefix.count else { return false }
+    for offset in 1..<prefix.count where bytes[index + offset] != prefix[offset] {
       return false
     }
     return true
@@ -107,14 +108,16 @@ struct KeyFormat {
   /// Finds a JSON Web Token in compact form (RFC 7519): three parts and two dots, or five parts if
   /// it is encrypted (RFC 7516).
   ///
-  /// Before the index `dead`, no token can begin, because too few dots follow.
-  private static func token(in bytes: [UInt8], at index: Int, dead: inout Int) -> FoundSecret? {
-    guard index >= dead else { return nil }
+  /// Before the index `noTokenBefore`, no token can begin, because too few dots follow.
+  private static func token(in bytes: [UInt8], at index: Int, noTokenBefore: inout Int)
+    -> FoundSecret?
+  {
+    guard index >= noTokenBefore else { return nil }
     let first = bytes.skip(.name, from: index)
     let isDot = bytes.byte(first) == UInt8(ascii: ".")
     let second = isDot ? bytes.skip(.name, from: first + 1) : first
     guard isDot, bytes.byte(second) == UInt8(ascii: ".") else {
-      dead = second
+      noTokenBefore = second
       return nil
     }
     var end = bytes.skip(.name, from: second + 1)
@@ -148,8 +151,8 @@ struct KeyFormat {
 
   /// Checks whether bytes are a private key in DER, the binary form of PEM.
   ///
-  /// The beginning decides: RSA (RFC 8017), EC (RFC 5915), or either in PKCS #8 (RFC 5208). Each is
-  /// a sequence of a version and then a number, octets, or an algorithm.
+  /// The first bytes decide: RSA (RFC 8017), EC (RFC 5915), or either in PKCS #8 (RFC 5208).
+  /// Each is a sequence of a version and then a number, octets, or an algorithm.
   static func isDER(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 32, bytes[0] == 0x30 else { return false }
     let long = bytes[1] & 0x80 == 0 ? 0 : Int(bytes[1] & 0x7F)

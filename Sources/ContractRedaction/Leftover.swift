@@ -11,7 +11,7 @@ package struct Leftover: Sendable {
     let path: ValuePath?
   }
 
-  private static let mostShown = 10
+  private static let maxShown = 10
 
   private let shown: [Place]
   private let count: Int
@@ -32,7 +32,7 @@ package struct Leftover: Sendable {
 
   fileprivate init?(_ hits: [FoundSecret], in bytes: [UInt8]) {
     guard !hits.isEmpty else { return nil }
-    let first = hits.prefix(Self.mostShown)
+    let first = hits.prefix(Self.maxShown)
     let paths = JSONPlaces.paths(of: first.map(\.offset), in: bytes)
     shown = zip(first, paths).map { hit, path in
       Place(rule: hit.rule, text: TextPlace(offset: hit.offset, in: bytes), path: path)
@@ -40,9 +40,9 @@ package struct Leftover: Sendable {
     count = hits.count
     isUnknown = hits.contains(where: \.isUnknown)
     isKnown = !hits.allSatisfy(\.isUnknown)
-    let helped = zip(first, paths).first { [isUnknown] hit, _ in !isUnknown || hit.isUnknown }
-    path = helped.flatMap { $0.1 }
-    part = helped.flatMap { VolatilePart(at: $0.0.offset, $0.1, in: bytes) }
+    let hitForHelp = zip(first, paths).first { [isUnknown] hit, _ in !isUnknown || hit.isUnknown }
+    path = hitForHelp.flatMap { $0.1 }
+    part = hitForHelp.flatMap { VolatilePart(at: $0.0.offset, $0.1, in: bytes) }
     line = SecretScan.line(of: hits, in: bytes)
   }
 
@@ -90,7 +90,7 @@ extension SecretScan {
       .sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
     var index = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let end = bytes[first...].firstIndex(of: 0x0A) ?? bytes.count
-    guard end - index <= longestLine else { return "" }
+    guard end - index <= maxLineLength else { return "" }
     var line: [UInt8] = []
     for range in hidden where range.lowerBound < end && range.upperBound > index {
       line += bytes[index..<max(index, range.lowerBound)] + Placeholder.anonymous.utf8
@@ -99,7 +99,7 @@ extension SecretScan {
     return String(decoding: line + bytes[index..<end], as: UTF8.self)
   }
 
-  private static let longestLine = 65_536
+  private static let maxLineLength = 65_536
 }
 
 extension FoundSecret {

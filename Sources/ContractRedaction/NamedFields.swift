@@ -13,7 +13,7 @@ struct NamedFields {
       let name = key.lowercased()
       if Self.values.contains(name) {
         names[key] = Self.label(of: key, in: fields)
-      } else if let kind = Self.unsure[name], kind.isSecret(value) {
+      } else if let kind = Self.ambiguousNames[name], kind.isSecret(value) {
         names[key] = key
       }
     }
@@ -31,7 +31,7 @@ struct NamedFields {
   }
 
   /// The form that a value must have to be a secret, for names that also have other meanings.
-  private enum Unsure {
+  private enum RequiredForm {
     /// `Bearer …`, `user:…` or `sid=…`, but not the name of a field or of a scheme.
     case credentials
     /// A token, or a list in which every element is one.
@@ -51,7 +51,7 @@ struct NamedFields {
     }
   }
 
-  private static let unsure: [String: Unsure] = [
+  private static let ambiguousNames: [String: RequiredForm] = [
     "tokens": .tokens, "accesstokens": .tokens, "access_tokens": .tokens,
     "authheader": .credentials, "auth_header": .credentials, "basicauth": .credentials,
     "basic_auth": .credentials, "proxyauth": .credentials, "proxy_auth": .credentials,
@@ -96,7 +96,7 @@ struct NamedFields {
 
   /// Checks whether a field below `errors` holds error messages about a secret field, and no
   /// secret.
-  static func isComplaint(_ field: Value, at path: ValuePath) -> Bool {
+  static func isErrorList(_ field: Value, at path: ValuePath) -> Bool {
     guard case .key("errors")? = path.components.last, case .array(let sentences) = field else {
       return false
     }

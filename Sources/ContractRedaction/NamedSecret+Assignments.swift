@@ -122,8 +122,8 @@ private struct AssignedValue {
       secret.isNumber = isQuoted && isColon && Double(bytes.string(secret.range)) != nil
     }
     // `export TOKEN=…` is an example without a value.
-    let isLeftOut = ["…", "..."].contains(bytes.string(secret.range))
-    return bytes[secret.range].contains { $0 > 0x20 } && !isLeftOut ? secret : nil
+    let isOmitted = ["…", "..."].contains(bytes.string(secret.range))
+    return bytes[secret.range].contains { $0 > 0x20 } && !isOmitted ? secret : nil
   }
 
   /// Checks whether a value without quotes may be a secret; in prose, a plain word after a colon is

@@ -48,8 +48,8 @@ extension NamedSecret {
       // A dot at the end of the run ends the sentence.
       while bytes[index - 1] == UInt8(ascii: ".") { index -= 1 }
       let end = endOfQuoted(start..<index, in: bytes)
-      let spoken = SpokenWord(range: start..<end, bytes: bytes, words: words)
-      if let name = spoken.secretName {
+      let word = SentenceWord(range: start..<end, bytes: bytes, words: words)
+      if let name = word.secretName {
         index = end
         found.append(NamedSecret(name: name, range: start..<end))
         words = []
@@ -73,7 +73,7 @@ extension NamedSecret {
 
 /// A run of characters in a sentence, which may be a secret because of the words before and after
 /// it.
-private struct SpokenWord {
+private struct SentenceWord {
   let range: Range<Int>
   let bytes: [UInt8]
   /// Up to four words before it in its sentence.
@@ -90,14 +90,14 @@ private struct SpokenWord {
     guard let last = words.last, range.lowerBound - last.upperBound <= 4 else { return nil }
     let gap = bytes[last.upperBound..<range.lowerBound]
     guard gap.allSatisfy(" :='\"`([<\\".utf8.contains) else { return nil }
-    let spoken = words.map { String(decoding: bytes[$0].prefix(25), as: UTF8.self) }
-    if isCode, let name = codeName(spoken) { return name }
+    let texts = words.map { String(decoding: bytes[$0].prefix(25), as: UTF8.self) }
+    if isCode, let name = codeName(texts) { return name }
     // A `.netrc` file has `login me password …`.
     let isNetrc =
-      spoken.count >= 3 && spoken.last == "password"
-      && ["login", "user", "username"].contains(spoken[spoken.count - 3])
+      texts.count >= 3 && texts.last == "password"
+      && ["login", "user", "username"].contains(texts[texts.count - 3])
     if isNetrc { return "password" }
-    guard let name = name(in: spoken) else { return nil }
+    guard let name = name(in: texts) else { return nil }
     // `credentials(in:)` and `cookieLines(in:)` handle these header fields.
     if NamedSecret.isStructuredField(name), gap.contains(UInt8(ascii: ":")) { return nil }
     if isNoWord(after: gap) { return name }

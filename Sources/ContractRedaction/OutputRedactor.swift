@@ -11,22 +11,22 @@ import Synchronization
 /// The state is global, as standard output is, so that no writer can avoid it. It only grows: the
 /// secrets of the environment, and those of each contract that the process reads.
 package enum OutputRedactor {
-  private struct Knowledge {
+  private struct State {
     var secrets = OutputRedactor.ambient(in: ProcessInfo.processInfo.environment)
     var allowed: [VolatilePart] = []
     lazy var redactor = Redactor(rules: RedactionRules(allow: allowed), secrets: secrets)
     lazy var scan = SecretScan(secrets: secrets, allowing: allowed)
   }
 
-  private static let knowledge = Mutex(Knowledge())
+  private static let state = Mutex(State())
 
   /// Registers secrets by name, and the places where key-like tokens are allowed.
   ///
   /// Call it before any output that may contain the secrets.
   package static func register(_ secrets: [String: String], allowing allowed: [VolatilePart]) {
-    knowledge.withLock { known in
+    state.withLock { known in
       let more = allowed.filter { !known.allowed.contains($0) }
-      known = Knowledge(
+      known = State(
         secrets: known.secrets.merging(secrets) { $1 }, allowed: known.allowed + more)
     }
   }
@@ -35,7 +35,7 @@ package enum OutputRedactor {
   ///
   /// It is for output that cannot be refused, such as a line for a terminal.
   package static func redact(_ text: String) -> String {
-    knowledge.withLock { $0.redactor }.finished(text)
+    state.withLock { $0.redactor }.finished(text)
   }
 
   /// Scans the finished bytes of a file, which is not written if they hold a secret.
@@ -45,7 +45,7 @@ package enum OutputRedactor {
   ///
   /// - Returns: The secrets; `nil` if there are none.
   package static func leftover(in bytes: [UInt8]) -> Leftover? {
-    knowledge.withLock { $0.scan }.leftover(in: bytes, withUnknown: false)
+    state.withLock { $0.scan }.leftover(in: bytes, withUnknown: false)
   }
 
   /// Finds the secrets in an environment by the names of its variables.

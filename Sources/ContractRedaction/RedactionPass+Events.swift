@@ -8,7 +8,7 @@ extension RedactionPass {
   mutating func events(_ body: [UInt8], at place: String) -> [UInt8] {
     let field = Array("data:".utf8)
     // The data of an event may look like an event again, so the depth is limited.
-    guard wrappings < Self.mostWrappings,
+    guard wrappings < Self.maxWrappings,
       body.starts(with: field) || body.offset(of: [0x0A] + field) != nil
     else { return body }
     wrappings += 1

@@ -41,7 +41,9 @@ extension RedactionPass {
   /// Redacts a field that the contract allows: only known secrets and keys of known formats are
   /// replaced.
   private mutating func allowed(_ text: String, at place: String) -> String {
-    String(decoding: known(keys(Array(text.utf8), at: place), at: place), as: UTF8.self)
+    String(
+      decoding: redactingKnown(redactingKeys(Array(text.utf8), at: place), at: place), as: UTF8.self
+    )
   }
 
   private static let scheme = ByteSet("-", alphanumeric: true)
@@ -112,7 +114,9 @@ extension RedactionPass {
   package mutating func body(_ body: [UInt8], headers: [VendorHeader], at place: String) -> [UInt8]
   {
     guard !body.isEmpty else { return body }
-    if let clean = unpacked(body, { $0.body($1, headers: headers, at: place) }) { return clean }
+    if let clean = redactingCompressed(body, { $0.body($1, headers: headers, at: place) }) {
+      return clean
+    }
     if let value = try? Value(json: body) {
       let clean = self.value(value, at: ValuePath(), in: place)
       return JSONText.replacing(value, by: clean, in: body)

@@ -28,7 +28,7 @@ extension RedactionPass {
     guard text.utf8.count >= SecretPatterns.minimum else { return true }
     let bytes = Array(text.utf8)
     let traits = TextTraits(bytes)
-    return traits.longestRun < KeyFormat.shortest && !traits.hasDelimiter && !traits.hasMarkup
+    return traits.longestRun < KeyFormat.minLength && !traits.hasDelimiter && !traits.hasMarkup
       && !traits.hasOption && !(traits.hasSpace && traits.mayNameSecret)
       && [redactor.known, echoes].allSatisfy { $0.matches(in: bytes).isEmpty }
   }
@@ -51,16 +51,16 @@ extension RedactionPass {
     // their form. Known secrets come before names, because a name may be part of a known secret.
     let traits = TextTraits(bytes)
     var clean = traits.hasDelimiter ? events(bytes, at: place) : bytes
-    if traits.longestRun >= KeyFormat.shortest { clean = keys(clean, at: place) }
-    let shortest = isAnonymous ? Base64Token.shortestPlaceholder : Base64Token.shortest
-    if traits.longestRun >= shortest { clean = unwrapped(clean, at: place) }
-    clean = known(clean, at: place)
+    if traits.longestRun >= KeyFormat.minLength { clean = redactingKeys(clean, at: place) }
+    let minLength = isAnonymous ? Base64Token.minPlaceholderLength : Base64Token.minLength
+    if traits.longestRun >= minLength { clean = redactingBase64(clean, at: place) }
+    clean = redactingKnown(clean, at: place)
     let unnamed = clean
-    clean = named(unnamed, at: place, traits, isProse: isProse)
+    clean = redactingNamed(unnamed, at: place, traits, isProse: isProse)
     // In a broken text, a name may be followed by another value before its own, so a second pass is
     // needed.
-    if clean != unnamed { clean = named(clean, at: place, traits, isProse: isProse) }
-    if !isUndone { clean = escaped(clean, at: place) }
+    if clean != unnamed { clean = redactingNamed(clean, at: place, traits, isProse: isProse) }
+    if !isUndone { clean = redactingEscaped(clean, at: place) }
     return isAnonymous ? Placeholder.anonymised(clean) : clean
   }
 
@@ -79,15 +79,18 @@ extension RedactionPass {
   mutating func message(_ bytes: [UInt8]) -> [UInt8] {
     // Shortened secrets come first, because other rules could take their remains for something
     // else.
-    unrecognised(content(uncut(bytes), at: "text"))
+    redactingUnknownTokens(content(redactingCutSecrets(bytes), at: "text"))
   }
 
   /// Redacts a text that was composed of redacted texts.
   mutating func finished(_ bytes: [UInt8]) -> [UInt8] {
-    unrecognised(known(unwrapped(keys(uncut(bytes), at: "text"), at: "text"), at: "text"))
+    var clean = redactingCutSecrets(bytes)
+    clean = redactingKeys(clean, at: "text")
+    clean = redactingBase64(clean, at: "text")
+    return redactingUnknownTokens(redactingKnown(clean, at: "text"))
   }
 
-  private mutating func uncut(_ bytes: [UInt8]) -> [UInt8] {
+  private mutating func redactingCutSecrets(_ bytes: [UInt8]) -> [UInt8] {
     guard !redactor.cut.isEmpty || !redactor.known.secrets.isEmpty, CutSecrets.isCut(bytes) else {
       return bytes
     }
@@ -95,7 +98,7 @@ extension RedactionPass {
     return replacing(cut, in: bytes) { _, _ in Placeholder.anonymous }
   }
 
-  private mutating func unrecognised(_ bytes: [UInt8]) -> [UInt8] {
+  private mutating func redactingUnknownTokens(_ bytes: [UInt8]) -> [UInt8] {
     let unknown = UnknownToken.matches(in: bytes).filter { !redactor.isAllowed($0, in: bytes) }
     return replacing(unknown, in: bytes) { _, _ in Placeholder.anonymous }
   }
@@ -103,7 +106,7 @@ extension RedactionPass {
   // MARK: Names
 
   /// Redacts the secrets that names reveal, one rule after another.
-  private mutating func named(
+  private mutating func redactingNamed(
     _ bytes: [UInt8], at place: String, _ traits: TextTraits, isProse: Bool
   ) -> [UInt8] {
     var clean = bytes
@@ -157,7 +160,7 @@ extension RedactionPass {
 
   // MARK: Formats
 
-  mutating func keys(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  mutating func redactingKeys(_ bytes: [UInt8], at place: String) -> [UInt8] {
     let matches = KeyFormat.matches(in: bytes)
     return replacing(matches.map(\.range), in: bytes) { pass, index in
       let rule = matches[index].rule

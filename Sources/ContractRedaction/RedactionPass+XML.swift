@@ -22,10 +22,10 @@ extension RedactionPass {
         let own = SecretName.isSecret(key) ? key : nil
         let name = own ?? (Self.values.contains(key) ? entry : nil)
         // An attribute beside a text describes the text, so it is not secret with it.
-        let isAside = key.hasPrefix("@") && fields["#text"] != nil
+        let isBesideText = key.hasPrefix("@") && fields["#text"] != nil
         clean[key] = xml(
           field, at: path.key(key), in: root,
-          secretBy: isAside ? own.map { "xml \($0)" } : rule ?? name.map { "xml \($0)" })
+          secretBy: isBesideText ? own.map { "xml \($0)" } : rule ?? name.map { "xml \($0)" })
       }
       return .object(clean)
     case .array(let elements):

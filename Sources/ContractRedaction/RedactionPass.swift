@@ -30,7 +30,7 @@ package struct RedactionPass {
   /// The secrets that an earlier pass has found, which this pass replaces everywhere.
   let echoes: SecretPatterns
   /// The field names that are not secrets themselves; a cache.
-  private var harmless: Set<String> = []
+  private var harmlessKeys: Set<String> = []
 
   /// Creates a pass.
   ///
@@ -62,7 +62,7 @@ package struct RedactionPass {
   }
 
   /// Checks whether a secret that a rule has found in a request is also at another place of it.
-  func leavesEchoes(in request: VendorRequest) -> Bool {
+  func hasSecretsLeft(in request: VendorRequest) -> Bool {
     let secrets = found.filter(isEchoed).map { Array($0.value.utf8) }
       .filter { $0.count >= SecretPatterns.minimum }
     let texts =
@@ -118,11 +118,11 @@ package struct RedactionPass {
   // MARK: Known secrets
 
   /// Replaces the credentials, and the secrets that an earlier pass has found.
-  mutating func known(_ bytes: [UInt8], at place: String) -> [UInt8] {
-    known(known(bytes, from: redactor.known, at: place), from: echoes, at: place)
+  mutating func redactingKnown(_ bytes: [UInt8], at place: String) -> [UInt8] {
+    redactingKnown(redactingKnown(bytes, from: redactor.known, at: place), from: echoes, at: place)
   }
 
-  mutating func known(
+  mutating func redactingKnown(
     _ bytes: [UInt8], from patterns: SecretPatterns, at place: String
   ) -> [UInt8] {
     let secrets = patterns.matches(in: bytes)
@@ -205,7 +205,7 @@ package struct RedactionPass {
     // The fixed order gives placeholders the same numbers in every run.
     for (key, field) in fields.sorted(by: { $0.key < $1.key }) {
       let name = self.key(key, at: path, in: root)
-      let isNamed = SecretName.isSecret(key) && !NamedFields.isComplaint(field, at: path)
+      let isNamed = SecretName.isSecret(key) && !NamedFields.isErrorList(field, at: path)
       let isOpen = redactor.allowances.names(path.key(key))
       let secret = isOpen ? nil : isNamed ? key : named.names[key]
       clean[name] = value(
@@ -216,9 +216,9 @@ package struct RedactionPass {
 
   /// Redacts a key, which may itself be a secret.
   private mutating func key(_ key: String, at path: ValuePath, in root: String) -> String {
-    if marksNumbers || harmless.contains(key) { return key }
+    if marksNumbers || harmlessKeys.contains(key) { return key }
     guard !isHarmless(key) else {
-      harmless.insert(key)
+      harmlessKeys.insert(key)
       return key
     }
     return leaf(key, at: path.description(root: root))

@@ -66,7 +66,7 @@ package struct Redactor: Sendable {
   package func canonical(_ request: VendorRequest) -> VendorRequest {
     var pass = RedactionPass(self, isAnonymous: true)
     let clean = pass.request(request, at: "request")
-    guard pass.leavesEchoes(in: clean) else { return clean }
+    guard pass.hasSecretsLeft(in: clean) else { return clean }
     pass = RedactionPass(self, echoing: pass)
     return pass.request(request, at: "request")
   }

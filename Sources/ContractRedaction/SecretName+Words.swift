@@ -1,7 +1,7 @@
 /// The tables of names.
 extension SecretName {
   /// Names that are secret only as a whole, without another word.
-  static let alone: Set<String> = [
+  static let wholeNames: Set<String> = [
     "auth", "session", "session id", "sig", "cookie", "cookies", "set cookie", "session cookie",
     "auth cookie", "pass", "pw", "pin", "pat", "sas", "sid", "connect sid", "authentication",
     "assertion",
@@ -15,7 +15,7 @@ extension SecretName {
       """)
 
   /// Words that make every name with them a secret's name.
-  static let sealed = Set(
+  static let secretWords = Set(
     words: """
       password passwd pwd passphrase passcode secret secrets credential credentials signature
       authorization bearer jwt otp totp cvv cvc passwords pswd csrf xsrf hmac mnemonic passwort
@@ -64,7 +64,7 @@ extension SecretName {
   static let forms = Set(words: "value data b64 base64 plaintext pem")
 
   /// Words that make the key in a header field an identifier.
-  static let lookedUp = Set(
+  static let harmlessKeyKinds = Set(
     words: """
       idempotency idempotent cache surrogate public partition sort primary foreign routing request
       correlation dedupe deduplication object file upload host row range group shard lookup message
@@ -73,7 +73,7 @@ extension SecretName {
       """)
 
   /// Secret names that are written as one word.
-  static let joined = Set(
+  static let joinedNames = Set(
     words: """
       password passphrase apikey apitoken accesstoken accesskey authtoken authkey clientsecret
       refreshtoken idtoken secretkey privatekey sessionid sessid jsessionid phpsessid sessiontoken

@@ -5,33 +5,35 @@ import Synchronization
 /// They compare whole words: `clientSecret`, `client_secret` and `X-Client-Secret` contain the same
 /// two words. So `keyword`, `monkey`, `author` and `token_type` are not secret names.
 package enum SecretName {
-  private static let answers = Mutex<[String: Bool]>([:])
+  private static let cache = Mutex<[String: Bool]>([:])
   /// The maximum number of cached names, because a vendor may use data as keys.
-  private static let limit = 10_000
+  private static let maxCachedNames = 10_000
 
   /// Checks whether a field of a query, a form, an object or a text holds a secret.
   ///
   /// The results are cached, because texts and objects repeat their names.
   package static func isSecret(_ name: String) -> Bool {
     guard name.utf8.count <= 100 else { return false }
-    if let known = answers.withLock({ $0[name] }) { return known }
-    let isSecret = saysSecret(name)
-    answers.withLock { answers in
-      if answers.count < limit { answers[name] = isSecret }
+    if let known = cache.withLock({ $0[name] }) { return known }
+    let isSecret = matchesSecretName(name)
+    cache.withLock { cache in
+      if cache.count < maxCachedNames { cache[name] = isSecret }
     }
     return isSecret
   }
 
-  private static func saysSecret(_ name: String) -> Bool {
+  private static func matchesSecretName(_ name: String) -> Bool {
     let written = words(of: name)
-    if foreign.contains(name.lowercased()) || alone.contains(written.joined(separator: " ")) {
+    if foreign.contains(name.lowercased()) || wholeNames.contains(written.joined(separator: " ")) {
       return true
     }
     let words = withoutForm(written)
     guard let last = words.last else { return false }
-    if joined.contains(words.joined()) { return true }
-    if benign.contains(last) || isSpeaking(words) { return false }
-    if !sealed.isDisjoint(with: words) || words.contains(where: isSealed) { return true }
+    if joinedNames.contains(words.joined()) { return true }
+    if benign.contains(last) || describesSecret(words) { return false }
+    if !secretWords.isDisjoint(with: words) || words.contains(where: endsInSecretWord) {
+      return true
+    }
     if last == "creds" { return true }
     if words.contains("token") { return tokenOwners.isDisjoint(with: words) }
     if isPass(words) || isSession(words) { return true }
@@ -51,7 +53,7 @@ package enum SecretName {
     guard words.first == "x" else { return false }
     // A vendor's own key is secret, such as `X-RapidAPI-Key`, but a key that identifies a thing is
     // not.
-    let isKey = words.count > 2 && words.last == "key" && lookedUp.isDisjoint(with: words)
+    let isKey = words.count > 2 && words.last == "key" && harmlessKeyKinds.isDisjoint(with: words)
     return isKey || words.contains("auth") || words.contains("session")
   }
 
@@ -64,7 +66,7 @@ package enum SecretName {
     {
       words.removeLast()
     }
-    guard let last = words.last, !joined.contains(last), !sealed.contains(last) else {
+    guard let last = words.last, !joinedNames.contains(last), !secretWords.contains(last) else {
       return words
     }
     words.removeLast()
@@ -75,13 +77,13 @@ package enum SecretName {
   }
 
   /// Checks whether a name describes a check of a card's code, or a request for a signature.
-  private static func isSpeaking(_ words: [String]) -> Bool {
+  private static func describesSecret(_ words: [String]) -> Bool {
     let isCheck = words.last == "check" && (words.contains("cvc") || words.contains("cvv"))
     return isCheck || words.starts(with: ["signature", "request"]) || words == ["signature", "id"]
   }
 
   /// Checks whether a word ends with a secret word: `PGPASSWORD`, `csrftoken`.
-  private static func isSealed(_ word: String) -> Bool {
+  private static func endsInSecretWord(_ word: String) -> Bool {
     if word.hasSuffix("token") {
       return word != "token" && !tokenOwners.contains(String(word.dropLast(5)))
     }

@@ -22,7 +22,7 @@ package struct SecretPatterns {
   /// The minimum length of a secret, in bytes; a shorter text would match in too many places.
   package static let minimum = 4
   /// The minimum length of a secret whose encodings are searched too.
-  private static let shortestEncoded = 6
+  private static let minEncodedLength = 6
 
   /// Every encoding of a secret except escapes.
   private static func encodings(of bytes: [UInt8]) -> [[UInt8]] {
@@ -53,7 +53,7 @@ package struct SecretPatterns {
     self.secrets = secrets.filter { $0.value.utf8.count >= Self.minimum }
     patterns = self.secrets.enumerated().flatMap { index, secret in
       let plain = Array(secret.value.utf8)
-      let forms = plain.count < Self.shortestEncoded ? [] : Self.encodings(of: plain)
+      let forms = plain.count < Self.minEncodedLength ? [] : Self.encodings(of: plain)
       return Set(forms + [plain]).map { ($0, index) }
     }
     guard !patterns.isEmpty else { return }

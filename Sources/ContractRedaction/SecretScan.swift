@@ -33,7 +33,7 @@ package struct SecretScan: Sendable {
     in bytes: [UInt8], withUnknown: Bool, inside wrappings: Int
   ) -> [FoundSecret] {
     var hits = plain(in: bytes, withUnknown: withUnknown && wrappings < 2)
-    guard wrappings < RedactionPass.mostWrappings else { return hits }
+    guard wrappings < RedactionPass.maxWrappings else { return hits }
     func add(_ content: [UInt8], _ words: String, at range: Range<Int>) {
       let unpacked = GzipBody(content)?.content ?? content
       // Bytes that are not text contain no tokens.

@@ -54,7 +54,7 @@ enum UnknownToken {
           .filter { $0 != segment && isRandom($0, in: text) }
       }
     }
-    return random.isEmpty || saysKind(run, in: text) ? [] : random
+    return random.isEmpty || isDigestOrSymbol(run, in: text) ? [] : random
   }
 
   private static func pieces(
@@ -75,7 +75,7 @@ enum UnknownToken {
     let count = mixture.count
     // More separators than base64 has mean words with something between them.
     guard (range.count - count) * 8 <= range.count, mixture.digits > 0,
-      (count - mixture.digits) * 100 >= count * 15, !saysKind(range, in: text),
+      (count - mixture.digits) * 100 >= count * 15, !isDigestOrSymbol(range, in: text),
       !isUUID(range, in: text)
     else { return false }
     let hasBothCases = mixture.capitals > 0 && mixture.smallLetters > 0
@@ -111,7 +111,7 @@ enum UnknownToken {
 
   /// Checks whether a run is a digest with the name of its algorithm (RFC 9530, Subresource
   /// Integrity), or a mangled Swift symbol.
-  private static func saysKind(_ range: Range<Int>, in text: Text) -> Bool {
+  private static func isDigestOrSymbol(_ range: Range<Int>, in text: Text) -> Bool {
     let start = max(0, range.lowerBound - 8)
     let before = String(decoding: text[start..<range.lowerBound], as: UTF8.self).lowercased()
     if before.last == "$", text[range.lowerBound] == UInt8(ascii: "s") { return true }

@@ -17,7 +17,7 @@ struct FileSet {
   /// The files that the main file refers to; two files with one name have the same content.
   let parts: [RecordingDocument.File]
   /// The main file, which completes the set.
-  let whole: RecordingDocument.File
+  let main: RecordingDocument.File
 
   /// Writes the files so that a crash leaves either the old set or the new one.
   ///
@@ -26,10 +26,10 @@ struct FileSet {
   ///
   /// - Throws: The error of the system. The old set is then unchanged.
   func write() throws(SystemError) {
-    let new = parts.filter { !isWhole($0) }
+    let new = parts.filter { !isIntact($0) }
     var written: [String] = []
     do throws(SystemError) {
-      for file in new + [whole] {
+      for file in new + [main] {
         written.append(Self.temporaryName(file.name))
         try write(file)
       }
@@ -38,7 +38,7 @@ struct FileSet {
         written.append(file.name)
       }
       if !new.isEmpty { try folder.flush() }
-      try folder.rename(Self.temporaryName(whole.name), to: whole.name)
+      try folder.rename(Self.temporaryName(main.name), to: main.name)
     } catch {
       for name in written { folder.remove(name) }
       throw error
@@ -52,14 +52,14 @@ struct FileSet {
   ///
   /// - Throws: The error of the system.
   func save() throws(SystemError) {
-    for file in parts + [whole] {
+    for file in parts + [main] {
       let open = try OpenFile("\(folder.path)/\(file.name)", O_WRONLY | O_CREAT | O_TRUNC)
       try open.write(file.bytes)
     }
   }
 
   /// Checks whether an undamaged file with this content exists already.
-  private func isWhole(_ file: RecordingDocument.File) -> Bool {
+  private func isIntact(_ file: RecordingDocument.File) -> Bool {
     guard let open = try? OpenFile("\(folder.path)/\(file.name)", O_RDONLY) else { return false }
     return (try? open.read(atMost: file.bytes.count)) == file.bytes
   }

@@ -136,7 +136,7 @@ package struct RecordingFile: Sendable, Hashable {
   private func files(of document: RecordingDocument) -> FileSet {
     FileSet(
       folder: folder, parts: document.bodies,
-      whole: RecordingDocument.File(name: "\(stem).json", bytes: document.json))
+      main: RecordingDocument.File(name: "\(stem).json", bytes: document.json))
   }
 
   /// The stem of the recording in the name of a body's file; `nil` for any other name.

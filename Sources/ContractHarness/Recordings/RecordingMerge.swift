@@ -35,12 +35,12 @@ extension Recording {
 extension Exchange {
   fileprivate mutating func merge(_ old: Exchange, at place: Place, _ comparison: Comparison) {
     let differences = comparison.exchanges(old, self, at: place)
-    let asked = differences.contains { $0.side == .adapter && $0.place.header == nil }
-    guard asked || differences.contains(where: { $0.side == .vendor }) else {
+    let hasNewRequest = differences.contains { $0.side == .adapter && $0.place.header == nil }
+    guard hasNewRequest || differences.contains(where: { $0.side == .vendor }) else {
       self = old
       return
     }
-    if !asked { request = old.request }
+    if !hasNewRequest { request = old.request }
     // The pieces of a stream fit only the body that they came with.
     guard pieces.isEmpty, !isOpen, case .response(let before) = old.result,
       case .response(var response) = result
@@ -106,11 +106,11 @@ extension Outcome {
 private struct Changes {
   private let places: Set<Place>
   /// The changed places and all places that contain them.
-  private let touched: Set<Place>
+  private let affected: Set<Place>
 
   init(_ differences: [Difference]) {
     places = Set(differences.map(\.place))
-    touched = Set(differences.flatMap(\.place.enclosing))
+    affected = Set(differences.flatMap(\.place.enclosing))
   }
 
   /// Checks whether neither a place nor a place that contains it has changed.
@@ -119,7 +119,7 @@ private struct Changes {
   /// Returns the new value with its unchanged parts from the old value.
   func merged(_ old: Value?, _ new: Value?, at place: Place) -> Value? {
     guard isKept(place) else { return new }
-    guard touched.contains(place) else { return old }
+    guard affected.contains(place) else { return old }
     switch (old, new) {
     case (.array(let before), .array(let after)) where before.count == after.count:
       return .array(

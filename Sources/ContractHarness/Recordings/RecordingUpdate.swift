@@ -49,7 +49,7 @@ package enum RecordingUpdate: Sendable, Hashable {
     let drift = differences.filter { difference in
       !difference.isLearnable || !new.volatile.contains(difference.place)
     }
-    let taught = new.volatile.filter { !old.volatile.contains($0) }
+    let newlyVolatile = new.volatile.filter { !old.volatile.contains($0) }
     if differences.allSatisfy(\.isLearnable) { new.add(volatile: old.volatile) }
     let holdsSecrets = clean.observation != old.observation || holdsSecret()
     if !drift.isEmpty || holdsSecrets || old.steps != new.steps {
@@ -59,10 +59,10 @@ package enum RecordingUpdate: Sendable, Hashable {
     }
     // An older format lacks the layout that restores the vendor's exact bytes.
     if old.format < new.format { return .write(new, drift: []) }
-    if !taught.isEmpty {
+    if !newlyVolatile.isEmpty {
       var kept = old
-      kept.add(volatile: taught)
-      return .learn(kept, volatile: taught)
+      kept.add(volatile: newlyVolatile)
+      return .learn(kept, volatile: newlyVolatile)
     }
     guard let freshFor, old.isOlder(than: freshFor, at: new.provenance.recordedAt) else {
       return .unchanged

@@ -103,7 +103,7 @@ struct BodyReference {
     var fields = try FieldCoder(reading: reference, bodies)
     var form = Form.json
     fields.required("as", &form)
-    let isNamed = !fields.know(["file"]).isEmpty
+    let isNamed = !fields.allow(["file"]).isEmpty
     fields.check(isNamed, "the key 'file' is missing")
     let stored = fields.stored("file")
     try fields.finish()

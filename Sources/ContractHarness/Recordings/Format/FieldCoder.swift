@@ -13,7 +13,7 @@ struct FieldCoder {
   /// The object to read; `nil` in writing.
   private let fields: [String: Value]?
   /// The keys that the object may have.
-  private var known: [String] = []
+  private var allowed: [String] = []
   /// The number of those keys that the object has.
   private var found = 0
   /// The first error, after which the coder reads no more fields.
@@ -40,8 +40,9 @@ struct FieldCoder {
   /// - Throws: An error for an unknown key, or else the first error of a field.
   func finish() throws(FormatError) {
     guard let fields else { return }
-    if found < fields.count, let key = fields.keys.sorted().first(where: { !known.contains($0) }) {
-      let suggestion = NearestWord.question(key, among: known)
+    if found < fields.count, let key = fields.keys.sorted().first(where: { !allowed.contains($0) })
+    {
+      let suggestion = NearestWord.question(key, among: allowed)
       throw FormatError(
         "unknown key '\(key)'", at: ValuePath([.key(key)]),
         suggestion: suggestion.isEmpty ? nil : suggestion)
@@ -97,7 +98,7 @@ struct FieldCoder {
       if !fields.written.isEmpty { write((key, .object(fields.written))) }
       return
     }
-    know([key])
+    allow([key])
     guard let value = value(key) else { return }
     do throws(FormatError) {
       var fields = try FieldCoder(reading: value, bodies)
@@ -129,8 +130,8 @@ struct FieldCoder {
   /// - Parameter keys: The keys.
   /// - Returns: Those of the keys that the object has.
   @discardableResult
-  mutating func know(_ keys: [String]) -> [String] {
-    known += keys
+  mutating func allow(_ keys: [String]) -> [String] {
+    allowed += keys
     let present = keys.filter(has)
     found += present.count
     return present
@@ -152,7 +153,7 @@ struct FieldCoder {
   }
 
   private mutating func read<Piece: Storable>(_ key: String) -> Piece? {
-    known.append(key)
+    allowed.append(key)
     guard let value = fields?[key] else { return nil }
     found += 1
     guard error == nil else { return nil }

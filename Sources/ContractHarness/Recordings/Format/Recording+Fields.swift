@@ -33,13 +33,13 @@ extension Recording: StorableObject {
   }
 
   private mutating func codeOutcomes(_ fields: inout FieldCoder) {
-    var taken = outcomes.enumerated().map { index, outcome in
-      Taken(step: steps.dropFirst(index).first, outcome: outcome)
+    var recordedSteps = outcomes.enumerated().map { index, outcome in
+      RecordedStep(step: steps.dropFirst(index).first, outcome: outcome)
     }
-    fields.required("outcomes", &taken)
+    fields.required("outcomes", &recordedSteps)
     guard fields.isReading else { return }
-    outcomes = taken.map(\.outcome)
-    steps = taken.compactMap(\.step)
+    outcomes = recordedSteps.map(\.outcome)
+    steps = recordedSteps.compactMap(\.step)
   }
 }
 
@@ -65,8 +65,8 @@ private enum Entry: Storable {
 }
 
 /// A step that was run, with its outcome.
-private struct Taken: StorableObject {
-  static var blank: Taken { Taken(outcome: Outcome(end: .returned(nil))) }
+private struct RecordedStep: StorableObject {
+  static var blank: RecordedStep { RecordedStep(outcome: Outcome(end: .returned(nil))) }
 
   var step: String?
   var outcome: Outcome

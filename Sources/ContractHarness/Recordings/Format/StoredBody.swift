@@ -69,7 +69,7 @@ struct StoredBody {
     switch form {
     case .json, .jsonLines: fields.object("layout") { jsonLayout.code(&$0) }
     case .xml(let xml): fields.object("layout") { xmlLayout.code(&$0, of: xml) }
-    case .none, .text, .bytes: fields.know(["layout"])
+    case .none, .text, .bytes: fields.allow(["layout"])
     }
   }
 
@@ -161,7 +161,7 @@ extension FieldCoder {
         ? StoredBody(raw: body) : StoredBody(body, headers: headers, isStream: isStream)
       return write(body, stored)
     }
-    let present = know(StoredBody.keys)
+    let present = allow(StoredBody.keys)
     if present.count > 1 {
       fail(FormatError("a body is in one form alone", at: ValuePath([.key(present[1])])))
     }
@@ -169,7 +169,7 @@ extension FieldCoder {
     if bodies.areNeeded, let key = present.first, let stored = stored(key) {
       body = stored.bytes
     } else {
-      know(["layout"])
+      allow(["layout"])
     }
   }
 
