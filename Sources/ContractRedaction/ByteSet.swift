@@ -1,7 +1,7 @@
 /// A set of ASCII characters, stored in two integers.
 ///
-/// A membership test needs no memory access, because redaction reads every byte of a text, also in
-/// debug builds.
+/// Redaction tests every byte of a text, also in debug builds, so a membership test must be fast and
+/// reads no memory.
 struct ByteSet: Sendable, ExpressibleByStringLiteral {
   private var low: UInt64 = 0
   private var high: UInt64 = 0

@@ -10,7 +10,7 @@ struct EscapedCharacter {
   /// The bytes that can begin an escape.
   static let leads = Array("%\\&+".utf8)
   /// The same bytes without `+`, which may be a plain plus sign.
-  private static let sureLeads: ByteSet = "%\\&"
+  private static let unambiguousLeads: ByteSet = "%\\&"
 
   /// The unescaped character in UTF-8.
   let bytes: [UInt8]
@@ -105,7 +105,7 @@ extension EscapedCharacter {
   static func mayHideNames(in bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var index = 0
-      while let lead = sureLeads.first(in: index..<bytes.count, of: bytes) {
+      while let lead = unambiguousLeads.first(in: index..<bytes.count, of: bytes) {
         index = lead + 1
         guard let escaped = EscapedCharacter(in: bytes, at: lead) else { continue }
         index = lead + escaped.length
@@ -118,7 +118,7 @@ extension EscapedCharacter {
   /// Undoes every escape but `+`, which may be a plain plus sign.
   static func undone(in text: String) -> String {
     let bytes = Array(text.utf8)
-    guard bytes.contains(where: sureLeads.contains) else { return text }
+    guard bytes.contains(where: unambiguousLeads.contains) else { return text }
     return String(validating: undone(in: bytes), as: UTF8.self) ?? text
   }
 
@@ -135,7 +135,7 @@ extension EscapedCharacter {
       var index = 0
       while index < bytes.count {
         let escaped =
-          sureLeads.contains(bytes[index]) ? EscapedCharacter(in: bytes, at: index) : nil
+          unambiguousLeads.contains(bytes[index]) ? EscapedCharacter(in: bytes, at: index) : nil
         let characters = escaped?.bytes ?? [bytes[index]]
         plain += characters
         places += characters.map { _ in index }

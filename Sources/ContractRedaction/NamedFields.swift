@@ -24,7 +24,7 @@ struct NamedFields {
     // The private members of a JSON Web Key (RFC 7518).
     if has("kty") { add("d", "p", "q", "dp", "dq", "qi", "k", "oth", prefix: "kty ") }
     if has("access"), has("refresh") { add("access", "refresh") }
-    // In a Kubernetes Secret, the user chooses the keys.
+    // In a Kubernetes Secret, the user chooses the keys, so every value counts as secret.
     if fields["kind"] == .string("Secret") { add("data", "stringData") }
     if fields["Type"] == .string("SecureString") { names["Value"] = "SecureString" }
     if has(fields["grant_type"] == nil ? "grantType" : "grant_type") { add("code") }

@@ -66,7 +66,7 @@ private struct AssignedValue {
   /// True if the name is in quotes.
   private let isQuoted: Bool
   /// True if the name and the value are in parentheses: `Key (token)=(…)`.
-  private let isClosed: Bool
+  private let isInParentheses: Bool
 
   /// Reads the text after a name; `nil` if it assigns no value.
   init?(after name: Range<Int>, in bytes: [UInt8], isProse: Bool) {
@@ -81,8 +81,8 @@ private struct AssignedValue {
     // Forms nest names: `credentials[0]=`, `user[password]=`.
     _ = passes("]")
     // PostgreSQL's messages have this form.
-    isClosed = bytes.has(")=(", at: index)
-    if isClosed { index += 1 }
+    isInParentheses = bytes.has(")=(", at: index)
+    if isInParentheses { index += 1 }
     index = bytes.skip(.blanks, from: index)
     isColon = bytes.byte(index) == UInt8(ascii: ":")
     guard passes(.delimiters) else { return nil }
@@ -132,21 +132,25 @@ private struct AssignedValue {
     guard let first = bytes[range].first else { return false }
     if isQuoted && isColon { return !["true", "false", "null"].contains(bytes.string(range)) }
     let isMapping = isQuoted || beginsEntry
-    if isColon, isProse || !isMapping { return NamedSecret.isNoWord(bytes[range]) || isLone(range) }
+    if isColon, isProse || !isMapping {
+      return NamedSecret.isNoWord(bytes[range]) || isAloneOnLine(range)
+    }
     // A second `=`, or `=~`, makes it a comparison.
     return first != UInt8(ascii: "=") && first != UInt8(ascii: "~")
   }
 
   /// Checks whether a value after a colon is alone on its line, and its name is unusual before a
   /// colon in a sentence.
-  private func isLone(_ range: Range<Int>) -> Bool {
+  private func isAloneOnLine(_ range: Range<Int>) -> Bool {
     let words = SecretName.words(of: name)
-    guard words.count > 1 || !Self.weak.contains(words.first ?? "") else { return false }
-    return NamedSecret.isLone(range, in: bytes)
+    guard words.count > 1 || !Self.commonInSentences.contains(words.first ?? "") else {
+      return false
+    }
+    return NamedSecret.isAloneOnLine(range, in: bytes)
   }
 
   /// Names that often come before a colon in a sentence: `unexpected token: end`.
-  private static let weak = Set(
+  private static let commonInSentences = Set(
     words: """
       token session signature auth authentication authorization cookie cookies credential
       credentials assertion bearer hmac jwt sas pat sid secrets pass pw passwords
@@ -226,7 +230,7 @@ private struct AssignedValue {
   /// The content of a list or an object, all of which is secret, or of the braces that ODBC puts
   /// around a value.
   private var bracketed: Range<Int>? {
-    if isQuoted && isColon || isClosed, "[{(".utf8.contains(bytes[start]) {
+    if isQuoted && isColon || isInParentheses, "[{(".utf8.contains(bytes[start]) {
       var depth = 0
       for index in start..<min(start + 4096, bytes.count) {
         if "[{(".utf8.contains(bytes[index]) { depth += 1 }

@@ -57,7 +57,8 @@ extension NamedSecret {
     }
     // A plain word counts only at the end of its line.
     let mayBeCredentials =
-      isNoWord(bytes[range]) || bytes[range].contains(UInt8(ascii: "=")) || isLone(range, in: bytes)
+      isNoWord(bytes[range]) || bytes[range].contains(UInt8(ascii: "="))
+      || isAloneOnLine(range, in: bytes)
     return mayBeCredentials ? range : nil
   }
 

@@ -39,7 +39,7 @@ private struct MarkupReader {
       let open = bytes.next("<", from: index)
       take(text: index..<open)
       guard open < bytes.count else { break }
-      index = special(at: open) ?? tag(at: open)
+      index = section(at: open) ?? tag(at: open)
     }
     return found
   }
@@ -60,7 +60,7 @@ private struct MarkupReader {
   /// Reads a CDATA section or a comment, whose text counts like any other.
   ///
   /// - Returns: Its end; `nil` if there is none at the index.
-  private mutating func special(at open: Int) -> Int? {
+  private mutating func section(at open: Int) -> Int? {
     for (begin, end) in [("<![CDATA[", "]]>"), ("<!--", "-->")] where bytes.has(begin, at: open) {
       let start = open + begin.utf8.count
       let stop = bytes.offset(of: Array(end.utf8), from: start) ?? bytes.count

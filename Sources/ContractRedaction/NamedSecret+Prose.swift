@@ -103,8 +103,9 @@ private struct SentenceWord {
     if isNoWord(after: gap) { return name }
     // A plain word counts in quotes, if only the secret itself would be quoted there.
     guard isPassword(name), run.count >= 4, !NamedSecret.isStopWord(run) else { return nil }
-    let isLone = gap.contains(UInt8(ascii: ":")) && NamedSecret.isLone(range, in: bytes)
-    return isLone || gap.contains(where: "'\"`".utf8.contains) ? name : nil
+    let isAloneOnLine =
+      gap.contains(UInt8(ascii: ":")) && NamedSecret.isAloneOnLine(range, in: bytes)
+    return isAloneOnLine || gap.contains(where: "'\"`".utf8.contains) ? name : nil
   }
 
   /// Checks whether the run does not look like a word.

@@ -41,7 +41,7 @@ extension NamedSecret {
         found.append(NamedSecret(name: "user info", range: info))
         continue
       }
-      guard endsInPlace(bytes[index...].prefix(100)),
+      guard beginsWithHost(bytes[index...].prefix(100)),
         let colon = bytes[start..<at].lastIndex(where: { ":/".utf8.contains($0) }),
         colon > start, colon + 1 < at
       else { continue }
@@ -67,7 +67,7 @@ extension NamedSecret {
   }
 
   /// Checks whether a host and a port follow, or a network such as `tcp(` in Go's addresses.
-  private static func endsInPlace(_ rest: ArraySlice<UInt8>) -> Bool {
+  private static func beginsWithHost(_ rest: ArraySlice<UInt8>) -> Bool {
     if rest.starts(with: "tcp(".utf8) || rest.starts(with: "unix(".utf8) { return true }
     let host = rest.drop { $0 == UInt8(ascii: "/") }
       .prefix { isName($0) || $0 == UInt8(ascii: ".") }
@@ -124,7 +124,7 @@ extension FormFields {
     case _ where Self.codes.contains(name):
       // In `?code=DE&state=BY`, both values are places, not secrets.
       return has(Self.plain) || (has(Self.shared) && holds(name) { $0.utf8.count >= 6 })
-    case "key": return holds(name, SecretName.isOpeningKey)
+    case "key": return holds(name, SecretName.isAccessKey)
     case "sign", "crumb": return holds(name, SecretName.isRandom)
     default: return false
     }

@@ -22,7 +22,7 @@ extension NamedSecret {
 
   /// Checks whether a run is the last word of its line, and not one of the words that sentences use
   /// about secrets.
-  static func isLone(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
+  static func isAloneOnLine(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     let next = bytes[range.upperBound...].first { $0 != 0x20 }
     guard next.map(lineEnds.contains) ?? true else { return false }
     let word = bytes[range].prefix { $0 != UInt8(ascii: ".") || range.count > 24 }

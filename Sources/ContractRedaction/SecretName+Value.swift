@@ -23,7 +23,7 @@ extension SecretName {
 
   /// Checks whether the value of a `key` field in a query is an access key: long, with letters of
   /// both cases and digits.
-  static func isOpeningKey(_ text: String) -> Bool {
+  static func isAccessKey(_ text: String) -> Bool {
     Placeholder.isWhole(text)
       || isRandom(text) && text.utf8.count >= 16
         && !Kinds(text.utf8).isHexadecimal && !text.utf8.contains(where: "/.=".utf8.contains)

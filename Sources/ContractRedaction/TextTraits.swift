@@ -1,4 +1,6 @@
-/// Traits of a text, computed in one pass, by which most texts need no other pass.
+/// The traits of a text, computed in one pass.
+///
+/// A rule that needs a trait skips the many texts without it.
 struct TextTraits {
   /// The length of the longest run without white space.
   private(set) var longestRun = 0

@@ -15,7 +15,7 @@ package struct TokenName {
       bytes.skipBack(set, from: end, to: max(0, end - 16))
     }
     var index = skip(Self.openings, before: start)
-    // The mark of a weak entity tag (RFC 9110).
+    // A weak entity tag begins with `W/` (RFC 9110).
     if index >= 2, bytes.has("W/", at: index - 2) { index = skip(" ", before: index - 2) }
     let delimiter = index > 0 ? bytes[index - 1] : 0
     let isAssigned = ":=>".utf8.contains(delimiter)

@@ -73,7 +73,7 @@ enum UnknownToken {
   private static func isRandom(_ range: Range<Int>, in text: Text) -> Bool {
     let mixture = TokenMixture(text[range])
     let count = mixture.count
-    // More separators than base64 has mean words with something between them.
+    // A run with more separators than base64 has is a list of words.
     guard (range.count - count) * 8 <= range.count, mixture.digits > 0,
       (count - mixture.digits) * 100 >= count * 15, !isDigestOrSymbol(range, in: text),
       !isUUID(range, in: text)
@@ -143,7 +143,7 @@ enum UnknownToken {
   /// The end of a public PEM block, such as a certificate, if a run is in its first line.
   private static func endOfPublicBlock(_ text: Text, around index: Int) -> Int? {
     func isMark(_ range: Range<Int>) -> Bool { text[range].elementsEqual("-----".utf8) }
-    // Between the dashes and the run stands the end of a line, or its escape.
+    // Between the dashes and the run is a line break, or its escape.
     guard let dash = text[max(0, index - 4)..<index].lastIndex(of: UInt8(ascii: "-")), dash >= 4,
       isMark(dash - 4..<dash + 1)
     else { return nil }

@@ -3,15 +3,15 @@ import ContractModel
 import ContractValues
 
 extension Recording {
-  /// Merges an older recording into this one: only the real changes of the vendor are new.
+  /// Returns this recording with each unchanged part taken from an older one, byte for byte.
   ///
-  /// Volatile values keep their old content, byte for byte, so that a review shows only the drift.
+  /// Volatile values count as unchanged, so that a review shows only the drift of the vendor.
   ///
   /// - Parameters:
   ///   - old: The older recording, with its exchanges in the same order.
   ///   - volatility: The volatile places.
-  /// - Returns: The merged recording; `nil` if the requests or the steps are different, so that a
-  ///   merge makes no sense.
+  /// - Returns: The merged recording; `nil` if the requests or the steps are different, so that
+  ///   nothing can be merged.
   func merged(keepingUnchanged old: Recording, _ volatility: Volatility) -> Recording? {
     guard old.exchanges.count == exchanges.count, old.outcomes.count == outcomes.count,
       old.steps == steps

@@ -51,6 +51,7 @@ final class BodyFiles {
   func add(_ content: [UInt8], ending: String) -> BodyFile {
     let number = String(files.count, radix: 16)
     // The name contains a digest of the content, so that a file never overwrites a different body.
+    // The file of a raw body is temporary, so it only has a number.
     let digits =
       areRaw
       ? String(repeating: "0", count: 16 - number.count) + number
