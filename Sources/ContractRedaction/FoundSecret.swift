@@ -2,6 +2,7 @@
 package struct FoundSecret: Sendable, Hashable {
   /// The rule that found it, such as `credential ORDERS_TOKEN` or `key format aws`.
   package var rule: String
+  /// The bytes of the secret, which may be in an encoded form.
   package var range: Range<Int>
   /// The plain value of a known secret, which the text may hold in an encoded form.
   var value: String?

@@ -3,6 +3,7 @@ import ContractValues
 
 /// The identifiers of a vendor; a key-like path segment that equals one of them is not a secret.
 package struct Identifiers {
+  /// The identifiers, each as it is written in a body or a path.
   package private(set) var values: Set<String> = []
 
   /// Collects the values of identifier fields in the JSON bodies of responses.

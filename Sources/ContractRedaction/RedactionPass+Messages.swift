@@ -2,6 +2,7 @@ package import ContractBinding
 import ContractValues
 
 extension RedactionPass {
+  /// Redacts the target, the body and the header fields of a request.
   package mutating func request(_ request: VendorRequest, at place: String) -> VendorRequest {
     var clean = request
     clean.target = target(request.target, at: place)
@@ -12,6 +13,7 @@ extension RedactionPass {
 
   // MARK: Header fields
 
+  /// Redacts header fields, by their names or by the content of their values.
   package mutating func headers(_ headers: [VendorHeader], at part: String) -> [VendorHeader] {
     headers.map { header in
       let name = header.name.lowercased()
@@ -111,6 +113,7 @@ extension RedactionPass {
 
   // MARK: Bodies
 
+  /// Redacts a body by the format that its content and header fields show, compressed or not.
   package mutating func body(_ body: [UInt8], headers: [VendorHeader], at place: String) -> [UInt8]
   {
     guard !body.isEmpty else { return body }

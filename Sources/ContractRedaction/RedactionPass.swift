@@ -96,6 +96,7 @@ package struct RedactionPass {
     return placeholder(for: text, rule: rule, at: place)
   }
 
+  /// Records that a rule has replaced a secret at a place.
   package mutating func note(_ rule: String, _ place: String) {
     entries.insert(Redacted(rule: rule, place: place))
   }

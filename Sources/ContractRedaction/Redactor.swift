@@ -53,6 +53,7 @@ package struct Redactor: Sendable {
     return redactor
   }
 
+  /// Returns a redactor that also replaces more secrets with known values.
   package func knowing(_ secrets: SecretPatterns) -> Redactor {
     var redactor = self
     redactor.known = SecretPatterns(known.secrets + secrets.secrets)

@@ -13,6 +13,7 @@ package struct SecretPatterns {
     /// The plain value.
     package var value: String
 
+    /// Creates a secret from its two parts.
     package init(rule: String, value: String) {
       self.rule = rule
       self.value = value
@@ -49,6 +50,7 @@ package struct SecretPatterns {
   /// An entry is true if a pattern can begin with the two bytes, or with an escape for one of them.
   private var mayBegin: [Bool] = []
 
+  /// Prepares the search; it ignores secrets of fewer than ``minimum`` bytes.
   package init(_ secrets: [Secret]) {
     self.secrets = secrets.filter { $0.value.utf8.count >= Self.minimum }
     patterns = self.secrets.enumerated().flatMap { index, secret in
