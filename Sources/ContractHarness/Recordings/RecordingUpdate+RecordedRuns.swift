@@ -2,9 +2,9 @@ import ContractBinding
 package import ContractModel
 import ContractRedaction
 
-/// The error of a scenario whose two runs do not agree, so that nothing is recorded.
+/// The error of a scenario that is not recorded, such as when its two runs do not agree.
 package struct RecordingRefused: Error, Sendable, Hashable {
-  /// The messages about the differences.
+  /// The messages that explain the refusal.
   package var diagnostics: [Diagnostic]
 
   /// Creates the error.
