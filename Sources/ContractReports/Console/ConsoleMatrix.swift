@@ -1,17 +1,15 @@
 /// The statuses of a contract's scenarios on each subject, as a table that fits the width.
 ///
-/// Subjects stand above their columns where there is room. Where there is not, the columns are
-/// numbered and the names listed below; where there are too many columns, there are several
-/// tables.
+/// Subjects stand above their columns if there is room. If not, the columns are numbered and the
+/// names are listed below. Too many columns are divided into several tables.
 struct ConsoleMatrix {
   /// The results that are shown.
   let results: ContractResults
-  /// How many columns the terminal has.
+  /// The width of the terminal in columns.
   let width: Int
-  /// The colours.
   let style: TerminalStyle
 
-  /// The least room for the scenarios' names.
+  /// The minimum width of the scenarios' names, in columns.
   private static let leastNameWidth = 24
 
   private typealias Column = (subject: ContractResults.Subject, heading: String)
@@ -58,14 +56,15 @@ struct ConsoleMatrix {
       }
   }
 
-  /// A sign in the middle of its column; colours take no room.
+  /// A symbol in the middle of its column. The padding is computed without the colour codes, which
+  /// take no width.
   private func sign(_ status: CaseStatus?, in width: Int) -> String {
     guard let status else { return "".padded(to: width) }
     let left = (width - 1) / 2
     return "".padded(to: left) + style.sign(status.look) + "".padded(to: width - 1 - left)
   }
 
-  /// A legend of the signs that occur, on one line.
+  /// A legend of the symbols that occur, on one line.
   static func legend(_ statuses: Set<CaseStatus>, style: TerminalStyle) -> String {
     let meanings = CaseStatus.allCases.filter(statuses.contains).map(\.look)
       .map { "\(style.sign($0)) \($0.words)" }

@@ -1,14 +1,15 @@
 package import ContractModel
 import ContractValues
 
-/// The summary of a run, for the page of a CI job: appended to the file in which GitHub Actions
-/// collects a step's summary.
+/// A reporter that writes a summary for the page of a CI job. It appends to the file in which
+/// GitHub Actions collects a step's summary.
 ///
-/// Markdown lets HTML through as it is; so no text of anybody's is read as Markdown.
+/// The summary is HTML, which Markdown passes through unchanged, so that no text from a vendor is
+/// read as Markdown.
 package struct MarkdownSummary: Reporter {
-  /// How much of a step's summary GitHub takes, in bytes: of more, it shows nothing.
+  /// The maximum size of a step's summary in bytes; GitHub shows nothing of a larger one.
   private static let limit = 1 << 20
-  /// How long one failure is, in bytes, before its end is left out.
+  /// The maximum size of one failure in bytes; the rest is left out.
   private static let failureLimit = 8 << 10
 
   private let file: ReportFile
@@ -18,7 +19,7 @@ package struct MarkdownSummary: Reporter {
     file = ReportFile(path: path)
   }
 
-  /// Takes one event, and writes the summary at the end.
+  /// Handles one event: writes the summary at the end of the run.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     guard case .finished = event else { return }
     try file.append(document(run, room: Self.limit - file.size - 1024))
@@ -60,7 +61,7 @@ extension HTMLWriter {
     newline()
   }
 
-  /// A table with a column for each status that occurs; none without rows.
+  /// Writes a table with a column for each status that occurs; writes nothing if there are no rows.
   fileprivate func table<Status: ShownStatus>(
     _ names: [String], _ rows: [(names: [String], counts: [Status: Int])]
   ) {
@@ -86,7 +87,7 @@ extension HTMLWriter {
     self("details") {
       self("summary", ReportText.name(title).string)
       self("pre") {
-        // An empty line would end the HTML, and what follows would be read as Markdown.
+        // An empty line would end the HTML, and GitHub would read the rest as Markdown.
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
           .enumerated()
         {
