@@ -1,14 +1,14 @@
 package import ContractBinding
 
 extension JSONText {
-  /// A text in which values have changed, and which is to the byte as it was in all else.
+  /// Changes values in a text, and keeps every other byte.
   ///
   /// - Parameters:
-  ///   - old: What the text says.
-  ///   - new: What it is to say. Keys that are new stand behind the others; where there are more or
-  ///     fewer elements than before, the text is laid out anew as far as it has a layout.
+  ///   - old: The value of the text.
+  ///   - new: The new value. New keys come after the others. If elements were added or removed, the
+  ///     whole text is rewritten in its approximate layout.
   ///   - text: A well-formed text.
-  /// - Returns: The text that says it.
+  /// - Returns: The text with the new value.
   package static func replacing(_ old: Value, by new: Value, in text: [UInt8]) -> [UInt8] {
     guard old != new else { return text }
     let layout = JSONLayout.nearest(to: text)
@@ -26,10 +26,10 @@ private struct JSONReplacement {
   var tokens: JSONTokens
   let layout: JSONLayout
   var output: [UInt8] = []
-  /// True if elements came or went.
+  /// True if elements were added or removed.
   var hasOtherElements = false
 
-  /// Copies the next value, or writes another one in its place.
+  /// Copies the next value, or writes the new one in its place.
   mutating func value(_ old: Value, _ new: Value) {
     copyBlank()
     guard old != new else { return copy(tokens.passOverValue()) }
@@ -97,7 +97,8 @@ private struct JSONReplacement {
     copyToken()
   }
 
-  /// The keys that have another name now; of several, the first in order is taken for the first.
+  /// The new names of renamed keys, by old key. Removed and added keys are paired in alphabetical
+  /// order.
   private static func renamed(
     _ old: [String: Value], _ new: [String: Value]
   ) -> [String: String] {
