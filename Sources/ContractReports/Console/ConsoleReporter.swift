@@ -198,7 +198,7 @@ package struct ConsoleReporter: Reporter {
   /// The requests and answers of failing adapters, if they differ from the recorded ones.
   private static func traffic(of entries: [RunResults.Entry]) -> [String] {
     entries.flatMap { entry -> [String] in
-      guard let exchanges = entry.result?.sketch?.exchanges else { return [] }
+      guard let exchanges = entry.result?.details?.exchanges else { return [] }
       return ["vendor traffic of \(TerminalText.line(entry.plannedCase.subject)):"]
         + exchanges.flatMap { ScenarioView.lines(of: $0) }
     }

@@ -156,8 +156,8 @@ enum EventTable {
           CaseResult.Run(verdict: $0.verdict, standardError: $0.result?.standardError ?? "")
         }
       },
-      EventField(optional: "sketch", .coded(details), { $0.result?.sketch }) {
-        $1.result?.sketch = $0
+      EventField(optional: "sketch", .coded(details), { $0.result?.details }) {
+        $1.result?.details = $0
       },
     ]
 

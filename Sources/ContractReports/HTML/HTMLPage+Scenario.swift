@@ -29,7 +29,7 @@ extension HTMLPage {
     guard let details else { return }
     traffic(details.exchanges, of: "recorded")
     for entry in results.entries {
-      traffic(entry.result?.sketch?.exchanges ?? [], of: entry.plannedCase.subject)
+      traffic(entry.result?.details?.exchanges ?? [], of: entry.plannedCase.subject)
     }
   }
 
@@ -118,7 +118,7 @@ extension HTMLPage {
   /// Writes the results of one step; subjects with the same result form one group.
   private func subjects(_ step: Int, _ entries: [RunResults.Entry]) {
     let reached = entries.compactMap { entry in
-      entry.result?.sketch?.outcomes.dropFirst(step).first.map { (entry: entry, outcome: $0) }
+      entry.result?.details?.outcomes.dropFirst(step).first.map { (entry: entry, outcome: $0) }
     }
     for (outcome, subjects) in reached.grouped(by: \.outcome) {
       html("p", ["class": "subjects"]) {
