@@ -47,7 +47,7 @@ struct ContractResults {
   }
 
   /// True if at least one case was kept and none failed, so that nobody needs to look at it.
-  var isWell: Bool {
+  var isSuccess: Bool {
     counts[.kept] != nil && counts[.broken] == nil && counts[.couldNotCheck] == nil
   }
 

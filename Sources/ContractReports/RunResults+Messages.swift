@@ -92,7 +92,7 @@ extension RunResults {
   }
 
   /// The findings about vendors that need a message, because no verdict already contains it.
-  var vendorNews: [VendorFinding] {
+  var unreportedFindings: [VendorFinding] {
     let reported = Set(entries.flatMap(\.verdict.diagnostics))
     return findings.compactMap { finding in
       var finding = finding

@@ -26,7 +26,7 @@ public final class InMemoryKeyWatcher: KeyWatcher {
     }
 
     /// Sends a change to all watchers of its key, before anything else can change.
-    func tell(_ event: KeyEvent, of key: String) {
+    func send(_ event: KeyEvent, toWatchersOf key: String) {
       for watcher in watchers.values where watcher.key == key {
         watcher.continuation.yield(event)
       }
@@ -72,7 +72,7 @@ public final class InMemoryKeyWatcher: KeyWatcher {
       try state.checkReach()
       let version = (state.entries[key]?.version ?? 0) + 1
       state.entries[key] = Entry(value: value, version: version)
-      state.tell(.put(key: key, value: value, version: version), of: key)
+      state.send(.put(key: key, value: value, version: version), toWatchersOf: key)
     }
   }
 
@@ -81,7 +81,7 @@ public final class InMemoryKeyWatcher: KeyWatcher {
     try state.withLock { state in
       try state.checkReach()
       guard state.entries.removeValue(forKey: key) != nil else { return }
-      state.tell(.deleted(key: key), of: key)
+      state.send(.deleted(key: key), toWatchersOf: key)
     }
   }
 }

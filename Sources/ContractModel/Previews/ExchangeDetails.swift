@@ -60,7 +60,7 @@ package struct ExchangeDetails: Sendable, Hashable, Codable {
 
 extension ExchangeDetails.Message {
   /// The maximum size of a body in bytes; the rest is left out.
-  private static let longest = 16 << 10
+  private static let maxBytes = 16 << 10
 
   fileprivate init(
     _ headline: String, headers: [VendorHeader], body: [UInt8], isStream: Bool = false
@@ -77,7 +77,7 @@ extension ExchangeDetails.Message {
     self.init(
       headline,
       headers: headers.map { "\($0.name): \($0.value)" }.joined(separator: "\n"),
-      body: ReportText.clipped(text, toBytes: Self.longest))
+      body: ReportText.clipped(text, toBytes: Self.maxBytes))
   }
 }
 

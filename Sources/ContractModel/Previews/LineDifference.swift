@@ -1,11 +1,11 @@
 /// The difference between two texts, as the lines of a message: `- expected`, `+ actual`.
 package struct LineDifference {
   /// The maximum number of lines in a message.
-  private static let limit = 24
+  private static let maxLines = 24
   /// The maximum length of a line in a message, in characters.
-  private static let width = 120
+  private static let maxWidth = 120
   /// The number of equal lines that are shown before and after a difference.
-  private static let context = 1
+  private static let contextLines = 1
 
   /// The lines, each with `- `, `+ ` or two spaces before it; expected ones first.
   package let lines: [String]
@@ -15,13 +15,13 @@ package struct LineDifference {
     let expected = expected.isEmpty ? ["nothing"] : expected
     let actual = actual.isEmpty ? ["nothing"] : actual
     if expected.count == 1, actual.count == 1 {
-      let (left, right) = ValuePreview.clip(expected[0], actual[0], to: Self.width)
+      let (left, right) = ValuePreview.clip(expected[0], actual[0], to: Self.maxWidth)
       lines = ["- \(left)", "+ \(right)"]
     } else {
       let lines = Self.shortened(Self.clipped(Self.compared(expected, actual)))
-      let surplus = lines.count - Self.limit
+      let surplus = lines.count - Self.maxLines
       self.lines =
-        surplus > 1 ? lines.prefix(Self.limit) + ["  … and \(surplus) more lines"] : lines
+        surplus > 1 ? lines.prefix(Self.maxLines) + ["  … and \(surplus) more lines"] : lines
     }
   }
 
@@ -40,7 +40,7 @@ package struct LineDifference {
     var expected: [Int] = []
     var actual = 0
     for (index, line) in lines.enumerated() {
-      clipped[index].text = ValuePreview.clip(line.text, to: width)
+      clipped[index].text = ValuePreview.clip(line.text, to: maxWidth)
       let startsAnew = line.mark == .expected && actual > 0
       if line.mark == .same || startsAnew { (expected, actual) = ([], 0) }
       if line.mark == .expected { expected.append(index) }
@@ -48,7 +48,7 @@ package struct LineDifference {
       if actual < expected.count {
         let other = expected[actual]
         (clipped[other].text, clipped[index].text) = ValuePreview.clip(
-          lines[other].text, line.text, to: width)
+          lines[other].text, line.text, to: maxWidth)
       }
       actual += 1
     }
@@ -93,7 +93,7 @@ package struct LineDifference {
   private static func shortened(_ lines: [Line]) -> [String] {
     let changed = lines.indices.filter { lines[$0].mark != .same }
     var shown = Set<Int>()
-    for index in changed { shown.formUnion((index - context)...(index + context)) }
+    for index in changed { shown.formUnion((index - contextLines)...(index + contextLines)) }
     var texts: [String] = []
     var isGap = false
     for index in lines.indices {

@@ -23,13 +23,13 @@ package struct PreviewPart: Sendable, Hashable, Codable {
 
 extension ValuePreview {
   /// The maximum size of one value's text in bytes; the rest is left out.
-  private static let longest = 16 << 10
+  private static let maxBytes = 16 << 10
 
   /// The preview on one line if it is short, else in several lines; cut after 16 KiB.
   package var text: String {
     let line = line
     return ReportText.clipped(
-      line.utf8.count <= 60 ? line : lines.joined(separator: "\n"), toBytes: Self.longest)
+      line.utf8.count <= 60 ? line : lines.joined(separator: "\n"), toBytes: Self.maxBytes)
   }
 }
 

@@ -10,31 +10,31 @@ struct ConsoleMatrix {
   let style: TerminalStyle
 
   /// The minimum width of the scenarios' names, in columns.
-  private static let leastNameWidth = 24
+  private static let minNameWidth = 24
 
   private typealias Column = (subject: ContractResults.Subject, heading: String)
 
   /// The lines of the table, the contract's name first.
   var lines: [String] {
-    let longest = results.scenarios.map(\.name.columns).max() ?? 0
+    let maxNameWidth = results.scenarios.map(\.name.columns).max() ?? 0
     let named = results.subjects.map { (subject: $0, heading: $0.name) }
-    if 2 + longest + named.reduce(0, { $0 + $1.heading.columns + 2 }) <= width {
-      return table(named, nameWidth: longest)
+    if 2 + maxNameWidth + named.reduce(0, { $0 + $1.heading.columns + 2 }) <= width {
+      return table(named, nameWidth: maxNameWidth)
     }
-    return numberedTables(longest: longest)
+    return numberedTables(maxNameWidth: maxNameWidth)
   }
 
-  private func numberedTables(longest: Int) -> [String] {
+  private func numberedTables(maxNameWidth: Int) -> [String] {
     let columns = results.subjects.enumerated().map {
       (subject: $1, heading: String($0 + 1))
     }
     let numberWidth = columns.last?.heading.count ?? 1
-    let room = max(1, (width - 2 - min(longest, Self.leastNameWidth)) / (numberWidth + 2))
+    let room = max(1, (width - 2 - min(maxNameWidth, Self.minNameWidth)) / (numberWidth + 2))
     var lines: [String] = []
     for start in stride(from: 0, to: columns.count, by: room) {
       let shown = columns[start..<min(start + room, columns.count)]
       lines += table(
-        Array(shown), nameWidth: min(longest, width - 2 - shown.count * (numberWidth + 2)))
+        Array(shown), nameWidth: min(maxNameWidth, width - 2 - shown.count * (numberWidth + 2)))
     }
     return lines
       + columns.map { subject, number in

@@ -107,7 +107,7 @@ package struct ConsoleReporter: Reporter {
       showFact("")
     }
     for failure in run.failures { show(failure) }
-    for finding in run.vendorNews { show(finding.message) }
+    for finding in run.unreportedFindings { show(finding.message) }
     for vendor in run.vendorCounts {
       let counts = VendorStatus.allCases.compactMap { status in
         vendor.counts[status].map { style("\($0) \(status.look.words)", status.look.role) }
@@ -132,12 +132,12 @@ package struct ConsoleReporter: Reporter {
   }
 
   private mutating func show(_ contract: ContractResults) {
-    if contract.isWell {
+    if contract.isSuccess {
       let line = contract.line(width: output.width)
       showFact(style(contract.name, .kept) + line.dropFirst(contract.name.count))
     }
     if detail != .verbose { showWarnings(of: contract) }
-    guard detail == .verbose || !contract.isWell else { return }
+    guard detail == .verbose || !contract.isSuccess else { return }
     shownStatuses.formUnion(contract.entries.map(\.status))
     for line in ConsoleMatrix(results: contract, width: output.width, style: style).lines {
       showFact(line)
@@ -181,7 +181,7 @@ package struct ConsoleReporter: Reporter {
     let (entry, message) = (failure.first, failure.message)
     var lines: [String] = []
     let errorOutput = entry.failure?.standardError ?? ""
-    if !errorOutput.isEmpty, !Self.show(message.diagnostics, of: errorOutput) {
+    if !errorOutput.isEmpty, !Self.diagnostics(message.diagnostics, contain: errorOutput) {
       lines.append("standard error of \(TerminalText.line(entry.plannedCase.subject)):")
       lines += TerminalText.quoted(errorOutput)
     }
@@ -205,7 +205,9 @@ package struct ConsoleReporter: Reporter {
   }
 
   /// Checks whether the messages already contain every line that a process wrote.
-  private static func show(_ diagnostics: [Diagnostic], of errorOutput: String) -> Bool {
+  private static func diagnostics(
+    _ diagnostics: [Diagnostic], contain errorOutput: String
+  ) -> Bool {
     let facts = diagnostics.flatMap(\.facts)
     return errorOutput.split(whereSeparator: \.isNewline).allSatisfy { line in
       facts.contains { $0.hasSuffix(line) }

@@ -6,7 +6,7 @@ extension ContractResults {
   /// counts them.
   func line(width: Int) -> String {
     let kept = scenarios.filter { scenario in subjects.contains { scenario[$0] == .kept } }
-    let keepers: [String] = subjects.compactMap { subject in
+    let passing: [String] = subjects.compactMap { subject in
       let count = kept.count { $0[subject] == .kept }
       if count == 0 { return nil }
       return count == kept.count ? subject.name : "\(subject.name) (\(count))"
@@ -16,8 +16,8 @@ extension ContractResults {
     }
     let start = "\(name): \(Plural.of(kept.count, "scenario", "scenarios")) kept by "
     let end = pending > 0 ? ", \(pending) pending" : ""
-    let named = start + keepers.joinedInWords + end
-    let counted = start + Plural.of(keepers.count, "subject", "subjects") + end
+    let named = start + passing.joinedInWords + end
+    let counted = start + Plural.of(passing.count, "subject", "subjects") + end
     // A fixed time is used here, so that the duration does not change the wording.
     let fits = (named + " (100 ms)").columns <= width || named.columns <= counted.columns
     return (fits ? named : counted) + " (\(time.words))"

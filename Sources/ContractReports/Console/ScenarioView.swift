@@ -4,7 +4,7 @@ package import Foundation
 /// One scenario for a terminal: the contract on the left, the recording on the right.
 package struct ScenarioView: Sendable {
   /// The minimum width, in columns, at which the contract and the recording stand side by side.
-  private static let leastWidth = 72
+  private static let minSideBySideWidth = 72
 
   private let width: Int
   private let style: TerminalStyle
@@ -76,7 +76,7 @@ package struct ScenarioView: Sendable {
 
   /// Puts two texts side by side, or one below the other if the terminal is too narrow.
   private func beside(_ left: [String], _ right: [String]) -> [String] {
-    guard width >= Self.leastWidth else { return left + [""] + right }
+    guard width >= Self.minSideBySideWidth else { return left + [""] + right }
     let column = (width - 5 - 3) / 2
     let (left, right) = (
       left.flatMap { $0.wrapped(to: column) }, right.flatMap { $0.wrapped(to: column) }

@@ -8,7 +8,7 @@ import ContractValues
 /// So the tenth annotation gives the number of the remaining ones.
 package struct GitHubAnnotations: Reporter {
   /// The number of annotations of one kind that GitHub shows for a step.
-  private static let limit = 10
+  private static let maxShown = 10
 
   /// The kinds of annotations: the severity, the workflow command, and the nouns for a count.
   private static let kinds: [(Diagnostic.Severity, command: String, one: String, many: String)] = [
@@ -31,17 +31,17 @@ package struct GitHubAnnotations: Reporter {
     guard case .finished = event else { return }
     // A vendor's changes come before the failures that they cause.
     let annotations =
-      run.vendorNews.map { Annotation($0.message) }
+      run.unreportedFindings.map { Annotation($0.message) }
       + run.failures.map { Annotation($0.message, suffix: $0.isLasting ? "" : " (flaky)") }
       + run.problems.map { Annotation($0.severity, $0.location, "contracts", [$0]) }
     for (severity, command, one, many) in Self.kinds {
       let some = annotations.filter { $0.severity == severity }
-      let isTooMany = some.count > Self.limit
-      for annotation in some.prefix(isTooMany ? Self.limit - 1 : Self.limit) {
+      let isTooMany = some.count > Self.maxShown
+      for annotation in some.prefix(isTooMany ? Self.maxShown - 1 : Self.maxShown) {
         write(annotation.line(command, in: folder))
       }
       guard isTooMany else { continue }
-      let rest = Plural.of(some.count - Self.limit + 1, one, many)
+      let rest = Plural.of(some.count - Self.maxShown + 1, one, many)
       write(Annotation(severity, "and \(rest) more: see the log of this step").line(command))
     }
   }

@@ -8,9 +8,9 @@ import ContractValues
 /// read as Markdown.
 package struct MarkdownSummary: Reporter {
   /// The maximum size of a step's summary in bytes; GitHub shows nothing of a larger one.
-  private static let limit = 1 << 20
+  private static let maxBytes = 1 << 20
   /// The maximum size of one failure in bytes; the rest is left out.
-  private static let failureLimit = 8 << 10
+  private static let maxFailureBytes = 8 << 10
 
   private let file: ReportFile
 
@@ -22,7 +22,7 @@ package struct MarkdownSummary: Reporter {
   /// Handles one event: writes the summary at the end of the run.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     guard case .finished = event else { return }
-    try file.append(document(run, room: Self.limit - file.size - 1024))
+    try file.append(document(run, room: Self.maxBytes - file.size - 1024))
   }
 
   private func document(_ run: RunResults, room: Int) -> [UInt8] {
@@ -34,11 +34,13 @@ package struct MarkdownSummary: Reporter {
       run.byContract.map { ([$0.name, known[$0.key]?.vendor.name ?? ""], $0.counts) })
     html.table(["vendor"], run.vendorCounts.map { ([$0.vendor], $0.counts) })
     let problems = run.problems.map { ("\($0.severity.rawValue): \($0.headline)", [$0]) }
-    let messages = (run.failures.map(\.message) + run.vendorNews.map(\.message))
+    let messages = (run.failures.map(\.message) + run.unreportedFindings.map(\.message))
       .map { ("\($0.look.sign) \($0.title)", $0.diagnostics) }
     var left = (problems + messages)[...]
-    while let (title, diagnostics) = left.first, html.bytes.count < room - 2 * Self.failureLimit {
-      html.folded(title, diagnostics, limit: Self.failureLimit)
+    while let (title, diagnostics) = left.first,
+      html.bytes.count < room - 2 * Self.maxFailureBytes
+    {
+      html.folded(title, diagnostics, limit: Self.maxFailureBytes)
       left.removeFirst()
     }
     if !left.isEmpty {

@@ -34,7 +34,7 @@ struct HTMLPage {
     contracts = results.byContract
     known = results.contractsByName
     findings = Self.byScenario(results.findings)
-    news = Self.byScenario(results.vendorNews)
+    news = Self.byScenario(results.unreportedFindings)
   }
 
   private static func byScenario(_ findings: [VendorFinding]) -> [ScenarioKey: VendorFinding] {
@@ -51,7 +51,7 @@ struct HTMLPage {
         header()
         html("main") {
           if contracts.count > 1 { overview() }
-          worries()
+          highlights()
           for (index, contract) in contracts.enumerated() { section(contract, index) }
         }
         footer()
@@ -147,25 +147,25 @@ struct HTMLPage {
   // MARK: - The part that a person should read first
 
   /// The maximum number of lines of a list at the top of the page.
-  private static let listed = 100
+  private static let maxListed = 100
 
   /// Writes the problems that belong to no case, and one line for each failure and each change of a
   /// vendor.
-  private func worries() {
+  private func highlights() {
     if !results.problems.isEmpty {
       html("section", ["class": "problems"]) {
         html("h2", "Problems")
         html.diagnostics(results.problems)
       }
     }
-    worries("What failed", results.failures.map(\.message)) { _ in "" }
-    worries("What vendors do otherwise", results.vendorNews.map(\.message)) { message in
+    highlights("What failed", results.failures.map(\.message)) { _ in "" }
+    highlights("What vendors do otherwise", results.unreportedFindings.map(\.message)) { message in
       let others = message.diagnostics.count - 1
       return others > 0 ? ", and \(others) more" : ""
     }
   }
 
-  private func worries(
+  private func highlights(
     _ title: String, _ messages: [RunMessage], others: (RunMessage) -> String
   ) {
     guard !messages.isEmpty else { return }
@@ -173,7 +173,7 @@ struct HTMLPage {
     html("nav", ["class": "failing", "aria-label": title]) {
       html("h2", title)
       html("ol") {
-        for message in messages.prefix(Self.listed) {
+        for message in messages.prefix(Self.maxListed) {
           html("li") {
             html.sign(message.look)
             html("a", ["href": anchors[message.scenario] ?? ""]) {
@@ -183,8 +183,8 @@ struct HTMLPage {
             html("span", ["class": "where"], message.title)
           }
         }
-        if messages.count > Self.listed {
-          html("li", "and \(messages.count - Self.listed) more, below")
+        if messages.count > Self.maxListed {
+          html("li", "and \(messages.count - Self.maxListed) more, below")
         }
       }
     }

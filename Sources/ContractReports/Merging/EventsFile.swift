@@ -22,7 +22,7 @@ struct EventsFile: Sendable {
   private var last: (text: String, date: Date)?
 
   /// The maximum size of a file in bytes, enough for about a million cases.
-  private static let limit = 512 << 20
+  private static let maxBytes = 512 << 20
 
   /// Reads a file. If it is damaged or cut off, the part before the damage is kept, and a problem
   /// is added.
@@ -61,12 +61,12 @@ struct EventsFile: Sendable {
     do throws(SystemError) {
       let file = try OpenFile(RealPath.of(path), O_RDONLY)
       let isPlain = try file.status().st_mode & S_IFMT == S_IFREG
-      bytes = isPlain ? try file.read(atMost: limit) : nil
+      bytes = isPlain ? try file.read(atMost: maxBytes) : nil
     } catch { bytes = nil }
     guard let bytes else {
       throw failure("the report of a shard cannot be read", path, "ls -l '\(path)'")
     }
-    guard bytes.count <= limit else {
+    guard bytes.count <= maxBytes else {
       throw failure(
         "the report of a shard is larger than 512 MiB", path,
         ToolCommand.line("verify --shard 1/9 --events shard-1.jsonl"))

@@ -64,7 +64,7 @@ private struct JSONReader {
   var valueCount = 0
   /// The number of objects around the current position, and of those on the passage's way.
   var objects = 0
-  var onTheWay = 0
+  var objectsOnWay = 0
   /// The buffer for compact JSON, allocated on first use.
   var scratch: UnsafeMutablePointer<UInt8>?
 
@@ -128,18 +128,18 @@ private struct JSONReader {
 
   /// The value of a field, or its replacement if the passage selects it.
   private mutating func field(_ key: String) throws(JSONError) -> Value {
-    guard let passage, onTheWay == objects - 1 else { return try value() }
-    if onTheWay == passage.way.count {
+    guard let passage, objectsOnWay == objects - 1 else { return try value() }
+    if objectsOnWay == passage.way.count {
       guard passage.fields.contains(key) else { return try value() }
       switch passage.form {
-      case .null: return try passOver()
+      case .null: return try skipValue()
       case .text: return try compacted()
       }
     }
-    guard passage.way[onTheWay].contains(key) else { return try value() }
-    onTheWay += 1
+    guard passage.way[objectsOnWay].contains(key) else { return try value() }
+    objectsOnWay += 1
     let value = try value()
-    onTheWay -= 1
+    objectsOnWay -= 1
     return value
   }
 
@@ -159,13 +159,13 @@ private struct JSONReader {
   }
 
   /// Skips a value; returns `null`.
-  private mutating func passOver() throws(JSONError) -> Value {
+  private mutating func skipValue() throws(JSONError) -> Value {
     skipWhiteSpace()
     var open = 0
     while position < count {
       let byte = bytes[position]
       if byte == 0x22 {
-        try passOverString()
+        try skipString()
       } else if byte == 0x7B || byte == 0x5B {
         open += 1
         position += 1
@@ -185,7 +185,7 @@ private struct JSONReader {
     throw JSONError("unexpected end", at: position)
   }
 
-  private mutating func passOverString() throws(JSONError) {
+  private mutating func skipString() throws(JSONError) {
     let start = position
     position += 1
     while position < count {

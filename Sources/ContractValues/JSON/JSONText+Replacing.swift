@@ -15,7 +15,7 @@ extension JSONText {
     return text.withUnsafeBufferPointer { bytes in
       var replacement = JSONReplacement(tokens: JSONTokens(bytes), layout: layout)
       replacement.value(old, new)
-      return replacement.hasOtherElements
+      return replacement.hasAddedOrRemovedElements
         ? layout.applied(to: replacement.output)
         : replacement.output + bytes[replacement.tokens.end...]
     }
@@ -27,17 +27,17 @@ private struct JSONReplacement {
   let layout: JSONLayout
   var output: [UInt8] = []
   /// True if elements were added or removed.
-  var hasOtherElements = false
+  var hasAddedOrRemovedElements = false
 
   /// Copies the next value, or writes the new one in its place.
   mutating func value(_ old: Value, _ new: Value) {
     copyBlank()
-    guard old != new else { return copy(tokens.passOverValue()) }
+    guard old != new else { return copy(tokens.skipValue()) }
     switch (old, new) {
     case (.array(let before), .array(let after)): array(before, after)
     case (.object(let before), .object(let after)): object(before, after)
     default:
-      _ = tokens.passOverValue()
+      _ = tokens.skipValue()
       write(new)
     }
   }
@@ -49,15 +49,15 @@ private struct JSONReplacement {
         if index > 0 { output.append(UInt8(ascii: ",")) }
         value(old[index], new[index])
       } else {
-        _ = tokens.passOverValue()
+        _ = tokens.skipValue()
       }
-      if index < old.count - 1 { passOverComma() }
+      if index < old.count - 1 { skipComma() }
     }
     for index in new.indices.dropFirst(old.count) {
       if index > 0 { output.append(UInt8(ascii: ",")) }
       write(new[index])
     }
-    if old.count != new.count { hasOtherElements = true }
+    if old.count != new.count { hasAddedOrRemovedElements = true }
     copyToken()
   }
 
@@ -81,9 +81,9 @@ private struct JSONReplacement {
         value(old[key] ?? .null, field)
       } else {
         _ = tokens.next()
-        _ = tokens.passOverValue()
+        _ = tokens.skipValue()
       }
-      if index < old.count - 1 { passOverComma() }
+      if index < old.count - 1 { skipComma() }
     }
     let kept = Set(old.keys.map { renamed[$0] ?? $0 })
     for key in new.keys.filter({ !kept.contains($0) }).sorted() {
@@ -93,7 +93,7 @@ private struct JSONReplacement {
       output.append(UInt8(ascii: ":"))
       write(new[key] ?? .null)
     }
-    if kept != Set(new.keys) || old.count != new.count { hasOtherElements = true }
+    if kept != Set(new.keys) || old.count != new.count { hasAddedOrRemovedElements = true }
     copyToken()
   }
 
@@ -123,7 +123,7 @@ private struct JSONReplacement {
     output += layout.applied(to: value.json())
   }
 
-  private mutating func passOverComma() {
+  private mutating func skipComma() {
     copyBlank()
     _ = tokens.next()
   }

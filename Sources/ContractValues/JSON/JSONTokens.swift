@@ -41,7 +41,7 @@ struct JSONTokens {
   /// Skips the next value.
   ///
   /// - Returns: The range of the value.
-  mutating func passOverValue() -> Range<Int> {
+  mutating func skipValue() -> Range<Int> {
     let start = blank.upperBound
     var depth = 0
     while let token = next() {
@@ -89,7 +89,7 @@ extension JSONText {
       while tokens.blank.upperBound < bytes.count,
         bytes[tokens.blank.upperBound] != UInt8(ascii: "]")
       {
-        elements.append(Array(bytes[tokens.passOverValue()]))
+        elements.append(Array(bytes[tokens.skipValue()]))
         guard let next = tokens.next(), bytes[next.lowerBound] == UInt8(ascii: ",") else { break }
       }
       return elements

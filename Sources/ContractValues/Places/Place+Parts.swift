@@ -88,16 +88,16 @@ extension Place {
 
   /// The name of a header or query field, exactly as written.
   var field: String? {
-    guard namesFields(components.dropLast()), case .key(let name) = components.last else {
+    guard isFieldList(components.dropLast()), case .key(let name) = components.last else {
       return nil
     }
     return name
   }
 
   /// True if the place is a message's list of header or query fields.
-  var namesFields: Bool { namesFields(components[...]) }
+  var isFieldList: Bool { isFieldList(components[...]) }
 
-  private func namesFields(_ components: ArraySlice<ValuePath.Component>) -> Bool {
+  private func isFieldList(_ components: ArraySlice<ValuePath.Component>) -> Bool {
     guard case .exchange = root, components.count == 2 else { return false }
     return [.key("request"), .key("response")].contains(components.first)
       && [.key("headers"), .key("query")].contains(components.last)

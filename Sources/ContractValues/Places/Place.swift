@@ -88,7 +88,7 @@ extension Place: LosslessStringConvertible {
         components.append(component)
       } else {
         guard rest.popFirst() == ".", !rest.isEmpty else { return nil }
-        if namesFields {
+        if isFieldList {
           // Field names are written without quotes or escapes, so the rest of the text is the name.
           components.append(.key(String(rest)))
           return
