@@ -67,7 +67,7 @@ struct ReportFile {
     return ReportFile(path: "\(path[..<dot]).part-\(number)\(path[dot...])")
   }
 
-  /// Removes the parts after some number, which an earlier and longer report has left.
+  /// Removes the parts after part `count`, which an earlier and longer report has left.
   func removeParts(after count: Int) {
     var number = max(1, count) + 1
     while unlink(part(number).path) == 0 { number += 1 }

@@ -81,7 +81,7 @@ package struct ReportText: Sendable, Hashable {
     leavingOutMiddle(of: text, limit: 65_536, headShare: 0.5)
   }
 
-  /// The start of a text, in at most some bytes, followed by the number of bytes left out.
+  /// The first `limit` bytes of a text, followed by the number of bytes left out.
   package static func clipped(_ text: String, toBytes limit: Int) -> String {
     let rest = text.utf8.count - limit
     return rest <= 0
@@ -208,7 +208,7 @@ extension String {
     return prefix(limit - 1) + "…"
   }
 
-  /// The start of the text, in at most some bytes.
+  /// The start of the text, in at most `limit` bytes.
   fileprivate func head(bytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var end = utf8.index(startIndex, offsetBy: limit)
@@ -216,7 +216,7 @@ extension String {
     return String(self[..<end])
   }
 
-  /// The end of the text, in at most some bytes.
+  /// The end of the text, in at most `limit` bytes.
   fileprivate func tail(bytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var start = utf8.index(endIndex, offsetBy: -limit)

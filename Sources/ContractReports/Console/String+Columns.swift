@@ -4,7 +4,7 @@ extension String {
   /// The width of the text in terminal columns.
   var columns: Int { reduce(0) { $0 + $1.columns } }
 
-  /// The text cut to at most some columns, with `…` at the end if it is cut.
+  /// The text cut to at most `limit` columns, with `…` at the end if it is cut.
   func fitted(to limit: Int) -> String {
     guard columns > limit else { return self }
     var fitted = ""
@@ -17,7 +17,7 @@ extension String {
     return fitted + "…"
   }
 
-  /// The text in lines of at most some columns, broken at spaces if possible.
+  /// The text in lines of at most `limit` columns, broken at spaces if possible.
   ///
   /// Each line is made safe again: text from the middle may now start a line, where CI systems look
   /// for commands.
@@ -43,14 +43,14 @@ extension String {
     return lines.isEmpty ? [""] : lines
   }
 
-  /// The text padded with spaces at its end to some columns.
+  /// The text padded with spaces at its end to `width` columns.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - columns))
   }
 }
 
 extension Substring {
-  /// The longest prefix that fits into some columns, but at least one character.
+  /// The longest prefix that fits into `limit` columns, but at least one character.
   fileprivate func prefix(columns limit: Int) -> Substring {
     var used = 0
     let end = indices.first { index in

@@ -123,7 +123,7 @@ extension JUnitReport.Case {
     isRemarkable = finding.hasMoved
     var lines =
       finding.diagnostics.isEmpty ? [] : [DiagnosticText().harmlessly(finding.diagnostics)]
-    // No message names the recording that the vendor was compared with.
+    // Names the recording that the vendor was compared with, because no message does.
     if finding.status == .same, let path = finding.recordingPath, let day = finding.recordedOn {
       lines.append(Diagnostic.fact("recording", "\(path) (\(day))"))
     }
@@ -228,7 +228,7 @@ private struct UniqueNames {
   /// A cache of the last class, because most cases have the same class as the one before.
   private var last: (className: ReportText, place: Int)?
 
-  /// Reserves memory for some names of a class.
+  /// Reserves memory for `count` more names of a class.
   mutating func reserve(_ count: Int, in className: ReportText) {
     let place = place(of: className)
     taken[place].reserveCapacity(taken[place].count + count)

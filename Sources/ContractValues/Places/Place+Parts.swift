@@ -32,7 +32,7 @@ extension Place {
     }
   }
 
-  /// A kind of place in a step's result.
+  /// The kind of a place in a step's result.
   package enum OutcomeMoment: Sendable, Hashable {
     /// The way in which the call ended.
     case end
