@@ -13,8 +13,9 @@ struct ReportFile {
   /// The path of the file, which need not exist yet.
   let path: String
 
-  /// True if the path is a stream, such as `/dev/stdout` or a pipe. The reporter writes to it
-  /// directly, because replacing it would destroy it.
+  /// True if the path is a stream, such as `/dev/stdout` or a pipe.
+  ///
+  /// The reporter writes to it directly, because replacing it would destroy it.
   var isStream: Bool {
     guard let mode = Self.mode(at: path) else { return false }
     return mode != S_IFREG && mode != S_IFDIR
@@ -26,8 +27,9 @@ struct ReportFile {
     if case .started = event { !isStream && !isOver } else { false }
   }
 
-  /// Replaces the file, and creates missing parent folders. If `durably` is true, the new content
-  /// survives a power loss once this returns.
+  /// Replaces the file, and creates missing parent folders.
+  ///
+  /// If `durably` is true, the new content survives a power loss once this returns.
   ///
   /// - Throws: A ``ReportError`` if the file cannot be written or if the bytes hold a secret; the
   ///   old file then stays unchanged.
@@ -129,8 +131,9 @@ struct ReportFile {
     )
   }
 
-  /// The parent folder of a path. This does not use `NSString`, which traps on a path of one
-  /// character.
+  /// The parent folder of a path.
+  ///
+  /// This does not use `NSString`, which traps on a path of one character.
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -6,8 +6,9 @@ package struct ReportOrigin: Sendable {
   package var version: String
   /// The name of this machine.
   package var hostName: String
-  /// True if the events come from a run that is already over. Reporters then write no early report
-  /// of unfinished cases.
+  /// True if the events come from a run that is already over.
+  ///
+  /// Reporters then write no early report of unfinished cases.
   package var isOver: Bool
 
   /// Creates an origin; by default, the system gives the machine's name.

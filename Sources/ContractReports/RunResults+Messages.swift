@@ -74,8 +74,10 @@ struct FailureGroup {
 }
 
 extension RunResults {
-  /// The failures, in the order of the plan. Cases of one scenario with the same failure form one
-  /// group. So do scenarios of one contract whose messages can be combined.
+  /// The failures, in the order of the plan.
+  ///
+  /// Cases of one scenario with the same failure form one group. So do scenarios of one contract
+  /// whose messages can be combined.
   var failures: [FailureGroup] {
     var places: [Entry.CommonReason: Int] = [:]
     var groups: [FailureGroup] = []
@@ -129,8 +131,10 @@ extension VendorFinding {
 }
 
 extension [RunResults.Entry] {
-  /// The failed cases in groups. Neighbouring cases of one scenario with the same failure form a
-  /// group, such as all subjects of a scenario without a recording.
+  /// The failed cases in groups.
+  ///
+  /// Neighbouring cases of one scenario with the same failure form a group, such as all subjects of
+  /// a scenario without a recording.
   var failureGroups: [FailureGroup] {
     filter { $0.failure != nil }.reduce(into: [[RunResults.Entry]]()) { groups, entry in
       if let last = groups.last?.last, last.failed(like: entry) {

@@ -5,7 +5,9 @@ package import Foundation
 ///
 /// Every planned case is here from the start; one without a result was not finished.
 package struct RunResults: Sendable {
-  /// One planned case and its result. All reporters read cases in this form.
+  /// One planned case and its result.
+  ///
+  /// All reporters read cases in this form.
   package struct Entry: Sendable {
     /// The pair of scenario and subject.
     package var plannedCase: PlannedCase

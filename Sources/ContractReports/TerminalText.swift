@@ -3,8 +3,10 @@ import ContractValues
 
 /// Makes texts from vendors and processes safe to print on a terminal or in a log.
 package enum TerminalText {
-  /// One line without control characters and CI commands. A newline is shown as `\n`, a tab becomes
-  /// two spaces, and the text is cut after about 2,000 bytes.
+  /// One line without control characters and CI commands.
+  ///
+  /// A newline is shown as `\n`, a tab becomes two spaces, and the text is cut after about 2,000
+  /// bytes.
   package static func line(_ text: String) -> String {
     let text = ReportText.start(of: text).string
     guard text.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A }) else { return text }

@@ -15,8 +15,9 @@ enum CookieSubjects {
       .resets()
   }
 
-  /// Removes only the cookies of these contracts. The storage of a worker is new, but that of a
-  /// test bundle outlives the scenario.
+  /// Removes only the cookies of these contracts.
+  ///
+  /// The storage of a worker is new, but that of a test bundle outlives the scenario.
   private static func clear(_ storage: HTTPCookieStorage) {
     for cookie in storage.cookies ?? [] where cookie.domain.hasSuffix(".example") {
       storage.deleteCookie(cookie)

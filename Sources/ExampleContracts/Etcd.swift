@@ -1,8 +1,9 @@
 import ContractBinding
 import Foundation
 
-/// A client of the real etcd for preparing states. It does not use the adapter, so that nothing is
-/// recorded.
+/// A client of the real etcd for preparing states.
+///
+/// It does not use the adapter, so that nothing is recorded.
 struct Etcd {
   private let client: VendorClient
 

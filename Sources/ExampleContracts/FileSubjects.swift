@@ -10,8 +10,9 @@ enum FileSubjects {
     fake
   }
 
-  /// The live adapter. States create real files: each scenario has a separate folder, `${place}` in
-  /// the contract.
+  /// The live adapter.
+  ///
+  /// States create real files: each scenario has a separate folder, `${place}` in the contract.
   private static var live: any Registration {
     LiveAdapter("FileManager", for: FileReaderBinding.self, upcast: { $0 }) { _ in
       FileManagerReader()
@@ -31,7 +32,9 @@ enum FileSubjects {
     .resets()
   }
 
-  /// The mock. It supports only one path at a time, so it stands only for the simplest scenarios.
+  /// The mock.
+  ///
+  /// It supports only one path at a time, so it stands only for the simplest scenarios.
   private static var mock: any Registration {
     TestDouble("two flags", kind: .mock, for: FileReaderBinding.self, upcast: { $0 }) {
       MockFileReader()

@@ -1,8 +1,9 @@
 import ContractBinding
 import Foundation
 
-/// A client of the real Radicale for preparing states. It does not use the adapter, so that nothing
-/// is recorded.
+/// A client of the real Radicale for preparing states.
+///
+/// It does not use the adapter, so that nothing is recorded.
 struct Radicale {
   /// The user whose calendars all of these contracts use.
   static let user = "ada"

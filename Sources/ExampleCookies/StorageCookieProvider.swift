@@ -15,8 +15,9 @@ public struct StorageCookieProvider: CookieProvider {
     self.storage = storage
   }
 
-  /// The cookies of the storage for an address. They are sorted, because the storage returns them
-  /// in a random order.
+  /// The cookies of the storage for an address.
+  ///
+  /// They are sorted, because the storage returns them in a random order.
   public func cookies(for url: URL) -> [HTTPCookie] {
     (storage.cookies(for: url) ?? []).ordered()
   }

@@ -48,8 +48,9 @@ public import ExampleMapsSDK
 }
 
 extension MapsSDKMap: MapViewDelegate {
-  /// Reports a tap. The vendor's map still reports taps on markers that it no longer shows, so
-  /// these are ignored.
+  /// Reports a tap.
+  ///
+  /// The vendor's map still reports taps on markers that it no longer shows, so these are ignored.
   public func mapView(_ mapView: MapView, didTap marker: MapMarker) -> Bool {
     guard mapView.markers.contains(where: { $0 === marker }),
       let partner = marker.userData as? Partner

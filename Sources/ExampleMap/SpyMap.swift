@@ -1,4 +1,6 @@
-/// A spy that records the partners of each call. It does not check their places.
+/// A spy that records the partners of each call.
+///
+/// It does not check their places.
 @MainActor public final class SpyMap: MapViewProvidable {
   /// A delegate that is never called.
   public weak var delegate: (any MapProviderDelegate)?

@@ -8,7 +8,9 @@
   /// The receiver of the user's actions.
   public weak var delegate: (any MapViewDelegate)?
 
-  /// The camera. A zoom that the map does not support becomes the nearest that it supports.
+  /// The camera.
+  ///
+  /// A zoom that the map does not support becomes the nearest that it supports.
   public var camera: CameraPosition {
     didSet {
       let levels = Self.zoomLevels
@@ -19,8 +21,9 @@
   /// The markers on the map, in the order in which they were added.
   public private(set) var markers: [MapMarker] = []
 
-  /// The markers that a tap can hit. A removed marker stays here until another one with its title
-  /// replaces it.
+  /// The markers that a tap can hit.
+  ///
+  /// A removed marker stays here until another one with its title replaces it.
   private var touchTargets: [String: MapMarker] = [:]
 
   /// Creates a map that shows the whole world.

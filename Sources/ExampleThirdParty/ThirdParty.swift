@@ -1,7 +1,8 @@
 import Dispatch
 
-/// A typical SDK of a third party: it is all global and cannot be replaced. Its callbacks come
-/// later, from another thread, and do not name the load that they belong to.
+/// A typical SDK of a third party: it is all global and cannot be replaced.
+///
+/// Its callbacks come later, from another thread, and do not name the load that they belong to.
 ///
 /// Nobody may edit it for tests, because it represents a package from a package manager.
 public enum ThirdParty {

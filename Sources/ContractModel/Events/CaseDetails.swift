@@ -1,5 +1,7 @@
-/// The details of one case for people to read. A worker sends them only if a report needs them, and
-/// leaves out everything that equals the recording.
+/// The details of one case for people to read.
+///
+/// A worker sends them only if a report needs them, and leaves out everything that equals the
+/// recording.
 package struct CaseDetails: Sendable, Hashable, Codable {
   /// The cases whose details are kept.
   package enum Scope: String, Sendable, Hashable, Codable {
@@ -26,8 +28,9 @@ package struct CaseDetails: Sendable, Hashable, Codable {
   /// True if anything differs from the recording.
   package var saysMore: Bool { exchanges != nil || outcomes.contains { $0 != nil } }
 
-  /// Creates the details of a run: the parts that differ from the recording. Secrets must already
-  /// be redacted.
+  /// Creates the details of a run: the parts that differ from the recording.
+  ///
+  /// Secrets must already be redacted.
   package init(_ observation: Observation, recording: Recording?) {
     let recorded = recording?.outcomes.map { [PreviewPart]($0) } ?? []
     outcomes = observation.outcomes.enumerated().map { index, outcome in

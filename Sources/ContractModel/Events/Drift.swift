@@ -93,7 +93,9 @@ extension Difference.Change {
   }
 }
 
-/// The kind of drift that fails a run. If the vendor breaks the contract, the run always fails.
+/// The kind of drift that fails a run.
+///
+/// If the vendor breaks the contract, the run always fails.
 package enum DriftPolicy: String, Sendable, Hashable, CaseIterable {
   /// None: the vendor is checked only against the contract, and not compared with recordings.
   case ignore

@@ -76,8 +76,9 @@ extension VendorFinding {
   /// True if the vendor was checked and differs from the recording.
   package var hasMoved: Bool { status == .drifted || status == .broken }
 
-  /// Merges the finding with that of another live adapter in the same scenario. A change that both
-  /// saw is listed once.
+  /// Merges the finding with that of another live adapter in the same scenario.
+  ///
+  /// A change that both saw is listed once.
   ///
   /// - Parameter other: The other adapter's finding.
   /// - Returns: The merged finding.

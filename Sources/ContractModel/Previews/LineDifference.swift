@@ -32,9 +32,10 @@ package struct LineDifference {
     enum Mark: String { case same = "  ", expected = "- ", actual = "+ " }
   }
 
-  /// Cuts long lines so that the difference stays visible. In each group of changed lines, the
-  /// first expected line is paired with the first actual one, and so on. Both are cut around the
-  /// place where they differ.
+  /// Cuts long lines so that the difference stays visible.
+  ///
+  /// In each group of changed lines, the first expected line is paired with the first actual one,
+  /// and so on. Both are cut around the place where they differ.
   private static func clipped(_ lines: [Line]) -> [Line] {
     var clipped = lines
     var expected: [Int] = []

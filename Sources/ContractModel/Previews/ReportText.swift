@@ -55,8 +55,9 @@ package struct ReportText: Sendable, Hashable {
     return ReportText(clipped: ReportText(start).string + (isWhole ? "" : "…"))
   }
 
-  /// A recording's path for an attachment mark, which makes a dashboard store the file. `nil`
-  /// unless it is a plain path of a `.json` file below the working folder, because dashboards
+  /// A recording's path for an attachment mark, which makes a dashboard store the file.
+  ///
+  /// `nil` unless it is a plain path of a `.json` file below the working folder, because dashboards
   /// follow the mark without a check.
   package static func attachment(_ path: String) -> ReportText? {
     let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "_-./ ".contains($0) }
@@ -88,8 +89,9 @@ package struct ReportText: Sendable, Hashable {
       ? text : text.head(bytes: limit) + "… (\(Plural.of(rest, "byte", "bytes")) more)"
   }
 
-  /// The head and the tail of a text, in at most `limit` bytes. It reads no more of a huge text
-  /// than it needs.
+  /// The head and the tail of a text, in at most `limit` bytes.
+  ///
+  /// It reads no more of a huge text than it needs.
   ///
   /// The text after the gap continues on the line of the mark, so that a command from the middle of
   /// a line does not move to the start of one.
@@ -130,7 +132,9 @@ extension String {
     }
   }
 
-  /// True if the text may contain a hidden character. A fast check, because nearly no text does.
+  /// True if the text may contain a hidden character.
+  ///
+  /// A fast check, because nearly no text does.
   fileprivate var mayHoldControls: Bool {
     withBytes { bytes in
       var index = 0

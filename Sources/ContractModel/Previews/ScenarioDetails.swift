@@ -41,8 +41,9 @@ package struct ScenarioDetails: Sendable, Hashable {
   /// The origin of the recording; `nil` for a scenario without one.
   package let origin: Origin?
 
-  /// Creates the details of a scenario and its recording. `text` and `expectation` must remove
-  /// secrets from the contract's texts.
+  /// Creates the details of a scenario and its recording.
+  ///
+  /// `text` and `expectation` must remove secrets from the contract's texts.
   package init(
     _ scenario: Scenario, recording: Recording?, origin: Origin?, text: (String) -> String,
     expectation: (ValuePreview, (ValuePreview) -> String) -> String

@@ -105,8 +105,9 @@ package indirect enum ValuePreview: Sendable, Hashable {
     text.count <= limit ? text : text.prefix(limit - 1) + "…"
   }
 
-  /// Cuts two texts that are compared. If one is longer than `limit`, both start shortly before the
-  /// place where they first differ.
+  /// Cuts two texts that are compared.
+  ///
+  /// If one is longer than `limit`, both start shortly before the place where they first differ.
   package static func clip(_ left: String, _ right: String, to limit: Int) -> (String, String) {
     guard max(left.utf8.count, right.utf8.count) > limit else { return (left, right) }
     let common = zip(left, right).prefix { $0 == $1 }.count

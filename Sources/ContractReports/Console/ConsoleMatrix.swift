@@ -56,8 +56,9 @@ struct ConsoleMatrix {
       }
   }
 
-  /// A symbol in the middle of its column. The padding is computed without the colour codes, which
-  /// take no width.
+  /// A symbol in the middle of its column.
+  ///
+  /// The padding is computed without the colour codes, which take no width.
   private func sign(_ status: CaseStatus?, in width: Int) -> String {
     guard let status else { return "".padded(to: width) }
     let left = (width - 1) / 2

@@ -2,8 +2,9 @@ import ContractValues
 
 extension ContractResults {
   /// The single line of a contract without failures: `orders: 12 scenarios kept by curl and
-  /// in-memory fake (0.4 s)`. It names the subjects if they fit into `width` columns, else it
-  /// counts them.
+  /// in-memory fake (0.4 s)`.
+  ///
+  /// It names the subjects if they fit into `width` columns, else it counts them.
   func line(width: Int) -> String {
     let kept = scenarios.filter { scenario in subjects.contains { scenario[$0] == .kept } }
     let passing: [String] = subjects.compactMap { subject in

@@ -103,8 +103,9 @@ package struct ScenarioView: Sendable {
         .map { TerminalText.line(String($0)) }
   }
 
-  /// One exchange as lines. Headers and body stand after `| `, so that nobody takes them for
-  /// messages of the tool.
+  /// One exchange as lines.
+  ///
+  /// Headers and body stand after `| `, so that nobody takes them for messages of the tool.
   static func lines(of exchange: ExchangeDetails) -> [String] {
     lines(of: exchange.sent, arrow: "→") + lines(of: exchange.answer, arrow: "←")
   }

@@ -24,8 +24,9 @@ extension EventForm {
     }
   }
 
-  /// A JSON object. It is read into the object that `empty` creates; without one, it can only be
-  /// written.
+  /// A JSON object.
+  ///
+  /// It is read into the object that `empty` creates; without one, it can only be written.
   static func object(
     _ fields: [EventField<Content>], into empty: @escaping @Sendable () -> Content? = { nil }
   ) -> EventForm {

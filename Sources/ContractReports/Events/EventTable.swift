@@ -3,7 +3,9 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The members of each kind of line. The writer, the reader and the JSON Schema all use this table.
+/// The members of each kind of line.
+///
+/// The writer, the reader and the JSON Schema all use this table.
 enum EventTable {
   /// The version of the format; a reader should reject a version that it does not support.
   static let format = 1

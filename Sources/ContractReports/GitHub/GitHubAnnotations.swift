@@ -19,8 +19,10 @@ package struct GitHubAnnotations: Reporter {
   private let folder: String
   private let write: @Sendable (String) -> Void
 
-  /// Creates a reporter. `folder` is the path from the repository's root to the working folder.
-  /// `write` must send each line, with its newline, to the step's standard output.
+  /// Creates a reporter.
+  ///
+  /// `folder` is the path from the repository's root to the working folder. `write` must send each
+  /// line, with its newline, to the step's standard output.
   package init(folder: String, write: @escaping @Sendable (String) -> Void) {
     self.folder = folder
     self.write = write

@@ -1,8 +1,9 @@
 package import ContractModel
 import ContractValues
 
-/// A reporter that writes a summary for the page of a CI job. It appends to the file in which
-/// GitHub Actions collects a step's summary.
+/// A reporter that writes a summary for the page of a CI job.
+///
+/// It appends to the file in which GitHub Actions collects a step's summary.
 ///
 /// The summary is HTML, which Markdown passes through unchanged, so that no text from a vendor is
 /// read as Markdown.

@@ -1,7 +1,10 @@
-/// The style of a page for light and dark mode, wide and narrow screens, and print. It uses only
-/// fonts of the machine.
+/// The style of a page for light and dark mode, wide and narrow screens, and print.
+///
+/// It uses only fonts of the machine.
 enum HTMLStyle {
-  /// The style sheet. It must not contain `<`, which could end the `style` element.
+  /// The style sheet.
+  ///
+  /// It must not contain `<`, which could end the `style` element.
   static let sheet: StaticString = """
 
     :root {

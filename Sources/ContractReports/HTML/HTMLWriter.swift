@@ -1,7 +1,8 @@
 import ContractModel
 
-/// Writes HTML in which every text is escaped and every element is closed. The page is also
-/// well-formed XML, so that tests can check it.
+/// Writes HTML in which every text is escaped and every element is closed.
+///
+/// The page is also well-formed XML, so that tests can check it.
 ///
 /// A class, so that the closures that write the content of elements share one writer.
 final class HTMLWriter {

@@ -4,8 +4,9 @@ import ContractValues
 import Foundation
 
 extension JUnitReport {
-  /// Creates the report of a run, even before the run ends. A case that has not finished becomes an
-  /// `error`.
+  /// Creates the report of a run, even before the run ends.
+  ///
+  /// A case that has not finished becomes an `error`.
   init(_ results: RunResults, origin: ReportOrigin) {
     let startedAt = results.startedAt ?? results.finishedAt ?? Date(timeIntervalSince1970: 0)
     self.init(suites: [], startedAt: startedAt, hostName: .name(origin.hostName))
@@ -169,8 +170,9 @@ extension JUnitReport.Problem {
     errorOutput = .output(run.standardError)
   }
 
-  /// Creates the problem of a vendor's scenario; `nil` if it passed. Drift that fails the run is a
-  /// failure; other drift is skipped with a warning.
+  /// Creates the problem of a vendor's scenario; `nil` if it passed.
+  ///
+  /// Drift that fails the run is a failure; other drift is skipped with a warning.
   fileprivate init?(_ finding: VendorFinding) {
     switch finding.status {
     case .same: return nil

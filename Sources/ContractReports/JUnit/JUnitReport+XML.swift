@@ -150,8 +150,9 @@ extension XMLWriter {
     try element("property", ["name": name, "value": value])
   }
 
-  /// Writes an output element with a mark for the file of the case. GitLab and a Jenkins plugin
-  /// search the output for such marks.
+  /// Writes an output element with a mark for the file of the case.
+  ///
+  /// GitLab and a Jenkins plugin search the output for such marks.
   private mutating func output(
     _ name: String, _ text: String, attaching file: ReportText? = nil
   ) throws(XMLError) {
@@ -162,8 +163,9 @@ extension XMLWriter {
 }
 
 extension JUnitReport.Problem {
-  /// The body in a strict report. It adds the place and the output, for which the strict schemas
-  /// have no other element.
+  /// The body in a strict report.
+  ///
+  /// It adds the place and the output, for which the strict schemas have no other element.
   fileprivate func strictBody(of testCase: JUnitReport.Case) -> String {
     let place = testCase.location.map {
       ["scenario at \(ReportText.name($0.path).string):\(max(1, $0.line))"]

@@ -31,7 +31,9 @@ struct JUnitReport: Sendable {
     let properties: [Property]
     /// The start of the first case, or of the run if the first case has not started.
     let startedAt: Date
-    /// The cases, in the order of the plan. A slice, so that the parts of a long report share them.
+    /// The cases, in the order of the plan.
+    ///
+    /// A slice, so that the parts of a long report share them.
     var cases: ArraySlice<Case> = []
   }
 

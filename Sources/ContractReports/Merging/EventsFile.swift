@@ -24,8 +24,9 @@ struct EventsFile: Sendable {
   /// The maximum size of a file in bytes, enough for about a million cases.
   private static let maxBytes = 512 << 20
 
-  /// Reads a file. If it is damaged or cut off, the part before the damage is kept, and a problem
-  /// is added.
+  /// Reads a file.
+  ///
+  /// If it is damaged or cut off, the part before the damage is kept, and a problem is added.
   ///
   /// - Throws: A ``ReportError`` if the file cannot be read or is not an events file.
   init(path: String) throws(ReportError) {

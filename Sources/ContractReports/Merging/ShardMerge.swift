@@ -9,8 +9,9 @@ package struct ShardMerge: Sendable {
   package private(set) var problems: [Diagnostic] = []
   private var files: [EventsFile] = []
 
-  /// Reads files that `verify --events` wrote, in any order. The first file gives the number of
-  /// shards, unless `expected` does.
+  /// Reads files that `verify --events` wrote, in any order.
+  ///
+  /// The first file gives the number of shards, unless `expected` does.
   package init(_ paths: [String], expecting expected: Int? = nil) {
     var read: [EventsFile] = []
     for path in paths {
@@ -58,8 +59,10 @@ package struct ShardMerge: Sendable {
     return nil
   }
 
-  /// The events of the whole run, in the order of its plan. A problem that several shards report
-  /// occurs once. Reports take the steps and the vendors from the contracts.
+  /// The events of the whole run, in the order of its plan.
+  ///
+  /// A problem that several shards report occurs once. Reports take the steps and the vendors from
+  /// the contracts.
   package func events(_ contracts: [Contract]) -> [VerificationEvent] {
     let results = files.flatMap(\.results).sorted { $0.plannedCase.id < $1.plannedCase.id }
     var reported: [Diagnostic] = []

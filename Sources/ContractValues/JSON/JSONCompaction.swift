@@ -31,16 +31,18 @@ package enum JSONText {
   }
 }
 
-/// Copies JSON from a buffer without its white space. Each function returns false if the JSON is
-/// malformed.
+/// Copies JSON from a buffer without its white space.
+///
+/// Each function returns false if the JSON is malformed.
 ///
 /// It uses only pointers and comparisons, because generic code is ten times as slow in debug
 /// builds.
 struct JSONCompaction {
   let bytes: UnsafePointer<UInt8>
   let count: Int
-  /// The output buffer. It has room for `count` bytes, because the output is never longer than the
-  /// input.
+  /// The output buffer.
+  ///
+  /// It has room for `count` bytes, because the output is never longer than the input.
   let output: UnsafeMutablePointer<UInt8>
   var position = 0
   private(set) var written = 0
@@ -66,7 +68,9 @@ struct JSONCompaction {
     return position == count
   }
 
-  /// Copies one value. The caller must still check that the result is UTF-8.
+  /// Copies one value.
+  ///
+  /// The caller must still check that the result is UTF-8.
   mutating func value() -> Bool {
     skipWhiteSpace()
     let byte = next

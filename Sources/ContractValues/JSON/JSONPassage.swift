@@ -9,7 +9,9 @@ package struct JSONPassage {
   }
 
   /// The keys on the path to the objects with these fields: one set for each level of objects,
-  /// outermost first. Lists in between do not count as levels.
+  /// outermost first.
+  ///
+  /// Lists in between do not count as levels.
   package let way: [Set<String>]
   /// The keys of the fields, in the objects at the end of ``way``.
   package let fields: Set<String>

@@ -97,8 +97,9 @@ private struct JSONReplacement {
     copyToken()
   }
 
-  /// The new names of renamed keys, by old key. Removed and added keys are paired in alphabetical
-  /// order.
+  /// The new names of renamed keys, by old key.
+  ///
+  /// Removed and added keys are paired in alphabetical order.
   private static func renamed(
     _ old: [String: Value], _ new: [String: Value]
   ) -> [String: String] {

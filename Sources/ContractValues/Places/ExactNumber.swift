@@ -43,8 +43,9 @@ package struct ExactNumber: Comparable {
     return digits == other.digits ? fraction < other.fraction : digits < other.digits
   }
 
-  /// All the digits of a non-negative whole number. From 2^64 on, the significand is doubled as
-  /// often as the exponent requires.
+  /// All the digits of a non-negative whole number.
+  ///
+  /// From 2^64 on, the significand is doubled as often as the exponent requires.
   private static func digits(of whole: Double) -> String {
     if let integer = UInt64(exactly: whole) { return String(integer) }
     var limbs: [UInt64] = []

@@ -63,8 +63,9 @@ extension String {
     }
   }
 
-  /// The key with escapes for single quotes. It works on scalars, because a combining mark hides a
-  /// quote from `Character`.
+  /// The key with escapes for single quotes.
+  ///
+  /// It works on scalars, because a combining mark hides a quote from `Character`.
   fileprivate var escapedForPath: String {
     var escaped = String.UnicodeScalarView()
     for scalar in unicodeScalars {

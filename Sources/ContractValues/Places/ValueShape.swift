@@ -47,8 +47,9 @@ package enum ValueShape: Sendable, Hashable {
 }
 
 extension ErrorValue {
-  /// The part that identifies an error: its type and its case. For a Foundation error, which has no
-  /// cases, it is the domain and the code.
+  /// The part that identifies an error: its type and its case.
+  ///
+  /// For a Foundation error, which has no cases, it is the domain and the code.
   package var identity: ErrorValue {
     guard caseName == nil, let domain = fields["domain"], let code = fields["code"] else {
       return ErrorValue(type: type, caseName: caseName)

@@ -47,8 +47,9 @@ struct VersionedStore: Sendable {
     return previous
   }
 
-  /// Removes keys, and returns their number. This makes one revision, or none if there was nothing
-  /// to remove.
+  /// Removes keys, and returns their number.
+  ///
+  /// This makes one revision, or none if there was nothing to remove.
   mutating func delete(where isGone: (Data) -> Bool) -> Int {
     let state = newest.filter { !isGone($0.key) }
     let gone = newest.count - state.count
