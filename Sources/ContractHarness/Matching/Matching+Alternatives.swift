@@ -25,10 +25,10 @@ extension Matching {
   }
 
   private func listing(_ alternatives: [Expected], _ check: Check) -> Mismatch {
-    let sketches = alternatives.map { ValuePreview(resolved($0)) }
+    let previews = alternatives.map { ValuePreview(resolved($0)) }
     return check.mismatch(
-      wanting: "one of \(sketches.map(\.line).joined(separator: ", "))",
-      showing: .map([.init(key: "$one-of: ", content: .list(sketches))]))
+      wanting: "one of \(previews.map(\.line).joined(separator: ", "))",
+      showing: .map([.init(key: "$one-of: ", content: .list(previews))]))
   }
 
   /// The distance of an alternative from the value; a deeper first mismatch and fewer mismatches
@@ -66,18 +66,18 @@ extension Matching {
   /// Creates a preview of an expectation in which only real differences look different.
   ///
   /// Values that match, and additional keys that are allowed, appear as in the actual value.
-  func sketch(_ expected: Expected, against actual: Value?) -> ValuePreview {
+  func preview(_ expected: Expected, against actual: Value?) -> ValuePreview {
     guard let actual else { return ValuePreview(resolved(expected)) }
     if accepts(expected, actual) { return ValuePreview(actual) }
     switch (expected.matcher, actual) {
     case (.object(let fields), .object(let values)):
-      var sketches = isExact ? [:] : values.mapValues { ValuePreview($0) }
-      for (key, inner) in fields { sketches[key] = sketch(inner, against: values[key]) }
-      return ValuePreview(fields: sketches)
+      var previews = isExact ? [:] : values.mapValues { ValuePreview($0) }
+      for (key, inner) in fields { previews[key] = preview(inner, against: values[key]) }
+      return ValuePreview(fields: previews)
     case (.array(let elements), .array(let values)):
       return .list(
         elements.enumerated().map { index, inner in
-          sketch(inner, against: index < values.count ? values[index] : nil)
+          preview(inner, against: index < values.count ? values[index] : nil)
         })
     default: return ValuePreview(resolved(expected))
     }

@@ -11,7 +11,7 @@ extension Matching {
       return [
         check.mismatch(
           wanting: Plural.of(elements.count, "element"),
-          showing: sketch(check.expected, against: actual))
+          showing: preview(check.expected, against: actual))
       ]
     }
     return values.indices.flatMap { index in
@@ -54,13 +54,13 @@ extension Matching {
   }
 
   private func missing(_ expected: Expected, from noun: String, _ check: Check) -> Mismatch {
-    let sketch = ValuePreview(resolved(expected))
+    let preview = ValuePreview(resolved(expected))
     return Check(
       expected: expected, actual: check.actual, path: check.path, isSilent: check.isSilent
     )
     .mismatch(
-      wanting: noun.replacing("%", with: sketch.line),
-      showing: .map([.init(key: "$contains: ", content: sketch)]))
+      wanting: noun.replacing("%", with: preview.line),
+      showing: .map([.init(key: "$contains: ", content: preview)]))
   }
 
   private func holds(_ text: String, _ expected: Expected) -> Bool {

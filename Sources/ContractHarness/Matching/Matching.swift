@@ -72,14 +72,14 @@ package struct Matching {
 
     func mismatch(
       wanting wanted: @autoclosure () -> String,
-      showing sketch: @autoclosure () -> ValuePreview? = nil,
+      showing preview: @autoclosure () -> ValuePreview? = nil,
       note: String = ""
     ) -> Mismatch {
       if isSilent { return Mismatch(at: path, expected.location) }
       let wanted = wanted()
       return Mismatch(
         at: path, expected, wanted: ValuePreview.clip(wanted, to: 72),
-        expected: sketch() ?? .leaf(wanted), actual: actual, note: note)
+        expected: preview() ?? .leaf(wanted), actual: actual, note: note)
     }
 
     func at(_ actual: Value?, _ path: ValuePath) -> Check {

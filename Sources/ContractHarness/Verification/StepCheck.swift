@@ -89,14 +89,14 @@ struct StepCheck {
 
   private func findings(ofReturned value: Value?) -> [Finding] {
     if let expected = step.expectation.throws {
-      let sketch = ValuePreview(matching.resolved(expected)).line
+      let preview = ValuePreview(matching.resolved(expected)).line
       var finding = finding("returns where it should throw", at: expected.location)
       if !isRecorded, case .threw = recorded?.end, input.subject.kind.isDouble {
         finding.predicate = "accepts what the vendor rejects"
       }
       let returned = value.map { "returned \($0.summary)" } ?? "returned"
       finding.label = returned
-      finding.show(expected: ["throws \(sketch)"], actual: [returned])
+      finding.show(expected: ["throws \(preview)"], actual: [returned])
       return [finding]
     }
     guard let expected = step.expectation.returns else { return [] }
