@@ -5,7 +5,7 @@ package import ContractValues
 ///
 /// It holds rules and places, never the secrets themselves.
 package struct Leftover: Sendable {
-  private struct Place {
+  private struct Position {
     let rule: String
     let text: TextPlace
     let path: ValuePath?
@@ -13,7 +13,7 @@ package struct Leftover: Sendable {
 
   private static let maxShown = 10
 
-  private let shown: [Place]
+  private let shown: [Position]
   private let count: Int
   /// True if at least one of them is certainly a secret.
   package let isKnown: Bool
@@ -35,7 +35,7 @@ package struct Leftover: Sendable {
     let first = hits.prefix(Self.maxShown)
     let paths = JSONPlaces.paths(of: first.map(\.offset), in: bytes)
     shown = zip(first, paths).map { hit, path in
-      Place(rule: hit.rule, text: TextPlace(offset: hit.offset, in: bytes), path: path)
+      Position(rule: hit.rule, text: TextPlace(offset: hit.offset, in: bytes), path: path)
     }
     count = hits.count
     isUnknown = hits.contains(where: \.isUnknown)

@@ -25,7 +25,7 @@ package struct DriftJudge: Sendable {
   }
 
   /// The result of the comparison with the recording.
-  package enum Judgement: Sendable, Hashable {
+  package enum Result: Sendable, Hashable {
     /// The vendor behaves as recorded.
     case same
     /// The vendor behaves differently.
@@ -40,7 +40,7 @@ package struct DriftJudge: Sendable {
   ///   - live: The recording of the live run, redacted and comparable.
   ///   - broken: The expectations that the live run breaks and the recording does not.
   /// - Returns: The vendor's changes, or the reason why the answers cannot be compared.
-  package func judge(_ live: Recording, broken: [SourceLocation] = []) -> Judgement {
+  package func judge(_ live: Recording, broken: [SourceLocation] = []) -> Result {
     let live = live.aligned(with: recording)
     let volatility = Volatility(
       declared: contract.vendor.volatile, learnt: recording.volatile)

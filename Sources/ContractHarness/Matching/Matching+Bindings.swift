@@ -49,8 +49,7 @@ extension Matching {
       for (element, value) in zip(elements, values) { collect(element, value, keep: keep) }
     case .each(let inner): collect(inner, values.first, keep: keep)
     case .contains(let inner):
-      var wanted = [inner]
-      if case .array(let elements) = inner.matcher { wanted = elements }
+      let wanted = inner.elements
       collect(wanted, values, keep: keep)
     case .unordered(let elements): collect(elements, values, keep: keep)
     default: break

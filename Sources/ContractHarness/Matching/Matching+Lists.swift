@@ -36,8 +36,7 @@ extension Matching {
   /// Finds the mismatches of `$contains`; if it has several matchers, each needs a different
   /// element.
   func mismatches(_ check: Check, ofContains inner: Expected, _ actual: Value) -> [Mismatch] {
-    var wanted = [inner]
-    if case .array(let elements) = inner.matcher { wanted = elements }
+    let wanted = inner.elements
     switch actual {
     case .array(let values):
       let unmet = assignment(of: wanted, to: values).unmet

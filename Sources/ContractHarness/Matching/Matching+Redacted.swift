@@ -44,8 +44,7 @@ extension Matching {
 
   /// The texts that `$contains` searches for; `nil` for a matcher that is not a literal.
   private func parts(of inner: Expected) -> [Value?] {
-    var wanted = [inner]
-    if case .array(let elements) = inner.matcher { wanted = elements }
+    let wanted = inner.elements
     return wanted.map { expected in
       guard case .literal(let literal) = expected.matcher else { return nil }
       return try? bindings.resolve(literal)

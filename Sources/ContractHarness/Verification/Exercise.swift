@@ -146,8 +146,7 @@ struct Exercise {
       if elements.isEmpty { return remark("$each", "had no element", at: expected.location) }
       look(at: inner, elements)
     case .contains(let inner):
-      var wanted = [inner]
-      if case .array(let elements) = inner.matcher { wanted = elements }
+      let wanted = inner.elements
       if wanted.allSatisfy({ $0.matcher == .literal("") }) {
         return remark("$contains", "asks for nothing", at: expected.location)
       }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The conversion of contract and scenario names to file names.
 ///
-/// A file name is readable, ASCII, at most ``longest`` bytes long, and unique for its name, even on
+/// A file name is readable, ASCII, at most ``maxBytes`` bytes long, and unique for its name, even on
 /// disks that ignore case. Plain names convert directly: a contract's name in kebab-case
 /// (`key-value`), and a scenario's name in lowercase words (`an order is accepted`). Any other name
 /// loses information, so its file name ends with an underscore and eight digits of the name's
@@ -11,7 +11,7 @@ import Foundation
 package enum RecordingName {
   /// The maximum length of a file name without its extension, in bytes; with one, it stays below
   /// 100.
-  package static let longest = 72
+  package static let maxBytes = 72
 
   /// The name of a contract's folder.
   ///
@@ -32,20 +32,16 @@ package enum RecordingName {
   private static func fileName(for name: String, between separator: Character) -> String {
     if let plain = plainName(name, between: separator) { return plain }
     let words = words(of: name)
-    let slug = words.joined(separator: "-")
-    let isPlain = name.utf8.elementsEqual(words.joined(separator: String(separator)).utf8)
-    if isPlain, !slug.isEmpty, slug.utf8.count <= longest, !isReserved(slug) { return slug }
-
     // Swift treats canonically equivalent names as equal, so they need equal file names.
     let whole = Array(name.precomposedStringWithCanonicalMapping.utf8)
     let digits = SHA256.hexadecimal(of: whole).prefix(8)
-    return "\(shortened(words, to: longest - 9))_\(digits)"
+    return "\(shortened(words, to: maxBytes - 9))_\(digits)"
   }
 
   /// The file name of a plain name, which most names are; `nil` for any other.
   private static func plainName(_ name: String, between separator: Character) -> String? {
     let bytes = name.utf8
-    guard !bytes.isEmpty, bytes.count <= longest, let gap = separator.asciiValue else { return nil }
+    guard !bytes.isEmpty, bytes.count <= maxBytes, let gap = separator.asciiValue else { return nil }
     var slug: [UInt8] = []
     // A separator is allowed only between two words.
     var isGapAllowed = false

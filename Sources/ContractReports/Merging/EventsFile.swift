@@ -65,7 +65,7 @@ struct EventsFile: Sendable {
       bytes = isPlain ? try file.read(atMost: maxBytes) : nil
     } catch { bytes = nil }
     guard let bytes else {
-      throw failure("the report of a shard cannot be read", path, "ls -l '\(path)'")
+      throw failure("the report of a shard cannot be read", path, "ls -l \(path.shellQuoted)")
     }
     guard bytes.count <= maxBytes else {
       throw failure(

@@ -5,7 +5,7 @@ import ContractValues
 extension Outcome {
   /// Reads or writes the fields, in order.
   mutating func code(_ fields: inout FieldCoder) {
-    var ending = Ending(end)
+    var ending = StoredEnd(end)
     ending.code(&fields, otherwise: "a step ends in one way alone")
     end = ending.end
     fields.field("calls-back", &callbacks, unless: [])
@@ -37,7 +37,7 @@ extension Outcome {
 }
 
 /// The result of a call, in three fields of which at most one exists.
-struct Ending {
+struct StoredEnd {
   private var returned: Value?
   private var threw: Value?
   private var isOpen = false

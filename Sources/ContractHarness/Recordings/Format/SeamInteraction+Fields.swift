@@ -30,7 +30,7 @@ extension SeamInteraction.Call: StorableObject {
   mutating func code(_ fields: inout FieldCoder) {
     fields.required("call", &name)
     fields.field("arguments", &arguments)
-    var ending = Ending(result)
+    var ending = StoredEnd(result)
     ending.code(&fields, otherwise: "a call ends in one way alone")
     result = ending.result
   }
