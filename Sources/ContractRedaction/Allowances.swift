@@ -1,13 +1,15 @@
 import ContractBinding
 import ContractValues
 
-/// The unknown tokens that are no secrets: those whose name says that they are an identifier, a
-/// digest or a place in a list, and those that the contract allows.
+/// The rules that exempt a key-like token from the scan for unknown tokens.
+///
+/// A token is exempt if its name marks an identifier, a digest or a page token, or if the
+/// contract's `allow` list names its place.
 struct Allowances: Sendable {
   private var headers: Set<String> = []
   private var fields: Set<String> = []
   private var patterns: [PathPattern] = []
-  /// The last key of each pattern, for texts in which there are no paths.
+  /// The last key of each pattern, for texts that have no paths.
   private let keys: Set<String>
 
   /// Reads the contract's `allow` list.
@@ -22,29 +24,30 @@ struct Allowances: Sendable {
     keys = Set(patterns.compactMap(\.lastKey))
   }
 
-  /// Checks whether a token is none by the name before it.
+  /// Checks whether the name before a token exempts the token.
   func allow(_ name: TokenName) -> Bool {
     fields.contains(name.text) || keys.contains(name.text)
       || headers.contains(name.text.lowercased()) || Self.identifies(name.text)
   }
 
-  /// Checks whether the contract names a header field.
+  /// Checks whether the `allow` list names a header field.
   func names(header: String) -> Bool { headers.contains(header.lowercased()) }
 
-  /// Checks whether the contract names a field of a query.
+  /// Checks whether the `allow` list names a query field.
   func names(query: String) -> Bool { fields.contains(query) }
 
-  /// Checks whether the contract names a place in a body or an outcome.
+  /// Checks whether the `allow` list names a place in a body or an outcome.
   func names(_ path: ValuePath) -> Bool { patterns.contains { $0.covers(path) } }
 
-  /// Checks whether a token is none by its place in a recording, or in a body.
+  /// Checks whether the place of a token in a recording or a body exempts the token.
   func allow(_ path: ValuePath) -> Bool {
     if let key = path.lastKey, Self.identifies(key) { return true }
-    // What a pattern calls the root is a body or an outcome somewhere in the recording.
+    // In a pattern, the root is a body or an outcome, which can start at any depth of the
+    // recording.
     return path.components.indices.contains { names(ValuePath(Array(path.components[$0...]))) }
   }
 
-  /// Checks whether a name is that of an identifier, a digest or a place in a list.
+  /// Checks whether a name is the usual name of an identifier, a digest or a page token.
   static func identifies(_ name: String) -> Bool {
     let words = SecretName.words(of: name)
     guard let last = words.last else { return false }
@@ -54,7 +57,8 @@ struct Allowances: Sendable {
       || (last == "token" && !lists.isDisjoint(with: words))
   }
 
-  /// Checks whether a name speaks of a digest (`sha256_hex`, `md5sum`), or ends as Twilio's ids do.
+  /// Checks whether a name contains the word for a digest (`sha256_hex`, `md5sum`), or ends like
+  /// the names of Twilio's ids.
   private static func isDigest(_ words: [String]) -> Bool {
     (words.count > 1 && words.last == "sid")
       || words.contains { word in
@@ -65,7 +69,7 @@ struct Allowances: Sendable {
 
   private static let digests = Set(words: "md5 sha sha1 sha256 sha512 checksum digest")
 
-  /// The identifiers' names; the last line is WebDAV's (RFC 4918), and its calendars'.
+  /// The names of identifiers; the last line holds those of WebDAV (RFC 4918) and of its calendars.
   private static let identifiers = Set(
     words: """
       id ids uid uuid guid oid gid kid etag hash digest checksum md5 sha sha1 sha256 sha512 crc
@@ -75,19 +79,19 @@ struct Allowances: Sendable {
       getetag ctag getctag
       """)
 
-  /// Header fields that say which request it was, or by which way it went.
+  /// Header fields that identify a request or its route.
   private static let fieldNames = Set(
     words: """
       x-amz-id-2 x-guploader-uploadid report-to b3 x-b3-traceid x-b3-spanid x-b3-parentspanid
       x-amzn-trace-id via cf-ray idempotency-key x-idempotency-key
       """)
 
-  /// Words that make a `token` a place in a list.
+  /// Words that make a `token` a position in a list, such as a page token.
   private static let lists = Set(words: "page continuation cursor next sync")
 }
 
 extension ValuePath {
-  /// The last key of a path, past indices.
+  /// The last key of a path, without the indices after it.
   var lastKey: String? {
     for case .key(let key) in components.reversed() { return key }
     return nil

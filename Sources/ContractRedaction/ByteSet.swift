@@ -1,10 +1,17 @@
-/// Some of the ASCII characters, told from all other bytes without a look into memory: texts are
-/// read byte by byte, in debug builds too.
+/// A set of ASCII characters, stored in two integers.
+///
+/// Redaction tests every byte of a text, also in debug builds, so a membership test must be fast and
+/// reads no memory.
 struct ByteSet: Sendable, ExpressibleByStringLiteral {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// Creates a set of characters, perhaps with all letters and digits, and all below a character.
+  /// Creates a set from characters.
+  ///
+  /// - Parameters:
+  ///   - characters: The members.
+  ///   - alphanumeric: True to add all letters and digits.
+  ///   - limit: An exclusive limit below 64; all lower characters are added.
   init(_ characters: String = "", alphanumeric: Bool = false, below limit: UInt64 = 0) {
     if alphanumeric { (low, high) = (0x03FF_0000_0000_0000, 0x07FF_FFFE_07FF_FFFE) }
     low |= 1 << limit - 1
@@ -20,10 +27,10 @@ struct ByteSet: Sendable, ExpressibleByStringLiteral {
     return (byte < 64 ? low : high) &>> UInt64(byte & 63) & 1 == 1
   }
 
-  /// Finds the runs of at least so many of the characters, from left to right.
+  /// Finds the runs of at least `length` members, from left to right.
   ///
-  /// Of as many bytes in a row one is looked at; the others only where that one belongs to the
-  /// set.
+  /// The search reads one byte of every `length` bytes, and reads the others only if that byte is a
+  /// member.
   func runs(ofAtLeast length: Int, in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     guard let bytes = text.baseAddress else { return [] }
     let count = text.count
@@ -47,7 +54,7 @@ struct ByteSet: Sendable, ExpressibleByStringLiteral {
     return runs
   }
 
-  /// Finds the first of the characters in a part of a text; `nil` where there is none.
+  /// Finds the first member in a part of a text; `nil` if there is none.
   func first(in part: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let bytes = text.baseAddress else { return nil }
     var index = part.lowerBound
@@ -58,9 +65,9 @@ struct ByteSet: Sendable, ExpressibleByStringLiteral {
     return nil
   }
 
-  /// The characters of keys and of base64 in both alphabets (RFC 4648).
+  /// The characters of keys and of both base64 alphabets (RFC 4648).
   static let token = ByteSet("-_+/", alphanumeric: true)
-  /// The characters of names.
+  /// The characters of identifiers and field names.
   static let name = ByteSet("-_", alphanumeric: true)
   static let quotes: ByteSet = "\"'"
   static let delimiters: ByteSet = ":="
@@ -72,31 +79,31 @@ struct ByteSet: Sendable, ExpressibleByStringLiteral {
 }
 
 extension [UInt8] {
-  /// The first of some characters from a place on; the limit where there is none before it.
+  /// The index of the first member from `start` on; `limit` if there is none before it.
   func next(_ set: ByteSet, from start: Int, to limit: Int? = nil) -> Int {
     let limit = limit ?? count
     guard start < limit else { return limit }
     return withUnsafeBufferPointer { set.first(in: start..<limit, of: $0) } ?? limit
   }
 
-  /// The end of the run of some characters that begins at a place.
+  /// The end of the run of members that begins at `start`.
   func skip(_ set: ByteSet, from start: Int) -> Int {
     var index = start
     while index < count, set.contains(self[index]) { index += 1 }
     return index
   }
 
-  /// The beginning of the run of some characters that ends at a place.
+  /// The beginning of the run of members that ends at `end`.
   func skipBack(_ set: ByteSet, from end: Int, to first: Int = 0) -> Int {
     var index = end
     while index > first, set.contains(self[index - 1]) { index -= 1 }
     return index
   }
 
-  /// The byte at a place; 0 beyond the end.
+  /// The byte at an index; 0 after the end.
   func byte(_ index: Int) -> UInt8 { index < count ? self[index] : 0 }
 
-  /// Checks whether a text stands at a place.
+  /// Checks whether the bytes at an index begin with a text.
   func has(_ text: String, at index: Int) -> Bool {
     index <= count && self[index...].starts(with: text.utf8)
   }

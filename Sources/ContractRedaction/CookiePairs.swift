@@ -1,7 +1,8 @@
 import ContractValues
 
-/// The value of a `Cookie` or `Set-Cookie` field (RFC 6265), in which names and attributes say
-/// nothing and values are secrets.
+/// The value of a `Cookie` or `Set-Cookie` field (RFC 6265).
+///
+/// Every cookie's value is a secret, whatever its name.
 struct CookiePairs {
   private static let attributes = Set(
     words: """
@@ -11,19 +12,22 @@ struct CookiePairs {
   private let text: String
   private let isSet: Bool
 
-  /// Reads a field's value: it may set cookies, so that attributes follow them, and several
-  /// `Set-Cookie` fields may have been joined with commas.
+  /// Reads the value of a field.
+  ///
+  /// - Parameters:
+  ///   - text: The value. A client may have joined several `Set-Cookie` fields with commas.
+  ///   - isSet: True for `Set-Cookie`, where attributes follow the cookie.
   init(_ text: String, isSet: Bool) {
     self.text = text
     self.isSet = isSet
   }
 
-  /// The value with every cookie's value replaced.
+  /// Returns the field with a replacement for each cookie's value.
   func replacingValues(by replacement: (String) -> String) -> String {
     text.split(separator: ";", omittingEmptySubsequences: false).enumerated()
       .map { index, pair in
         guard isSet else { return cookie(pair, replacement) }
-        // The date of `Expires` has a comma and no equals sign behind it.
+        // The comma in the date of `Expires` has no equals sign after it.
         let comma = pair.unicodeScalars.indices.last { index in
           pair.unicodeScalars[index] == "," && pair[index...].contains("=")
         }
@@ -37,7 +41,7 @@ struct CookiePairs {
       .joined(separator: ";")
   }
 
-  /// One cookie; without an equals sign the whole is its value.
+  /// Replaces the value of one cookie; a cookie without an equals sign is all value.
   private func cookie(_ pair: Substring, _ replacement: (String) -> String) -> String {
     let equals = pair.unicodeScalars.firstIndex(of: "=")
     let start = equals.map { pair.unicodeScalars.index(after: $0) } ?? pair.startIndex

@@ -1,30 +1,34 @@
 import ContractValues
 
-/// Secrets of which a message may show a part alone: a text that is cut short ends in `…`, begins
-/// with it, or both, and what is left of a secret there is not known by its form.
+/// The remains of known secrets in messages that were shortened with `…`.
+///
+/// A shortened text ends or begins with `…`, or both. A cut secret no longer has the form by which
+/// other rules find it.
 struct CutSecrets {
   private static let mark = Array("…".utf8)
 
-  /// Each secret as it may be written.
+  /// Every known form of the secrets.
   private let forms: Set<[UInt8]>
 
-  /// Creates a search; the forms are those of the secrets themselves, escaped or not.
+  /// Creates a search for the secrets, in plain and in escaped form.
   init(_ secrets: some Sequence<[UInt8]>) {
     forms = secrets.filter { $0.count >= SecretPatterns.minimum }.reduce(into: []) {
       forms, secret in
       forms.insert(secret)
       guard let text = String(validating: secret, as: UTF8.self) else { return }
-      // An escape may be cut as well.
+      // The cut may also be inside an escape.
       forms.insert(Array(text.quotedAsJSON.utf8.dropFirst().dropLast()))
       forms.insert(Array(text.percentEncoded.utf8))
     }
   }
 
-  /// Checks whether anything is cut in a text.
+  /// Checks whether a text contains `…`.
   static func isCut(_ bytes: [UInt8]) -> Bool { bytes.offset(of: mark) != nil }
 
-  /// Finds what is left of secrets where a text was cut: a beginning before `…`, an end after it,
-  /// a part between two; of parts that overlap the first.
+  /// Finds the remains of secrets next to each `…`: a beginning before it, an end after it, or a
+  /// middle between two.
+  ///
+  /// Of overlapping remains, only the first is returned.
   func matches(in bytes: [UInt8]) -> [Range<Int>] {
     let (plain, places) = EscapedCharacter.undoneWithPlaces(in: bytes)
     var found = plainMatches(in: bytes)
@@ -37,8 +41,7 @@ struct CutSecrets {
       }
   }
 
-  /// Finds what is left of the forms as they are; a part of an escape that is left of the next
-  /// character belongs to it.
+  /// Finds the remains of each form as it is written, including a partial escape at the cut.
   private func plainMatches(in bytes: [UInt8]) -> [Range<Int>] {
     var matches: [Range<Int>] = []
     var start = 0
@@ -54,7 +57,7 @@ struct CutSecrets {
         {
           matches.append(beginning.endIndex - count..<cut)
         }
-        // Before the ending, there may be the end of an escape: `1`, `041`.
+        // Up to five characters of a cut escape may come first, such as `1` or `041`.
         for ending in (0...5).map({ rest.dropFirst($0) }) {
           if let count = Self.longest(
             ending.count, form.count,
@@ -74,7 +77,7 @@ struct CutSecrets {
     return matches
   }
 
-  /// The greatest number of characters that both have, and that pass a test.
+  /// The greatest length, up to both limits, that passes a test; `nil` if none does.
   private static func longest(_ first: Int, _ second: Int, _ passes: (Int) -> Bool) -> Int? {
     guard min(first, second) >= SecretPatterns.minimum else { return nil }
     return (SecretPatterns.minimum...min(first, second)).reversed().first(where: passes)
@@ -82,7 +85,7 @@ struct CutSecrets {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without the beginning of an escape at their end: `%4`, `\\u00`.
+  /// The bytes without a partial escape at their end, such as `%4` or `\\u00`.
   fileprivate var droppingCutEscape: ArraySlice<UInt8> {
     suffix(5).lastIndex(where: EscapedCharacter.leads.contains).map { self[..<$0] } ?? self
   }

@@ -1,23 +1,23 @@
 import ContractValues
 
-/// One character as it is written with an escape.
+/// One escaped character in a text.
 ///
-/// That is percent (RFC 3986) or `+` for a space, JSON's backslash (RFC 8259), or an entity of
-/// XML; one that was escaped again counts as well.
+/// The escapes are percent-encoding (RFC 3986), `+` for a space, JSON's backslash (RFC 8259) and
+/// XML entities. A character that was escaped several times counts as one.
 struct EscapedCharacter {
   private typealias Text = UnsafeBufferPointer<UInt8>
 
-  /// The bytes at which an escape begins.
+  /// The bytes that can begin an escape.
   static let leads = Array("%\\&+".utf8)
-  /// The same without `+`, which may stand for itself.
-  private static let sureLeads: ByteSet = "%\\&"
+  /// The same bytes without `+`, which may be a plain plus sign.
+  private static let unambiguousLeads: ByteSet = "%\\&"
 
-  /// The character in UTF-8.
+  /// The unescaped character in UTF-8.
   let bytes: [UInt8]
-  /// How many bytes the escape has.
+  /// The length of the escape, in bytes.
   let length: Int
 
-  /// Reads an escape; `nil` where there is none.
+  /// Reads an escape; `nil` if there is none at the index.
   init?(in text: UnsafeBufferPointer<UInt8>, at start: Int) {
     let read: ([UInt8], Int)? =
       switch text[start] {
@@ -42,7 +42,7 @@ struct EscapedCharacter {
 
   private static func backslash(_ text: Text, _ start: Int) -> ([UInt8], Int)? {
     var index = start + 1
-    // An escape is not escaped again and again.
+    // A character is escaped a few times at most, so only 15 backslashes are read.
     while index < min(text.count, start + 16), text[index] == UInt8(ascii: "\\") { index += 1 }
     let isPair = (index - start).isMultiple(of: 2)
     if index < text.count {
@@ -59,7 +59,7 @@ struct EscapedCharacter {
     return isPair ? ([0x5C], start + 2) : nil
   }
 
-  /// `u0041` after a backslash, or the two halves of what lies beyond the basic plane.
+  /// Reads `u0041` after a backslash, or a surrogate pair.
   private static func unit(_ text: Text, _ start: Int) -> (Unicode.Scalar, Int)? {
     guard let first = text.number(start + 1, digits: 4) else { return nil }
     if let scalar = Unicode.Scalar(first) { return (scalar, start + 5) }
@@ -99,11 +99,13 @@ struct EscapedCharacter {
 }
 
 extension EscapedCharacter {
-  /// Checks whether a character is escaped that stands between names and values, or begins markup.
+  /// Checks whether a text escapes a quote, a delimiter or the beginning of markup.
+  ///
+  /// Only without its escapes can the other rules find a name and its value in such a text.
   static func mayHideNames(in bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var index = 0
-      while let lead = sureLeads.first(in: index..<bytes.count, of: bytes) {
+      while let lead = unambiguousLeads.first(in: index..<bytes.count, of: bytes) {
         index = lead + 1
         guard let escaped = EscapedCharacter(in: bytes, at: lead) else { continue }
         index = lead + escaped.length
@@ -113,17 +115,19 @@ extension EscapedCharacter {
     }
   }
 
-  /// A text with every escape undone but `+`, which may stand for itself.
+  /// Undoes every escape but `+`, which may be a plain plus sign.
   static func undone(in text: String) -> String {
     let bytes = Array(text.utf8)
-    guard bytes.contains(where: sureLeads.contains) else { return text }
+    guard bytes.contains(where: unambiguousLeads.contains) else { return text }
     return String(validating: undone(in: bytes), as: UTF8.self) ?? text
   }
 
-  /// A text with every escape undone but `+`, which may stand for itself.
+  /// Undoes every escape but `+`, which may be a plain plus sign.
   static func undone(in bytes: [UInt8]) -> [UInt8] { undoneWithPlaces(in: bytes).text }
 
-  /// The same, and the places at which each of its bytes, and its end, stood.
+  /// Undoes the escapes as ``undone(in:)`` does.
+  ///
+  /// - Returns: The text, and the original index of each of its bytes and of its end.
   static func undoneWithPlaces(in bytes: [UInt8]) -> (text: [UInt8], places: [Int]) {
     var plain: [UInt8] = []
     var places: [Int] = []
@@ -131,7 +135,7 @@ extension EscapedCharacter {
       var index = 0
       while index < bytes.count {
         let escaped =
-          sureLeads.contains(bytes[index]) ? EscapedCharacter(in: bytes, at: index) : nil
+          unambiguousLeads.contains(bytes[index]) ? EscapedCharacter(in: bytes, at: index) : nil
         let characters = escaped?.bytes ?? [bytes[index]]
         plain += characters
         places += characters.map { _ in index }
@@ -143,7 +147,7 @@ extension EscapedCharacter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// A number of so many hexadecimal digits at a place; `nil` where there is none.
+  /// Reads a hexadecimal number of a fixed number of digits; `nil` if other characters are there.
   fileprivate func number(_ start: Int, digits: Int) -> UInt32? {
     guard start + digits <= count else { return nil }
     var number: UInt32 = 0
@@ -156,7 +160,8 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// Checks whether a character is the letter of an escaped line break or tab.
+  /// Checks whether a character is the letter of an escaped line break or tab, such as the `n` of
+  /// `\n`.
   func isEscapeLetter(at index: Int) -> Bool {
     index > 0 && self[index - 1] == UInt8(ascii: "\\") && "nrt".utf8.contains(self[index])
   }

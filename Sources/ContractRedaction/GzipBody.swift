@@ -1,11 +1,13 @@
-/// A body that is compressed itself, as gzip (RFC 1952) or zlib (RFC 1950), whatever its header
-/// fields say.
+/// A body in gzip (RFC 1952) or zlib (RFC 1950) format.
+///
+/// It is recognised by its bytes, because header fields do not always declare the compression.
 package struct GzipBody {
-  /// The content as it was before it was compressed.
+  /// The uncompressed content.
   let content: [UInt8]
   private let isZlib: Bool
 
-  /// Reads a body; `nil` when it is none of the two, or larger than is unpacked.
+  /// Unpacks a body; `nil` if it has neither format, or is larger than ``Inflation/limit`` when
+  /// unpacked.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 8 else { return nil }
     isZlib = bytes[0] == 0x78 && (0x7800 | Int(bytes[1])).isMultiple(of: 31) && bytes[1] & 0x20 == 0
@@ -16,7 +18,7 @@ package struct GzipBody {
     self.content = content
   }
 
-  /// The end of gzip's header and its optional fields.
+  /// The end of gzip's header, including its optional fields.
   private static func endOfHead(_ bytes: [UInt8]) -> Int? {
     guard bytes.starts(with: [0x1F, 0x8B, 8]) else { return nil }
     let flags = bytes[3]
@@ -33,10 +35,10 @@ package struct GzipBody {
     return index < bytes.count ? index : nil
   }
 
-  /// Another content in the same wrapping.
+  /// Packs another content in the same format.
   func wrapping(_ content: [UInt8]) -> [UInt8] { Self.stored(content, isZlib: isZlib) }
 
-  /// A content as gzip or zlib, stored without compression: whoever unpacks it can.
+  /// Packs a content as gzip or zlib without compression, which every decoder accepts.
   package static func stored(_ content: [UInt8], isZlib: Bool) -> [UInt8] {
     var bytes: [UInt8] = isZlib ? [0x78, 0x01] : [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
     var start = 0

@@ -1,18 +1,19 @@
 import ContractBinding
 import ContractValues
 
-/// The identifiers of a vendor: a key in a path that is one of them is no secret.
+/// The identifiers of a vendor; a key-like path segment that equals one of them is not a secret.
 package struct Identifiers {
+  /// The identifiers, each as it is written in a body or a path.
   package private(set) var values: Set<String> = []
 
-  /// Gathers the identifiers that JSON bodies of answers name.
+  /// Collects the values of identifier fields in the JSON bodies of responses.
   package init(in bodies: some Sequence<[UInt8]>) {
     for body in bodies {
       if let value = try? Value(json: body) { add(value) }
     }
   }
 
-  /// Gathers what looks like a key in the paths of requests whose secrets were redacted already.
+  /// Collects the key-like segments in the paths of requests that are already redacted.
   package init(inPathsOf targets: some Sequence<String>) {
     for target in targets {
       let path = Array(target.prefix { $0 != "?" }.utf8)

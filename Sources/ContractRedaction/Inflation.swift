@@ -1,9 +1,9 @@
-/// Undoes the compression of DEFLATE (RFC 1951).
+/// A decoder of DEFLATE (RFC 1951).
 ///
-/// Ours, because a test bundle on a device has no zlib to link, and what is compressed must be
-/// looked into all the same.
+/// It is our own, because a test bundle on a device cannot link zlib, and compressed bodies must be
+/// redacted there too.
 struct Inflation {
-  /// The most that is unpacked, in bytes: a small body may stand for a huge one.
+  /// The maximum size of the output, in bytes; it stops a small body from filling the memory.
   static let limit = 64 << 20
 
   private struct Malformed: Error {}
@@ -14,8 +14,10 @@ struct Inflation {
   private var bitCount = 0
   private var output: [UInt8] = []
 
-  /// Unpacks a whole stream, perhaps with more behind it: the content, and the end of the stream;
-  /// `nil` when it is none.
+  /// Unpacks one stream, which may have other bytes after it.
+  ///
+  /// - Returns: The content and the end of the stream; `nil` if the input is malformed or too
+  ///   large.
   static func content(of input: ArraySlice<UInt8>) -> (content: [UInt8], end: Int)? {
     var inflation = Inflation(input: input, position: input.startIndex)
     guard (try? inflation.run()) != nil else { return nil }
@@ -39,7 +41,7 @@ struct Inflation {
     }
   }
 
-  /// The next bits, the lowest first.
+  /// Reads the next bits, the lowest first.
   private mutating func take(_ count: Int) throws(Malformed) -> Int {
     while bitCount < count {
       guard position < input.endIndex else { throw Malformed() }
@@ -117,9 +119,9 @@ struct Inflation {
       let code = symbol - 257
       guard code < Self.lengths.count else { throw Malformed() }
       let length = try Self.lengths[code] + take(code < 8 || code == 28 ? 0 : code / 4 - 1)
-      let farness = try self.symbol(distances)
-      guard farness < Self.distances.count else { throw Malformed() }
-      let distance = try Self.distances[farness] + take(max(0, farness / 2 - 1))
+      let distanceCode = try self.symbol(distances)
+      guard distanceCode < Self.distances.count else { throw Malformed() }
+      let distance = try Self.distances[distanceCode] + take(max(0, distanceCode / 2 - 1))
       guard distance <= output.count else { throw Malformed() }
       try append((0..<length).map { output[output.count - distance + $0 % distance] })
     }
@@ -137,7 +139,7 @@ struct Inflation {
 
 /// A canonical Huffman code (RFC 1951, 3.2.2).
 private struct HuffmanCode {
-  /// How many symbols there are of each length.
+  /// The number of symbols of each length.
   let counts: [Int]
   /// The symbols in the order of their codes.
   let symbols: [Int]

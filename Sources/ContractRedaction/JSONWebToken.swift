@@ -1,20 +1,22 @@
 import ContractBinding
 import ContractValues
 
-/// JSON Web Tokens in compact form (RFC 7519), which adapters parse, and so must go on parsing.
+/// JSON Web Tokens in compact form (RFC 7519).
+///
+/// Adapters parse these tokens, so a redacted token must still parse.
 enum JSONWebToken {
-  /// Claims that are times, by which adapters decide whether to renew a token.
+  /// The claims that are times; adapters read them to decide when to renew a token.
   private static let times = Set(words: "auth_time exp iat nbf")
 
-  /// Checks whether a text is a token and nothing else.
+  /// Checks whether a text is exactly one token.
   static func isWhole(_ text: String) -> Bool {
     guard let match = KeyFormat.matches(in: Array(text.utf8)).first else { return false }
     return match.rule == KeyFormat.jwt && match.range == 0..<text.utf8.count
   }
 
-  /// Checks whether a token is one that ``redacted(_:placeholder:)`` made.
+  /// Checks whether ``redacted(_:placeholder:)`` made a token.
   static func isRedacted(_ token: String) -> Bool {
-    // `e` is how the base64 of every JSON object begins.
+    // The base64 of every JSON object begins with `e`.
     guard token.utf8.first == UInt8(ascii: "e"),
       let signature = token.split(separator: ".", omittingEmptySubsequences: false).last,
       let content = Base64Token.decoded(ArraySlice(signature.utf8))
@@ -22,8 +24,10 @@ enum JSONWebToken {
     return Placeholder.isWhole(String(decoding: content, as: UTF8.self))
   }
 
-  /// A token of the same form: the algorithm and the times stay, every other claim and the
-  /// signature say the placeholder.
+  /// Replaces a token by another one of the same form.
+  ///
+  /// It keeps the algorithm and the times. The placeholder replaces every other claim and the
+  /// signature.
   static func redacted(_ token: String, placeholder: String) -> String {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let header = object(parts[0]), let claims = object(parts[1]) else {

@@ -1,9 +1,9 @@
 extension KeyFormat {
-  /// The formats, as vendors publish them so that leaked keys can be found: the vendor, the
-  /// characters after the beginning and how many there are at least, and the beginnings.
+  /// The key formats that vendors publish so that leaked keys can be found.
   ///
-  /// Of two that begin alike, the first counts.
-  private static let table: [(vendor: String, Alphabet, minimum: Int, beginnings: String)] = [
+  /// Each row has the vendor, the characters after the prefix, their minimum number, and the
+  /// prefixes. If two prefixes match, the first row counts.
+  private static let table: [(vendor: String, Alphabet, minimum: Int, prefixes: String)] = [
     ("jwt", .dotted, 0, "eyJ"),
     ("pem", .url, 0, "-----BEGIN"),
     ("github", .url, 22, "github_pat_"),
@@ -54,7 +54,7 @@ extension KeyFormat {
     ("alibaba", .alphanumeric, 16, "LTAI"),
     ("facebook", .alphanumeric, 60, "EAAC EAAB EAAG"),
     ("aws", .base64, 100, "ABSK"),
-    // Session tokens of AWS begin with what is encoded in each of them.
+    // AWS session tokens begin with the base64 of a constant.
     ("aws", .base64, 60, "IQoJb3JpZ2lu FwoGZXIvYXdz"),
     ("aws", .capitals, 16, "AKIA ASIA AROA AIDA"),
     ("perplexity", .alphanumeric, 40, "pplx-"),
@@ -88,7 +88,7 @@ extension KeyFormat {
     ("plaid", .url, 36, "access-sandbox- access-development- access-production-"),
     ("doppler", .dotted, 40, "dp.pt. dp.st. dp.ct."),
     ("planetscale", .url, 30, "pscale_tkn_ pscale_pw_ pscale_oauth_"),
-    // Addresses that are secrets from there on.
+    // In these addresses, everything after the prefix is secret.
     (
       "slack", .base64, 30,
       "hooks.slack.com/services/ hooks.slack.com/workflows/ hooks.slack.com/triggers/"
@@ -103,13 +103,13 @@ extension KeyFormat {
     ),
   ]
 
-  /// The formats by the first byte of their beginnings.
+  /// The formats, grouped by the first byte of their prefixes.
   static let byFirst: [[KeyFormat]] = table.reduce(
     into: [[KeyFormat]](repeating: [], count: 256)
   ) { formats, row in
-    for beginning in row.beginnings.split(whereSeparator: \.isWhitespace) {
-      let format = KeyFormat(row.vendor, String(beginning), row.1, row.minimum)
-      formats[Int(format.beginning[0])].append(format)
+    for prefix in row.prefixes.split(whereSeparator: \.isWhitespace) {
+      let format = KeyFormat(row.vendor, String(prefix), row.1, row.minimum)
+      formats[Int(format.prefix[0])].append(format)
     }
   }
 }

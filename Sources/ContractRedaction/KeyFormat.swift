@@ -1,8 +1,8 @@
 import ContractValues
 
-/// A form of key that is known by its beginning, wherever it stands.
+/// A key format that is recognised by its prefix, anywhere in a text.
 struct KeyFormat {
-  /// The characters that follow the beginning.
+  /// The characters that follow the prefix.
   enum Alphabet {
     case capitals, alphanumeric, url, dotted, base64, path
 
@@ -19,13 +19,13 @@ struct KeyFormat {
   }
 
   let rule: String
-  let beginning: [UInt8]
+  let prefix: [UInt8]
   let characters: ByteSet
   let minimum: Int
 
-  init(_ vendor: String, _ beginning: String, _ alphabet: Alphabet, _ minimum: Int) {
+  init(_ vendor: String, _ prefix: String, _ alphabet: Alphabet, _ minimum: Int) {
     rule = "key format \(vendor)"
-    self.beginning = Array(beginning.utf8)
+    self.prefix = Array(prefix.utf8)
     characters = alphabet.characters
     self.minimum = minimum
   }
@@ -34,28 +34,29 @@ struct KeyFormat {
   static let pem = "key format pem"
   static let der = "key format der"
 
-  /// How many characters the shortest key has before a space: `-----BEGIN`.
-  static let shortest = 10
+  /// The minimum length of a key up to its first space: that of `-----BEGIN`.
+  static let minLength = 10
 
   private static let alphanumeric = ByteSet(alphanumeric: true)
-  /// The characters that a key may be made of, in any format.
+  /// The characters that a key of any format can have.
   private static let characters = ByteSet("-_.", alphanumeric: true)
 
-  /// The first characters of the beginnings.
+  /// The first characters of all prefixes.
   private static let first = ByteSet(
     String(decoding: (0..<128).filter { !byFirst[Int($0)].isEmpty }, as: UTF8.self))
 
   /// Finds the keys in a text, from left to right.
   static func matches(in bytes: [UInt8]) -> [FoundSecret] {
-    let runs = bytes.withUnsafeBufferPointer { characters.runs(ofAtLeast: shortest, in: $0) }
+    let runs = bytes.withUnsafeBufferPointer { characters.runs(ofAtLeast: minLength, in: $0) }
     var matches: [FoundSecret] = []
     var index = 0
-    var dead = 0
+    var noTokenBefore = 0
     for run in runs {
       index = max(index, run.lowerBound)
       while index < run.upperBound {
         if first.contains(bytes[index]), mayBegin(bytes, index),
-          let match = match(byFirst[Int(bytes[index])], in: bytes, at: index, dead: &dead)
+          let match = match(
+            byFirst[Int(bytes[index])], in: bytes, at: index, noTokenBefore: &noTokenBefore)
         {
           matches.append(match)
           index = match.range.upperBound
@@ -67,8 +68,8 @@ struct KeyFormat {
     return matches
   }
 
-  /// Checks whether no letter or digit stands before a place but the last of an escape, `\n`,
-  /// `%3D`.
+  /// Checks whether a key may begin at an index: no letter or digit comes before it, except the end
+  /// of an escape such as `\n` or `%3D`.
   private static func mayBegin(_ bytes: [UInt8], _ index: Int) -> Bool {
     guard index > 0, alphanumeric.contains(bytes[index - 1]) else { return true }
     if bytes[index] == UInt8(ascii: "-") { return true }
@@ -78,18 +79,18 @@ struct KeyFormat {
   }
 
   private static func match(
-    _ formats: [KeyFormat], in bytes: [UInt8], at index: Int, dead: inout Int
+    _ formats: [KeyFormat], in bytes: [UInt8], at index: Int, noTokenBefore: inout Int
   ) -> FoundSecret? {
     for format in formats where format.begins(in: bytes, at: index) {
       if format.rule == pem { return pemBlock(in: bytes, at: index) }
-      if format.rule == jwt { return token(in: bytes, at: index, dead: &dead) }
-      let start = index + format.beginning.count
+      if format.rule == jwt { return token(in: bytes, at: index, noTokenBefore: &noTokenBefore) }
+      let start = index + format.prefix.count
       var end = bytes.skip(format.characters, from: start)
-      // The end of a sentence.
+      // A dot here ends a sentence.
       while end > start, bytes[end - 1] == UInt8(ascii: ".") { end -= 1 }
       if end - start >= format.minimum {
-        // Of an address, the host stays.
-        let isAddress = format.beginning.last == UInt8(ascii: "/")
+        // Only the part after the host is the secret of an address.
+        let isAddress = format.prefix.last == UInt8(ascii: "/")
         return FoundSecret(rule: format.rule, range: (isAddress ? start : index)..<end)
       }
     }
@@ -97,24 +98,26 @@ struct KeyFormat {
   }
 
   private func begins(in bytes: [UInt8], at index: Int) -> Bool {
-    guard bytes.count - index >= beginning.count else { return false }
-    for offset in 1..<beginning.count where bytes[index + offset] != beginning[offset] {
+    guard bytes.count - index >= prefix.count else { return false }
+    for offset in 1..<prefix.count where bytes[index + offset] != prefix[offset] {
       return false
     }
     return true
   }
 
-  /// A JSON Web Token in compact form (RFC 7519): three parts between two dots; an encrypted one
-  /// (RFC 7516) has two more.
+  /// Finds a JSON Web Token in compact form (RFC 7519): three parts and two dots, or five parts if
+  /// it is encrypted (RFC 7516).
   ///
-  /// Up to `dead` none begins, because too few dots follow.
-  private static func token(in bytes: [UInt8], at index: Int, dead: inout Int) -> FoundSecret? {
-    guard index >= dead else { return nil }
+  /// Before the index `noTokenBefore`, no token can begin, because too few dots follow.
+  private static func token(in bytes: [UInt8], at index: Int, noTokenBefore: inout Int)
+    -> FoundSecret?
+  {
+    guard index >= noTokenBefore else { return nil }
     let first = bytes.skip(.name, from: index)
     let isDot = bytes.byte(first) == UInt8(ascii: ".")
     let second = isDot ? bytes.skip(.name, from: first + 1) : first
     guard isDot, bytes.byte(second) == UInt8(ascii: ".") else {
-      dead = second
+      noTokenBefore = second
       return nil
     }
     var end = bytes.skip(.name, from: second + 1)
@@ -129,8 +132,8 @@ struct KeyFormat {
     return FoundSecret(rule: jwt, range: index..<end)
   }
 
-  /// The content between the lines of a private key (RFC 7468); to the end of the text when the
-  /// last line is missing.
+  /// Finds the content between the first and last lines of a private key (RFC 7468); it ends with
+  /// the text if the last line is missing.
   private static func pemBlock(in bytes: [UInt8], at index: Int) -> FoundSecret? {
     let dashes = Array("-----".utf8)
     guard bytes.byte(index + 10) == 0x20,
@@ -139,18 +142,17 @@ struct KeyFormat {
     else { return nil }
     let start = label + dashes.count
     let end = bytes.offset(of: dashes, from: start) ?? bytes.count
-    // Without a line of base64 there is no key, or no longer one.
+    // Without a line of base64, the key is missing or already redacted.
     let lines = bytes[start..<end].split { !base64.contains($0) }
     return lines.contains { $0.count >= 24 } ? FoundSecret(rule: pem, range: start..<end) : nil
   }
 
   private static let base64 = ByteSet("+/", alphanumeric: true)
 
-  /// Checks whether bytes are a private key in DER, which PEM would have announced, by their
-  /// beginning: RSA (RFC 8017), EC (RFC 5915) or either in PKCS #8 (RFC 5208).
+  /// Checks whether bytes are a private key in DER, the binary form of PEM.
   ///
-  /// It is a sequence that opens with a version, and goes on with a number, with octets, or with
-  /// the name of an algorithm.
+  /// The first bytes decide: RSA (RFC 8017), EC (RFC 5915), or either in PKCS #8 (RFC 5208).
+  /// Each is a sequence of a version and then a number, octets, or an algorithm.
   static func isDER(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 32, bytes[0] == 0x30 else { return false }
     let long = bytes[1] & 0x80 == 0 ? 0 : Int(bytes[1] & 0x7F)

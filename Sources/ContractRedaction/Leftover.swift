@@ -1,50 +1,52 @@
 import ContractBinding
 package import ContractValues
 
-/// The secrets in finished bytes, in the words of a message: rules and places, never values.
+/// The secrets that a scan found in finished bytes, in a form for messages.
+///
+/// It holds rules and places, never the secrets themselves.
 package struct Leftover: Sendable {
-  private struct Place {
+  private struct Position {
     let rule: String
     let text: TextPlace
     let path: ValuePath?
   }
 
-  private static let mostShown = 10
+  private static let maxShown = 10
 
-  private let shown: [Place]
+  private let shown: [Position]
   private let count: Int
-  /// True if one of them at least is known to be a secret.
+  /// True if at least one of them is certainly a secret.
   package let isKnown: Bool
-  /// True if one of them at least only looks like a secret.
+  /// True if at least one of them only looks like a secret.
   private let isUnknown: Bool
-  /// The place of the one that help is for; `nil` where the bytes are no JSON.
+  /// The place that the help names; `nil` if the bytes are not JSON.
   package let path: ValuePath?
   private let part: VolatilePart?
-  /// The line of the first one, with all that is secret in it hidden; empty where it is too long.
+  /// The line of the first secret with every secret in it hidden; empty if the line is too long.
   package let line: String
 
-  /// The rule that knows the first one.
+  /// The rule that found the first one.
   package var rule: String { shown[0].rule }
   /// The place of the first one.
   package var place: TextPlace { shown[0].text }
 
   fileprivate init?(_ hits: [FoundSecret], in bytes: [UInt8]) {
     guard !hits.isEmpty else { return nil }
-    let first = hits.prefix(Self.mostShown)
+    let first = hits.prefix(Self.maxShown)
     let paths = JSONPlaces.paths(of: first.map(\.offset), in: bytes)
     shown = zip(first, paths).map { hit, path in
-      Place(rule: hit.rule, text: TextPlace(offset: hit.offset, in: bytes), path: path)
+      Position(rule: hit.rule, text: TextPlace(offset: hit.offset, in: bytes), path: path)
     }
     count = hits.count
     isUnknown = hits.contains(where: \.isUnknown)
     isKnown = !hits.allSatisfy(\.isUnknown)
-    let helped = zip(first, paths).first { [isUnknown] hit, _ in !isUnknown || hit.isUnknown }
-    path = helped.flatMap { $0.1 }
-    part = helped.flatMap { VolatilePart(at: $0.0.offset, $0.1, in: bytes) }
+    let hitForHelp = zip(first, paths).first { [isUnknown] hit, _ in !isUnknown || hit.isUnknown }
+    path = hitForHelp.flatMap { $0.1 }
+    part = hitForHelp.flatMap { VolatilePart(at: $0.0.offset, $0.1, in: bytes) }
     line = SecretScan.line(of: hits, in: bytes)
   }
 
-  /// The rule and the place of each in a file, a line each, as far as there are not too many.
+  /// The rule and the place of each secret in a file, one on each line, up to a limit.
   package func facts(in file: String) -> [String] {
     let lines = shown.map { place in
       "\(place.rule) at \(file):\(place.text.line):\(place.text.column)"
@@ -53,8 +55,10 @@ package struct Leftover: Sendable {
     return lines + (count > lines.count ? ["and \(count - lines.count) more"] : [])
   }
 
-  /// The lines of help: how it stays out of a recording where no rule of redaction would keep it
-  /// out, or by which, and how it passes where it is no secret.
+  /// The lines of help: how to keep the secret out of a recording, and how to allow a value that is
+  /// not a secret.
+  ///
+  /// The advice in `otherwise` replaces the redaction rule, if such a rule does not help.
   package func help(otherwise: [String]?) -> [String] {
     let part = part ?? .json("$.…")
     let hide =
@@ -65,18 +69,20 @@ package struct Leftover: Sendable {
 }
 
 extension SecretScan {
-  /// Looks through finished bytes: what is secret in them; `nil` when nothing is.
+  /// Scans finished bytes.
   ///
-  /// Tokens of which nothing is known may be left out.
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - withUnknown: False to ignore tokens that only look like keys.
+  /// - Returns: The secrets; `nil` if there are none.
   package func leftover(in bytes: [UInt8], withUnknown: Bool = true) -> Leftover? {
     Leftover(hits(in: bytes, withUnknown: withUnknown), in: bytes)
   }
 
-  /// The line of the first secret, with all that is secret in it hidden; empty where it is too
-  /// long to be shown.
+  /// The line of the first secret with every secret in it hidden; empty if the line is too long.
   fileprivate static func line(of hits: [FoundSecret], in bytes: [UInt8]) -> String {
     guard let first = hits.first?.range.lowerBound else { return "" }
-    // Base64 of which one is a part is hidden as a whole.
+    // A base64 run that contains a secret is hidden as a whole.
     let wrapped = Base64Token.runs(in: bytes).filter { $0.count > 1 }
       .map { $0[0].lowerBound..<$0[$0.count - 1].upperBound }
       .filter { run in hits.contains { $0.range.overlaps(run) } }
@@ -84,7 +90,7 @@ extension SecretScan {
       .sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
     var index = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let end = bytes[first...].firstIndex(of: 0x0A) ?? bytes.count
-    guard end - index <= longestLine else { return "" }
+    guard end - index <= maxLineLength else { return "" }
     var line: [UInt8] = []
     for range in hidden where range.lowerBound < end && range.upperBound > index {
       line += bytes[index..<max(index, range.lowerBound)] + Placeholder.anonymous.utf8
@@ -93,7 +99,7 @@ extension SecretScan {
     return String(decoding: line + bytes[index..<end], as: UTF8.self)
   }
 
-  private static let longestLine = 65_536
+  private static let maxLineLength = 65_536
 }
 
 extension FoundSecret {
@@ -101,7 +107,7 @@ extension FoundSecret {
 }
 
 extension VolatilePart {
-  /// The part of a recording in which a secret stands.
+  /// The part of a recording that holds a secret.
   fileprivate init?(at offset: Int, _ path: ValuePath?, in bytes: [UInt8]) {
     guard let path else { return nil }
     if let field = TokenName(ofFieldAround: offset, path, in: bytes) {
@@ -125,10 +131,10 @@ extension VolatilePart {
     }
   }
 
-  /// The keys below which a path of the contract begins.
+  /// The keys of a recording below which the paths of a contract begin.
   private static let roots = Set(words: "json json-lines returned threw arguments elements")
 
-  /// The part as the contract writes it.
+  /// The part in the syntax of the contract.
   fileprivate var word: String {
     switch self {
     case .header(let name): "header \(name)"
@@ -137,7 +143,7 @@ extension VolatilePart {
     }
   }
 
-  /// The rule that keeps the part out.
+  /// The redaction rule that removes the part.
   fileprivate var redaction: String {
     switch self {
     case .header(let name): "{ headers: [\(name)] }"

@@ -1,7 +1,10 @@
 import ContractBinding
 import ContractValues
 
-/// The names that an object's fields have by its other fields, where their own say nothing.
+/// The secret names that an object's fields get from other fields of the object.
+///
+/// It is for fields whose own name does not show that they are secret, such as `value` beside
+/// `"name": "password"`.
 struct NamedFields {
   private(set) var names: [String: String] = [:]
 
@@ -10,7 +13,7 @@ struct NamedFields {
       let name = key.lowercased()
       if Self.values.contains(name) {
         names[key] = Self.label(of: key, in: fields)
-      } else if let kind = Self.unsure[name], kind.isSecret(value) {
+      } else if let kind = Self.ambiguousNames[name], kind.isSecret(value) {
         names[key] = key
       }
     }
@@ -21,17 +24,17 @@ struct NamedFields {
     // The private members of a JSON Web Key (RFC 7518).
     if has("kty") { add("d", "p", "q", "dp", "dq", "qi", "k", "oth", prefix: "kty ") }
     if has("access"), has("refresh") { add("access", "refresh") }
-    // What Kubernetes keeps has names of its owner's.
+    // In a Kubernetes Secret, the user chooses the keys, so every value counts as secret.
     if fields["kind"] == .string("Secret") { add("data", "stringData") }
     if fields["Type"] == .string("SecureString") { names["Value"] = "SecureString" }
     if has(fields["grant_type"] == nil ? "grantType" : "grant_type") { add("code") }
   }
 
-  /// The form of a value where a name alone may be anything's.
-  private enum Unsure {
-    /// `Bearer …`, `user:…`, `sid=…`: no name of a field or of a scheme.
+  /// The form that a value must have to be a secret, for names that also have other meanings.
+  private enum RequiredForm {
+    /// `Bearer …`, `user:…` or `sid=…`, but not the name of a field or of a scheme.
     case credentials
-    /// All of a list, or the one.
+    /// A token, or a list in which every element is one.
     case tokens
     case key
 
@@ -48,7 +51,7 @@ struct NamedFields {
     }
   }
 
-  private static let unsure: [String: Unsure] = [
+  private static let ambiguousNames: [String: RequiredForm] = [
     "tokens": .tokens, "accesstokens": .tokens, "access_tokens": .tokens,
     "authheader": .credentials, "auth_header": .credentials, "basicauth": .credentials,
     "basic_auth": .credentials, "proxyauth": .credentials, "proxy_auth": .credentials,
@@ -66,20 +69,21 @@ struct NamedFields {
       value val content text new old default stringvalue oldvalue newvalue old_value new_value
       """)
 
-  /// The name that an entry gives its value: `{"name": "password", "value": …}`.
+  /// The name that an entry gives its value, as in `{"name": "password", "value": …}`.
   private static func label(of key: String, in fields: [String: Value]) -> String? {
     guard (2...8).contains(fields.count) else { return nil }
     let labels = labels.compactMap { text(fields[$0]) }
     if let label = labels.first(where: NamedSecret.isSecretLabel) { return label }
     guard let value = text(fields[key]) else { return nil }
-    // The end of a change's path, in JSON Patch (RFC 6902), SCIM and messages about fields.
+    // Changes name the field by a path, in JSON Patch (RFC 6902), SCIM and validation messages.
     if key.lowercased().hasSuffix("value"),
       let last = text(fields["path"])?.split(whereSeparator: { "/.".contains($0) }).last,
       NamedSecret.isSecretLabel(String(last))
     {
       return String(last)
     }
-    // What people call a value, `API Key`, which may as well be the name of a choice.
+    // A label for people, such as `API Key`, may also be a choice in a form, so the value must look
+    // random.
     guard SecretName.isRandom(value) else { return nil }
     return (["label", "title"].compactMap { text(fields[$0]) } + labels).first { name in
       name.utf8.count <= 32 && name.split(separator: " ").count <= 3 && SecretName.isSecret(name)
@@ -90,9 +94,9 @@ struct NamedFields {
     if case .string(let text)? = value { text } else { nil }
   }
 
-  /// Checks whether a field below `errors` says in sentences what is wrong with the one it is named
-  /// after.
-  static func isComplaint(_ field: Value, at path: ValuePath) -> Bool {
+  /// Checks whether a field below `errors` holds error messages about a secret field, and no
+  /// secret.
+  static func isErrorList(_ field: Value, at path: ValuePath) -> Bool {
     guard case .key("errors")? = path.components.last, case .array(let sentences) = field else {
       return false
     }
@@ -100,16 +104,16 @@ struct NamedFields {
   }
 }
 
-/// The names that a list's elements have by those before them.
+/// The names that elements of a list get from the element before them.
 struct NamedElements {
-  /// The names, by the index of the secret.
+  /// The names by the index of the secret element.
   private(set) var names: [Int: String] = [:]
 
   init(_ elements: [Value]) {
     guard elements.count >= 2, case .string(let first) = elements[0] else { return }
     for (index, pair) in zip(elements, elements.dropFirst()).enumerated() {
       guard case (.string(let name), .string(let value)) = pair else { continue }
-      // Of two words it is not known whether one names the other: `["token", "code"]`.
+      // In a list of two plain words, the first may not name the second: `["token", "code"]`.
       let isPair = index == 0 && elements.count == 2 && !NamedSecret.isWord(value)
       let isOption = name.hasPrefix("-") && !value.hasPrefix("-")
       let isHeader =
@@ -123,12 +127,12 @@ struct NamedElements {
 }
 
 extension NamedSecret {
-  /// Checks whether a text is a secret's name and no sentence about one.
+  /// Checks whether a text is a secret's name, and not a sentence about a secret.
   static func isSecretLabel(_ text: String) -> Bool {
     text.utf8.count <= 64 && !text.utf8.contains(0x20) && SecretName.isSecret(text)
   }
 
-  /// Checks whether a text is one word of small letters, as the names of fields are.
+  /// Checks whether a text has only small letters and underscores, as field names have.
   static func isWord(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "_") }
   }

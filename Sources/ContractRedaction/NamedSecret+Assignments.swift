@@ -1,13 +1,14 @@
 extension NamedSecret {
-  /// Finds `name=value`, `"name": "value"`, `"name" => "value"` and, where a line, a list or a
-  /// mapping may begin, `name: value`, where the name is a secret's.
+  /// Finds the values after a secret's name and a delimiter.
   ///
-  /// In prose (`unexpected token: end`), a value after a colon counts if it looks like no word.
+  /// The forms are `name=value`, `"name": "value"`, `"name" => "value"`, and `name: value` at the
+  /// beginning of a line or an entry. In prose, such as `unexpected token: end`, a value after a
+  /// colon counts only if it does not look like a word.
   static func assignments(in bytes: [UInt8], isProse: Bool) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var index = 0
     var end = 0
-    // The name that an entry gives its value: `name: API_KEY`, `value: …`.
+    // The name that an entry gives its value, as in `name: API_KEY`, `value: …`.
     var announced: (name: String, end: Int)?
     while case let mark = bytes.next(.delimiters, from: index + 1), mark < bytes.count {
       index = mark
@@ -38,14 +39,14 @@ extension NamedSecret {
   private static let labels = Set(words: "name key field header")
   private static let valueWords = Set(words: "value val content")
 
-  /// The end of a name before a delimiter: spaces, a quote and a bracket may stand between.
+  /// The end of a name before a delimiter; spaces, a quote and a bracket may come between.
   private static func nameEnd(before mark: Int, from first: Int, in bytes: [UInt8]) -> Int {
     var end = mark
     while end > first, !isName(bytes[end - 1]), mark - end < 16 { end -= 1 }
     return end
   }
 
-  /// The name that an entry gives its value, if that is a secret's.
+  /// The name that an entry gives its value; `nil` if it is not a secret's name.
   private static func label(at place: Int, in bytes: [UInt8]) -> (name: String, end: Int)? {
     let start = isQuote(bytes[place]) ? place + 1 : place
     let end = bytes.skip(.name, from: start)
@@ -54,7 +55,7 @@ extension NamedSecret {
   }
 }
 
-/// The place of a value after its name, and its extent.
+/// The value that a text assigns to a name.
 private struct AssignedValue {
   let bytes: [UInt8]
   let isProse: Bool
@@ -62,12 +63,12 @@ private struct AssignedValue {
   let name: String
   private(set) var start: Int
   private var isColon: Bool
-  /// True if the name stands in quotes.
+  /// True if the name is in quotes.
   private let isQuoted: Bool
-  /// True if the name stands in parentheses, and the value too: `Key (token)=(…)`.
-  private let isClosed: Bool
+  /// True if the name and the value are in parentheses: `Key (token)=(…)`.
+  private let isInParentheses: Bool
 
-  /// Reads what follows a name; `nil` when it is given no value.
+  /// Reads the text after a name; `nil` if it assigns no value.
   init?(after name: Range<Int>, in bytes: [UInt8], isProse: Bool) {
     var index = name.upperBound
     func passes(_ set: ByteSet) -> Bool {
@@ -77,18 +78,18 @@ private struct AssignedValue {
     }
     _ = passes(.backslash)
     isQuoted = passes(.quotes)
-    // `credentials[0]=` and `user[password]=` are forms' ways of nesting.
+    // Forms nest names: `credentials[0]=`, `user[password]=`.
     _ = passes("]")
-    // PostgreSQL writes columns and their values so.
-    isClosed = bytes.has(")=(", at: index)
-    if isClosed { index += 1 }
+    // PostgreSQL's messages have this form.
+    isInParentheses = bytes.has(")=(", at: index)
+    if isInParentheses { index += 1 }
     index = bytes.skip(.blanks, from: index)
     isColon = bytes.byte(index) == UInt8(ascii: ":")
     guard passes(.delimiters) else { return nil }
     if isColon, passes(.equals) { isColon = false } else if !isColon { _ = passes(">") }
     index = bytes.skip(.blanks, from: index)
     if isColon, !isQuoted { index = Self.afterProperties(in: bytes, from: index) }
-    // In JSON the value may be on the next line.
+    // In JSON, the value may be on the next line.
     if isColon, isQuoted { index = bytes.skip(Self.space, from: index) }
     _ = passes(.backslash)
     guard index < bytes.count else { return nil }
@@ -100,7 +101,7 @@ private struct AssignedValue {
   private static let bareEnds = ByteSet("&;,<>\"'()[]{}\\", below: 0x21)
   private static let literal = ByteSet("-_@.?<>(: ", alphanumeric: true)
 
-  /// Passes over what YAML says of a value: `!tag` and `&anchor`, each with a space behind it.
+  /// Skips YAML's properties of a value, `!tag` and `&anchor`, if a space follows them.
   private static func afterProperties(in bytes: [UInt8], from start: Int) -> Int {
     guard ["!", "&"].contains(Unicode.Scalar(bytes.byte(start))) else { return start }
     let end = bytes[start...].prefix(64).firstIndex { $0 <= 0x20 } ?? start
@@ -108,9 +109,9 @@ private struct AssignedValue {
     return end > start + 1 && next > end ? next : start
   }
 
-  /// The value, if the name gives one that may be a secret.
+  /// The value; `nil` if it cannot be a secret.
   var secret: NamedSecret? {
-    // A header field has rules of its own.
+    // `credentials(in:)` and `cookieLines(in:)` handle these header fields.
     if !isQuoted, NamedSecret.isStructuredField(name) { return nil }
     var secret = NamedSecret(name: name, range: start..<start)
     if let whole = quoted ?? block ?? nested ?? bracketed {
@@ -120,47 +121,52 @@ private struct AssignedValue {
       guard mayBeBare(secret.range) else { return nil }
       secret.isNumber = isQuoted && isColon && Double(bytes.string(secret.range)) != nil
     }
-    // `export TOKEN=…` says that something is left out.
-    let isLeftOut = ["…", "..."].contains(bytes.string(secret.range))
-    return bytes[secret.range].contains { $0 > 0x20 } && !isLeftOut ? secret : nil
+    // `export TOKEN=…` is an example without a value.
+    let isOmitted = ["…", "..."].contains(bytes.string(secret.range))
+    return bytes[secret.range].contains { $0 > 0x20 } && !isOmitted ? secret : nil
   }
 
-  /// Checks whether a value without quotes is one: in prose, a word after a colon is none.
+  /// Checks whether a value without quotes may be a secret; in prose, a plain word after a colon is
+  /// not.
   private func mayBeBare(_ range: Range<Int>) -> Bool {
     guard let first = bytes[range].first else { return false }
     if isQuoted && isColon { return !["true", "false", "null"].contains(bytes.string(range)) }
     let isMapping = isQuoted || beginsEntry
-    if isColon, isProse || !isMapping { return NamedSecret.isNoWord(bytes[range]) || isLone(range) }
-    // A comparison.
+    if isColon, isProse || !isMapping {
+      return NamedSecret.isNoWord(bytes[range]) || isAloneOnLine(range)
+    }
+    // A second `=`, or `=~`, makes it a comparison.
     return first != UInt8(ascii: "=") && first != UInt8(ascii: "~")
   }
 
-  /// Checks whether a value after a colon stands alone on its line, under a name that no sentence
-  /// has there but to give a secret.
-  private func isLone(_ range: Range<Int>) -> Bool {
+  /// Checks whether a value after a colon is alone on its line, and its name is unusual before a
+  /// colon in a sentence.
+  private func isAloneOnLine(_ range: Range<Int>) -> Bool {
     let words = SecretName.words(of: name)
-    guard words.count > 1 || !Self.weak.contains(words.first ?? "") else { return false }
-    return NamedSecret.isLone(range, in: bytes)
+    guard words.count > 1 || !Self.commonInSentences.contains(words.first ?? "") else {
+      return false
+    }
+    return NamedSecret.isAloneOnLine(range, in: bytes)
   }
 
-  /// Names that sentences have before a colon: `unexpected token: end`.
-  private static let weak = Set(
+  /// Names that often come before a colon in a sentence: `unexpected token: end`.
+  private static let commonInSentences = Set(
     words: """
       token session signature auth authentication authorization cookie cookies credential
       credentials assertion bearer hmac jwt sas pat sid secrets pass pw passwords
       """)
 
-  /// Checks whether a line, an entry of a list or of a mapping begins at the name.
+  /// Checks whether the name begins a line, a list item or a mapping.
   private var beginsEntry: Bool {
     let index = bytes.skipBack(.blanks, from: nameRange.lowerBound)
     return index == 0 || "\n\r{,-".utf8.contains(bytes[index - 1])
   }
 
-  /// The content of the quotes with which a value begins, or the literal that stands there:
+  /// The content of a quoted value, with or without a call or type before the quote:
   /// `Optional("…")`, `b'…'`, `String = "…"`.
   private var quoted: Range<Int>? {
     guard let open = openingQuote else { return nil }
-    // In a text that is escaped itself, an escaped quote is the end.
+    // In an escaped text, an escaped quote ends the value.
     let isEscaped = bytes[open - 1] == UInt8(ascii: "\\")
     var index = open + 1
     while index < bytes.count, bytes[index] != bytes[open], bytes[index] != 0x0A {
@@ -180,21 +186,21 @@ private struct AssignedValue {
     if bytes.byte(index) == UInt8(ascii: "="), isColon, bytes[index - 1] == 0x20 {
       index = bytes.skip(" ", from: index + 1)
     } else {
-      // A word and a space would be a sentence.
+      // A word and a space before the quote begin a sentence.
       let prefix = bytes[start..<index]
       let isCall = prefix.contains(UInt8(ascii: "(")) || prefix.count <= 2
       guard isCall, let first = prefix.first, NamedSecret.isName(first) || first == 0x40 else {
         return nil
       }
     }
-    // In a text that is escaped itself, the quote is.
+    // In an escaped text, the quote is escaped too.
     if bytes.byte(index) == UInt8(ascii: "\\"), NamedSecret.isQuote(bytes.byte(index + 1)) {
       index += 1
     }
     return index > start && NamedSecret.isQuote(bytes.byte(index)) ? index : nil
   }
 
-  /// The first line of a block of YAML: after `|` or `>`, further in.
+  /// The first line of a YAML block scalar, which follows `|` or `>`.
   private var block: Range<Int>? {
     guard isColon, "|>".utf8.contains(bytes[start]),
       let feed = bytes[start...].prefix(8).firstIndex(of: 0x0A),
@@ -204,7 +210,7 @@ private struct AssignedValue {
     return first..<bytes.next(ByteSet(below: 0x20), from: first)
   }
 
-  /// The lines after a name that are further in, as YAML has it.
+  /// The lines below a name that YAML indents more than the name.
   private var nested: Range<Int>? {
     guard !isProse, isColon, bytes[start] == 0x0A || bytes[start] == 0x0D,
       let feed = bytes[start...].prefix(2).firstIndex(of: 0x0A)
@@ -221,9 +227,10 @@ private struct AssignedValue {
     return first.map { $0..<end }
   }
 
-  /// The inside of a list or an object, all of which is secret, or of ODBC's braces around a word.
+  /// The content of a list or an object, all of which is secret, or of the braces that ODBC puts
+  /// around a value.
   private var bracketed: Range<Int>? {
-    if isQuoted && isColon || isClosed, "[{(".utf8.contains(bytes[start]) {
+    if isQuoted && isColon || isInParentheses, "[{(".utf8.contains(bytes[start]) {
       var depth = 0
       for index in start..<min(start + 4096, bytes.count) {
         if "[{(".utf8.contains(bytes[index]) { depth += 1 }

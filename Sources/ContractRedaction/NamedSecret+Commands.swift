@@ -1,6 +1,8 @@
 extension NamedSecret {
-  /// Finds the secrets that command lines pass: after options of secret names (`--password …`),
-  /// after those that take a name and a password (`curl -u me:…`), and after `-p` where it is one.
+  /// Finds the secrets in command lines.
+  ///
+  /// They follow options with a secret's name (`--password …`), options that take a name and a
+  /// password (`curl -u me:…`), and `-p` of commands for which it is the password.
   static func options(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var command = 0
@@ -24,14 +26,14 @@ extension NamedSecret {
   private static let commandEnds: ByteSet = "\n;|"
 }
 
-/// An option of a command, and the line before it.
+/// An option of a command, with the line before it.
 private struct CommandOption {
   let bytes: [UInt8]
   let range: Range<Int>
   let isLong: Bool
-  /// The option without its dashes.
+  /// The name of the option without its dashes.
   let name: String
-  /// The words of the line, of which one may be the command.
+  /// The line up to the option, which contains the command.
   private let line: ArraySlice<UInt8>
 
   init(_ range: Range<Int>, of bytes: [UInt8], after line: ArraySlice<UInt8>) {
@@ -40,12 +42,12 @@ private struct CommandOption {
     name = String(decoding: bytes[range].drop { $0 == UInt8(ascii: "-") }, as: UTF8.self)
   }
 
-  /// Commands whose `-p` is a password; others have ports and paths there.
+  /// Commands for which `-p` is a password; for others it is a port or a path.
   private static let passwordCommands = Set(
     words: """
       mysql mysqldump mysqladmin mysqlimport mariadb sshpass mongo mongosh mongodump login
       """)
-  /// Commands whose user is given with a password; others have a group there.
+  /// Commands for which `-u` is a user and a password; for others it may be a group.
   private static let pairCommands = Set(words: "curl http https wget xh httpie")
 
   private func isAfter(_ commands: Set<String>) -> Bool {
@@ -64,7 +66,7 @@ private struct CommandOption {
       return ["user", "proxy-user", "auth"].contains(name) ? pair(from: range.upperBound) : nil
     }
     guard let first = name.first else { return nil }
-    // Of curl's flags, several may be joined to the option that takes a value: `-sSu me:…`.
+    // Curl allows several flags joined before an option with a value: `-sSu me:…`.
     let isJoined =
       name.dropFirst().last == "u" && name.dropLast().allSatisfy { "fgiIjJkLnNORsSvZ".contains($0) }
       && isAfter(["curl"])
@@ -78,7 +80,7 @@ private struct CommandOption {
       guard isAfter(["curl"]), let cookie = argument(from: start) else { return nil }
       return part(of: cookie, behind: "=", named: "cookie")
     case "p":
-      // Nothing else is written with a quote right behind it.
+      // A quote directly after `-p` begins a password for any command.
       guard NamedSecret.isQuote(bytes.byte(start)) || isAfter(Self.passwordCommands) else {
         return nil
       }
@@ -101,11 +103,11 @@ private struct CommandOption {
     return NamedSecret(name: name, range: mark + 1..<value.upperBound)
   }
 
-  /// An argument: what is in quotes, or goes on to the next space; `nil` where there is none, or
+  /// The argument at an index, in quotes or up to the next space; `nil` if there is none, or
   /// another option.
   private func argument(from start: Int) -> Range<Int>? {
     var index = bytes.skip(" =", from: start)
-    // In a text that is escaped itself, the quote is.
+    // In an escaped text, the quote is escaped too.
     if bytes.byte(index) == UInt8(ascii: "\\"), NamedSecret.isQuote(bytes.byte(index + 1)) {
       index += 1
     }

@@ -1,13 +1,14 @@
 extension NamedSecret {
-  /// Finds the credentials of `Authorization` (RFC 9110) where a text quotes the field: all but
-  /// the scheme, with every parameter.
+  /// Finds the credentials in `Authorization` fields (RFC 9110) that a text quotes.
+  ///
+  /// The scheme is not part of them; every parameter is.
   static func credentials(in bytes: [UInt8]) -> [NamedSecret] {
     fields(ending: "authorization", in: bytes).compactMap { name, start in
       credentials(in: bytes, from: start).map { NamedSecret(name: name, range: $0) }
     }
   }
 
-  /// Finds what follows `Cookie` and `Set-Cookie` where a text quotes the field.
+  /// Finds the values of `Cookie` and `Set-Cookie` fields that a text quotes.
   static func cookieLines(in bytes: [UInt8]) -> [NamedSecret] {
     fields(ending: "cookie", in: bytes).compactMap { name, start in
       let range = start..<bytes.next(lineEnds, from: start)
@@ -18,12 +19,12 @@ extension NamedSecret {
 
   private static let lineEnds = ByteSet("\"'<\\", below: 0x20)
 
-  /// Checks whether a field's value has rules of its own.
+  /// Checks whether the rules of this file handle a header field.
   static func isStructuredField(_ name: String) -> Bool {
     ["authorization", "proxy-authorization", "cookie", "set-cookie"].contains(name.lowercased())
   }
 
-  /// The places at which the values of structured header fields begin that stand in a text.
+  /// Finds the structured header fields in a text, and the index at which each value begins.
   private static func fields(
     ending last: String, in bytes: [UInt8]
   ) -> [(name: String, start: Int)] {
@@ -33,7 +34,7 @@ extension NamedSecret {
       let nameEnd = bytes.skipBack(" ", from: mark, to: end)
       let start = bytes.skipBack(.name, from: nameEnd, to: max(end, nameEnd - 24))
       end = mark + 1
-      // Most names end in another letter than these do.
+      // This cheap test skips most names, because they end in another letter.
       guard nameEnd > start, last.utf8.last == bytes[nameEnd - 1] | 0x20 else { continue }
       let name = bytes.string(start..<nameEnd).lowercased()
       guard isStructuredField(name), name.hasSuffix(last) else { continue }
@@ -42,7 +43,7 @@ extension NamedSecret {
     return fields
   }
 
-  /// The credentials after their scheme; `nil` where a sentence goes on.
+  /// The credentials after their scheme; `nil` if the text is a sentence.
   private static func credentials(in bytes: [UInt8], from start: Int) -> Range<Int>? {
     guard let first = element(in: bytes, from: start) else { return nil }
     var range = first
@@ -54,16 +55,17 @@ extension NamedSecret {
         range = range.lowerBound..<next.upperBound
       }
     }
-    // The last of its line, or no word.
+    // A plain word counts only at the end of its line.
     let mayBeCredentials =
-      isNoWord(bytes[range]) || bytes[range].contains(UInt8(ascii: "=")) || isLone(range, in: bytes)
+      isNoWord(bytes[range]) || bytes[range].contains(UInt8(ascii: "="))
+      || isAloneOnLine(range, in: bytes)
     return mayBeCredentials ? range : nil
   }
 
   private static let elementEnds = ByteSet("\"'<>,`\\", below: 0x21)
 
-  /// A run without spaces, of which a part may be in quotes: `response="…"`; in a text that is
-  /// escaped itself, `response=\"…\"`.
+  /// A run without spaces, which may end in a quoted part: `response="…"`, or `response=\"…\"` in
+  /// an escaped text.
   private static func element(in bytes: [UInt8], from start: Int) -> Range<Int>? {
     var index = start
     while index < bytes.count, !elementEnds.contains(bytes[index]) {

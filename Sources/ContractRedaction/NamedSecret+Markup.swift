@@ -1,30 +1,34 @@
 import ContractValues
 
 extension NamedSecret {
-  /// Finds the texts inside XML elements of secret names, at any depth, and the values that
-  /// `<entry name="password">…`, `<param name="password" value="…"/>` are given.
+  /// Finds the secrets in XML and HTML.
+  ///
+  /// They are the texts inside elements with a secret's name, at any depth, and the values of
+  /// entries such as `<entry name="password">…` and `<param name="password" value="…"/>`.
   static func elements(in bytes: [UInt8]) -> [NamedSecret] {
     var reader = MarkupReader(bytes: bytes)
     return reader.secrets()
   }
 }
 
-/// Reads markup from left to right; what is no tag is text, so that broken XML is read as well.
+/// Reads markup from left to right.
+///
+/// Everything that is not a tag is text, so that broken XML is read too.
 private struct MarkupReader {
   let bytes: [UInt8]
   private var found: [NamedSecret] = []
-  /// The secret element in which the reader stands, and how many of its name are open.
+  /// The secret element around the current position, and the number of open elements of its name.
   private var secret: (name: String, depth: Int)?
-  /// The secret's name for the text up to the next tag.
+  /// The name for a secret text up to the next tag; `nil` if that text is not secret.
   private var named: String?
-  /// The element whose text comes next.
+  /// The element that contains the next text.
   private var current = ""
-  /// The secret's name for the next text, where an element gives it: `<key>password</key>`.
+  /// The name that an element gave to the next value, as in `<key>password</key>`.
   private var announced: String?
 
   private typealias Attribute = (name: String, value: Range<Int>)
 
-  /// The elements that HTML never closes.
+  /// The elements that have no closing tag in HTML.
   private static let void = Set(words: "input meta param link br img hr")
 
   init(bytes: [UInt8]) { self.bytes = bytes }
@@ -35,7 +39,7 @@ private struct MarkupReader {
       let open = bytes.next("<", from: index)
       take(text: index..<open)
       guard open < bytes.count else { break }
-      index = special(at: open) ?? tag(at: open)
+      index = section(at: open) ?? tag(at: open)
     }
     return found
   }
@@ -53,8 +57,10 @@ private struct MarkupReader {
     if let word { found.append(NamedSecret(name: word, range: first..<last + 1)) }
   }
 
-  /// Passes a CDATA section or a comment, whose text counts like any other.
-  private mutating func special(at open: Int) -> Int? {
+  /// Reads a CDATA section or a comment, whose text counts like any other.
+  ///
+  /// - Returns: Its end; `nil` if there is none at the index.
+  private mutating func section(at open: Int) -> Int? {
     for (begin, end) in [("<![CDATA[", "]]>"), ("<!--", "-->")] where bytes.has(begin, at: open) {
       let start = open + begin.utf8.count
       let stop = bytes.offset(of: Array(end.utf8), from: start) ?? bytes.count
@@ -66,7 +72,7 @@ private struct MarkupReader {
 
   private static let nameAndPrefix = ByteSet("-_:.", alphanumeric: true)
 
-  /// Passes a tag; a `<` that begins none is text.
+  /// Reads a tag, and returns its end; a `<` that does not begin a tag is text.
   private mutating func tag(at open: Int) -> Int {
     let isClosing = bytes.byte(open + 1) == UInt8(ascii: "/")
     let start = open + (isClosing ? 2 : 1)
@@ -84,7 +90,8 @@ private struct MarkupReader {
     return close + 1
   }
 
-  /// The `>` of a tag, past those in quotes; a tag is not longer than anybody writes one.
+  /// The index of the `>` that ends a tag, if it is not inside quotes; tags are limited to 4,096
+  /// bytes.
   private func endOfTag(from start: Int) -> Int? {
     var quote: UInt8?
     for index in start..<min(start + 4096, bytes.count) {

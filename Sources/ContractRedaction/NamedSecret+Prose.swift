@@ -1,7 +1,7 @@
 import ContractValues
 
 extension NamedSecret {
-  /// Finds tokens after `Bearer` and `Basic` (RFC 6750, RFC 7617).
+  /// Finds the tokens after `Bearer` and `Basic` (RFC 6750, RFC 7617).
   static func schemes(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var end = 0
@@ -13,7 +13,7 @@ extension NamedSecret {
           zip(scheme.utf8, bytes[index...]).allSatisfy({ $0 == $1 | 0x20 })
         else { continue }
         end = bytes.skip(token, from: start)
-        // Prose has words there: `basic usage`.
+        // In prose, an ordinary word may follow, as in `basic usage`.
         let isPadded = end - start >= 16 && bytes[end - 1] == UInt8(ascii: "=")
         let isSecret =
           end - start >= 24 || isPadded || (end - start >= 8 && isNoWord(bytes[start..<end]))
@@ -28,11 +28,13 @@ extension NamedSecret {
   private static let token = ByteSet("-_.~+/=", alphanumeric: true)
   private static let sentenceEnds: ByteSet = ".!?\n,;"
 
-  /// Finds what sentences say: `Incorrect API key provided: …`, `the password is …`,
-  /// `token '…' has expired`, where it is no word.
+  /// Finds the secrets that sentences give: `Incorrect API key provided: …`, `the password is …`,
+  /// `token '…' has expired`.
+  ///
+  /// An ordinary word in such a place is not a secret.
   static func sentences(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
-    // The words before the one that is looked at, since the last end of a sentence.
+    // The words since the last end of a sentence, before the current one.
     var words: [Range<Int>] = []
     var index = 0
     while index < bytes.count {
@@ -43,11 +45,11 @@ extension NamedSecret {
       }
       let start = index
       index = bytes.skip(token, from: index)
-      // The end of the sentence.
+      // A dot at the end of the run ends the sentence.
       while bytes[index - 1] == UInt8(ascii: ".") { index -= 1 }
       let end = endOfQuoted(start..<index, in: bytes)
-      let spoken = SpokenWord(range: start..<end, bytes: bytes, words: words)
-      if let name = spoken.secretName {
+      let word = SentenceWord(range: start..<end, bytes: bytes, words: words)
+      if let name = word.secretName {
         index = end
         found.append(NamedSecret(name: name, range: start..<end))
         words = []
@@ -58,7 +60,8 @@ extension NamedSecret {
     return found
   }
 
-  /// The end of what a quote encloses together with a run, if it stands at the quote.
+  /// The end of the quoted text that begins with a run; the end of the run if no quote comes before
+  /// it.
   private static func endOfQuoted(_ run: Range<Int>, in bytes: [UInt8]) -> Int {
     guard run.lowerBound > 0, "'\"`".utf8.contains(bytes[run.lowerBound - 1]) else {
       return run.upperBound
@@ -68,43 +71,47 @@ extension NamedSecret {
   }
 }
 
-/// A run of characters in a sentence, which may be a secret by the words around it.
-private struct SpokenWord {
+/// A run of characters in a sentence, which may be a secret because of the words before and after
+/// it.
+private struct SentenceWord {
   let range: Range<Int>
   let bytes: [UInt8]
-  /// The words before it in its sentence, four at most.
+  /// Up to four words before it in its sentence.
   let words: [Range<Int>]
 
   private var run: ArraySlice<UInt8> { bytes[range] }
 
-  /// The secret's name by which the sentence speaks of the run; `nil` where it does not.
+  /// The name that the sentence gives to the run as a secret; `nil` if the run is not a secret.
   var secretName: String? {
     let isCode = isCode
-    // Most runs are words, and few sentences name a secret.
+    // This cheap test comes first, because most runs are words and few sentences name a secret.
     guard isCode || !words.isEmpty, !isAssignment, !isAttribute else { return nil }
     if isCode, isCalledCode { return "code" }
     guard let last = words.last, range.lowerBound - last.upperBound <= 4 else { return nil }
     let gap = bytes[last.upperBound..<range.lowerBound]
     guard gap.allSatisfy(" :='\"`([<\\".utf8.contains) else { return nil }
-    let spoken = words.map { String(decoding: bytes[$0].prefix(25), as: UTF8.self) }
-    if isCode, let name = codeName(spoken) { return name }
-    // `.netrc` has `login me password …`.
+    let texts = words.map { String(decoding: bytes[$0].prefix(25), as: UTF8.self) }
+    if isCode, let name = codeName(texts) { return name }
+    // A `.netrc` file has `login me password …`.
     let isNetrc =
-      spoken.count >= 3 && spoken.last == "password"
-      && ["login", "user", "username"].contains(spoken[spoken.count - 3])
+      texts.count >= 3 && texts.last == "password"
+      && ["login", "user", "username"].contains(texts[texts.count - 3])
     if isNetrc { return "password" }
-    guard let name = name(in: spoken) else { return nil }
-    // A header field has rules of its own.
+    guard let name = name(in: texts) else { return nil }
+    // `credentials(in:)` and `cookieLines(in:)` handle these header fields.
     if NamedSecret.isStructuredField(name), gap.contains(UInt8(ascii: ":")) { return nil }
     if isNoWord(after: gap) { return name }
-    // A word in quotes, where nothing but the secret itself is put in them.
+    // A plain word counts in quotes, if only the secret itself would be quoted there.
     guard isPassword(name), run.count >= 4, !NamedSecret.isStopWord(run) else { return nil }
-    let isLone = gap.contains(UInt8(ascii: ":")) && NamedSecret.isLone(range, in: bytes)
-    return isLone || gap.contains(where: "'\"`".utf8.contains) ? name : nil
+    let isAloneOnLine =
+      gap.contains(UInt8(ascii: ":")) && NamedSecret.isAloneOnLine(range, in: bytes)
+    return isAloneOnLine || gap.contains(where: "'\"`".utf8.contains) ? name : nil
   }
 
-  /// Checks whether the run is no word: after a colon or in quotes, if it has a digit or is made of
-  /// several words; elsewhere, if digits and letters stand together.
+  /// Checks whether the run does not look like a word.
+  ///
+  /// After a colon or in quotes, it needs a digit or several parts; elsewhere, one part must mix
+  /// digits and letters.
   private func isNoWord(after gap: ArraySlice<UInt8>) -> Bool {
     let isCompound =
       run.count >= 16 && run.dropFirst().dropLast().contains(where: "-_".utf8.contains)
@@ -116,7 +123,7 @@ private struct SpokenWord {
     }
   }
 
-  /// The secret's name with which some words end, if they do: `API key provided`.
+  /// The secret's name at the end of some words, as in `API key provided`.
   private func name(in words: [String]) -> String? {
     let words = words.filter { $0.utf8.count <= 24 }.withoutVerbs
     let names = [words.last ?? "", words.suffix(2).joined(separator: " ")]
@@ -131,14 +138,14 @@ private struct SpokenWord {
     return !words.isDisjoint(with: Self.passwords) || words.isSuperset(of: ["api", "key"])
   }
 
-  /// Checks whether the run has rules of its own, or was redacted by them: `Signature=…`, a URL.
+  /// Checks whether another rule handles the run, or has redacted it: `Signature=…`, a URL.
   private var isAssignment: Bool {
     let value = run.firstIndex(of: UInt8(ascii: "=")).map { run[$0...].drop { $0 == 0x3D } }
     return value?.isEmpty == false || Array(run).offset(of: Array("://".utf8)) != nil
       || Array(run).offset(of: Array(Placeholder.anonymous.utf8)) != nil
   }
 
-  /// Checks whether the run is given a value in quotes: `type="password" name="pw1"`.
+  /// Checks whether the run is an attribute before its quoted value: `type="password" name="pw1"`.
   private var isAttribute: Bool {
     let next = bytes[range.upperBound...].drop { $0 == UInt8(ascii: "\\") }.first
     return run.last == UInt8(ascii: "=") && next.map(NamedSecret.isQuote) ?? false
@@ -147,15 +154,15 @@ private struct SpokenWord {
 
   // MARK: Codes
 
-  /// Checks whether the run is a code as people type one: digits, and dashes between them.
+  /// Checks whether the run looks like a code that people type: digits, perhaps with dashes.
   private var isCode: Bool {
     let digits = run.count(where: ByteSet.digits.contains)
     return (3...10).contains(digits) && run.count - digits <= 2
       && run.allSatisfy { ByteSet.digits.contains($0) || $0 == UInt8(ascii: "-") }
   }
 
-  /// The name that some words give the code that follows: `verification code is`, `PIN`,
-  /// `use code`.
+  /// The name that some words give to the code after them: `verification code is`, `PIN` or `use
+  /// code`.
   private func codeName(_ words: [String]) -> String? {
     let words = words.map { $0.lowercased() }.withoutVerbs
     guard let last = words.last else { return nil }
@@ -172,7 +179,7 @@ private struct SpokenWord {
       factor use enter your recovery backup
       """)
 
-  /// Checks whether a sentence goes on to say that a code is one: `830174 is your Acme login code`.
+  /// Checks whether the words after the run call it a code: `830174 is your Acme login code`.
   private var isCalledCode: Bool {
     let rest = bytes[range.upperBound...].prefix(80).prefix { !".!?\n".utf8.contains($0) }
     guard rest.starts(with: " is your ".utf8) else { return false }
@@ -183,7 +190,7 @@ private struct SpokenWord {
 }
 
 extension [String] {
-  /// The words without those that lead from a name to its value.
+  /// The words without a verb or filler between a name and its value, such as `is` or `provided`.
   fileprivate var withoutVerbs: ArraySlice<String> {
     var words = self[...]
     while let last = words.last, ["is", "was", "provided", "given", "value", "of"].contains(last) {

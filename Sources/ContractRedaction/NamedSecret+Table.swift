@@ -1,6 +1,7 @@
 extension NamedSecret {
-  /// Finds the cells of a table (RFC 4180), its names in the first line, that stand in a column of
-  /// a secret name; without their quotes.
+  /// Finds the cells in the columns that have a secret's name, without their quotes (RFC 4180).
+  ///
+  /// The first line of the table holds the names.
   static func cells(in bytes: [UInt8], isTabbed: Bool) -> [NamedSecret] {
     let head = bytes.prefix { $0 != 0x0A }
     let semicolons = head.count { $0 == UInt8(ascii: ";") }
@@ -28,7 +29,7 @@ extension NamedSecret {
     return cells
   }
 
-  /// The content of a cell; in quotes, a quote is written twice.
+  /// The content of a cell; a quoted cell doubles each quote inside it.
   private static func cell(in bytes: [UInt8], from start: Int, to ends: ByteSet) -> Range<Int> {
     guard bytes[start] == UInt8(ascii: "\"") else { return start..<bytes.next(ends, from: start) }
     var end = bytes.next("\"", from: start + 1)

@@ -1,7 +1,7 @@
 import ContractValues
 
 extension NamedSecret {
-  /// Finds user info (RFC 3986) and fields of secret names in the queries and fragments of URLs.
+  /// Finds the user info (RFC 3986) of URLs, and the secret fields of their queries and fragments.
   static func urls(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var index = 0
@@ -29,8 +29,7 @@ extension NamedSecret {
 
   private static let urlEnds = ByteSet("\"'<>`", below: 0x21)
 
-  /// Finds the password in `user:password@host:port` and `user:password@tcp(…)`, where no scheme
-  /// stands before it.
+  /// Finds the passwords in `user:password@host:port` and `user:password@tcp(…)` without a scheme.
   static func authorities(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var index = 0
@@ -42,12 +41,12 @@ extension NamedSecret {
         found.append(NamedSecret(name: "user info", range: info))
         continue
       }
-      guard endsInPlace(bytes[index...].prefix(100)),
+      guard beginsWithHost(bytes[index...].prefix(100)),
         let colon = bytes[start..<at].lastIndex(where: { ":/".utf8.contains($0) }),
         colon > start, colon + 1 < at
       else { continue }
       let user = bytes.string(start..<colon).lowercased()
-      // A slash divides them in Oracle's addresses alone.
+      // Only Oracle's addresses have a slash between user and password.
       guard bytes[colon] == UInt8(ascii: ":") ? !schemes.contains(user) : user.contains("thin:")
       else { continue }
       found.append(NamedSecret(name: "user info", range: colon + 1..<at))
@@ -58,8 +57,7 @@ extension NamedSecret {
   private static let userInfoEnds = ByteSet("\"'<>`,;()[]{}=@\\", below: 0x21)
   private static let schemes = Set(words: "sip sips mailto acct xmpp im npm")
 
-  /// The user info between the slashes of a URL and the sign, though a character ends it that
-  /// should have been escaped.
+  /// The user info between `://` and `@`, even if it contains a character that should be escaped.
   private static func userInfo(in range: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
     guard let slashes = bytes[range].firstRange(of: "://".utf8) else { return nil }
     let info = slashes.upperBound..<range.upperBound
@@ -68,8 +66,8 @@ extension NamedSecret {
     return isInfo ? info : nil
   }
 
-  /// Checks whether a host and a port follow, or the network of Go's addresses.
-  private static func endsInPlace(_ rest: ArraySlice<UInt8>) -> Bool {
+  /// Checks whether a host and a port follow, or a network such as `tcp(` in Go's addresses.
+  private static func beginsWithHost(_ rest: ArraySlice<UInt8>) -> Bool {
     if rest.starts(with: "tcp(".utf8) || rest.starts(with: "unix(".utf8) { return true }
     let host = rest.drop { $0 == UInt8(ascii: "/") }
       .prefix { isName($0) || $0 == UInt8(ascii: ".") }
@@ -78,8 +76,10 @@ extension NamedSecret {
       && (2...5).contains(port.count) && !(rest[port.endIndex...].first.map(isName) ?? false)
   }
 
-  /// Finds what OAuth calls `code`, `ticket` and the like (RFC 6749) in forms that stand in a text,
-  /// wherever a field beside it says that OAuth speaks.
+  /// Finds the values of OAuth's `code`, `ticket` and similar fields (RFC 6749) in forms inside a
+  /// text.
+  ///
+  /// Other fields of the form must show that it belongs to OAuth.
   static func codes(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var index = 0
@@ -98,7 +98,7 @@ extension NamedSecret {
 
   private static let formEnds = ByteSet("\"'<>`?#(){}[]\\", below: 0x21)
 
-  /// The fields of secret names in a query, which may be written with `&amp;` between them.
+  /// The secret fields of a query; in markup, `&amp;` may separate them.
   private static func fields(in range: Range<Int>, of bytes: [UInt8]) -> [NamedSecret] {
     let text = FormFields(Substring(decoding: bytes[range], as: UTF8.self))
     var start = range.lowerBound
@@ -114,29 +114,30 @@ extension NamedSecret {
 }
 
 extension FormFields {
-  /// The names of secrets among the fields of OAuth (RFC 6749), and of anything else elsewhere.
+  /// The names that are secret among OAuth's fields (RFC 6749), and harmless elsewhere.
   static let codes = Set(words: "code ticket assertion nonce")
 
-  /// Checks whether a field of this name holds a secret among these fields.
+  /// Checks whether a field of this name holds a secret, given the other fields of the form.
   func isSecret(_ name: String) -> Bool {
     if SecretName.isSecret(name) { return true }
     switch name {
     case _ where Self.codes.contains(name):
-      // `?code=DE&state=BY` is a place.
+      // In `?code=DE&state=BY`, both values are places, not secrets.
       return has(Self.plain) || (has(Self.shared) && holds(name) { $0.utf8.count >= 6 })
-    case "key": return holds(name, SecretName.isOpeningKey)
+    case "key": return holds(name, SecretName.isAccessKey)
     case "sign", "crumb": return holds(name, SecretName.isRandom)
     default: return false
     }
   }
 
-  /// Names that OAuth alone has, and names that others have as well.
+  /// The names that only OAuth uses, and the names that others use as well.
   private static let plain = ["grant_type", "redirect_uri", "client_id", "session_state"]
   private static let shared = ["state", "iss", "scope", "service"]
 
   private func has(_ names: [String]) -> Bool { fields.contains { names.contains($0.name) } }
 
-  /// Checks whether a field of a name has such a value; in markup `amp;` may stand before the name.
+  /// Checks whether a field of this name has a value that passes a test; in markup, the name may
+  /// begin with `amp;`.
   private func holds(_ name: String, _ isSuch: (String) -> Bool) -> Bool {
     fields.contains { ($0.name == name || $0.name == "amp;\(name)") && isSuch($0.value) }
   }

@@ -1,10 +1,10 @@
-/// A secret in a text that is known by the words around it.
+/// A secret that the words around it reveal.
 package struct NamedSecret {
-  /// The name, in lower case where case says nothing.
+  /// The name that reveals it, for the rule in reports; in lower case if case has no meaning.
   var name: String
-  /// The place of the secret itself.
+  /// The range of the secret, without its name.
   var range: Range<Int>
-  /// True if it is a number in JSON, and must stay one.
+  /// True for a JSON number, whose replacement must be a number too.
   var isNumber = false
 }
 
@@ -13,15 +13,16 @@ extension NamedSecret {
 
   static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 }
 
-  /// Checks whether a run can be no word of prose: it has a digit among its characters, and enough.
+  /// Checks whether a run cannot be a word, because it has six or more characters and mixes digits
+  /// with others.
   static func isNoWord(_ run: ArraySlice<UInt8>) -> Bool {
     run.count >= 6 && run.contains(where: ByteSet.digits.contains)
       && !run.allSatisfy(ByteSet.digits.contains)
   }
 
-  /// Checks whether nothing follows on the line of a run, which may be a word but not what
-  /// sentences say about secrets.
-  static func isLone(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
+  /// Checks whether a run is the last word of its line, and not one of the words that sentences use
+  /// about secrets.
+  static func isAloneOnLine(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     let next = bytes[range.upperBound...].first { $0 != 0x20 }
     guard next.map(lineEnds.contains) ?? true else { return false }
     let word = bytes[range].prefix { $0 != UInt8(ascii: ".") || range.count > 24 }
@@ -31,8 +32,8 @@ extension NamedSecret {
 
   private static let lineEnds = ByteSet("\"'`<\\", below: 0x20)
 
-  /// Checks whether a word is what types, settings and sentences say of a secret instead of giving
-  /// it.
+  /// Checks whether a type, a setting or a sentence uses a word in place of the secret, such as
+  /// `required`.
   static func isStopWord(_ word: ArraySlice<UInt8>) -> Bool {
     let bare = word.drop { $0 == UInt8(ascii: "(") }.prefix { $0 != UInt8(ascii: ")") }
     return stopWords.contains(String(decoding: bare, as: UTF8.self).lowercased())
@@ -52,7 +53,7 @@ extension NamedSecret {
 }
 
 extension Set<String> {
-  /// The words of a table that is written as a text.
+  /// Splits a table of words at white space.
   init(words text: String) {
     self.init(text.split(whereSeparator: \.isWhitespace).map(String.init))
   }

@@ -3,50 +3,54 @@ package import ContractValues
 import Foundation
 import Synchronization
 
-/// The one gate through which all that this process writes for others leaves it.
+/// The gate for all output of this process.
 ///
-/// Terminals, logs and report files go through it; recordings have their contract's own
-/// ``SecretScan``.
+/// Terminals, logs and report files use it. Recordings use the ``SecretScan`` of their contract
+/// instead.
 ///
-/// It belongs to the process, as its standard output does, so that no writer can go past it. What
-/// it knows only grows: the secrets of the environment, and those of each contract that is read.
+/// The state is global, as standard output is, so that no writer can avoid it. It only grows: the
+/// secrets of the environment, and those of each contract that the process reads.
 package enum OutputRedactor {
-  private struct Knowledge {
+  private struct State {
     var secrets = OutputRedactor.ambient(in: ProcessInfo.processInfo.environment)
     var allowed: [VolatilePart] = []
     lazy var redactor = Redactor(rules: RedactionRules(allow: allowed), secrets: secrets)
     lazy var scan = SecretScan(secrets: secrets, allowing: allowed)
   }
 
-  private static let knowledge = Mutex(Knowledge())
+  private static let state = Mutex(State())
 
-  /// Registers what is secret, by name, and where tokens that look like keys are none, before
-  /// anything is written that may hold it.
+  /// Registers secrets by name, and the places where key-like tokens are allowed.
+  ///
+  /// Call it before any output that may contain the secrets.
   package static func register(_ secrets: [String: String], allowing allowed: [VolatilePart]) {
-    knowledge.withLock { known in
+    state.withLock { known in
       let more = allowed.filter { !known.allowed.contains($0) }
-      known = Knowledge(
+      known = State(
         secrets: known.secrets.merging(secrets) { $1 }, allowed: known.allowed + more)
     }
   }
 
-  /// A finished text, such as a line for a terminal, which cannot be refused: with `redacted` for
-  /// each secret, and for whatever looks like one.
-  package static func redact(_ text: String) -> String {
-    knowledge.withLock { $0.redactor }.finished(text)
-  }
-
-  /// Looks through the finished bytes of a file, which is written whole or not at all: what is
-  /// secret in it; `nil` when nothing is.
+  /// Replaces each secret and each key-like token in a finished text by `redacted`.
   ///
-  /// Its texts were each looked through for tokens already: without the name before it, an
-  /// identifier looks like a key.
-  package static func leftover(in bytes: [UInt8]) -> Leftover? {
-    knowledge.withLock { $0.scan }.leftover(in: bytes, withUnknown: false)
+  /// It is for output that cannot be refused, such as a line for a terminal.
+  package static func redact(_ text: String) -> String {
+    state.withLock { $0.redactor }.finished(text)
   }
 
-  /// The secrets that an environment holds by the names of its variables, whether a contract
-  /// speaks of them or not; what is a file's path, or may be a common word, is none.
+  /// Scans the finished bytes of a file, which is not written if they hold a secret.
+  ///
+  /// It ignores key-like tokens, because each text of the file was already checked for them:
+  /// without its name, an identifier looks like a key.
+  ///
+  /// - Returns: The secrets; `nil` if there are none.
+  package static func leftover(in bytes: [UInt8]) -> Leftover? {
+    state.withLock { $0.scan }.leftover(in: bytes, withUnknown: false)
+  }
+
+  /// Finds the secrets in an environment by the names of its variables.
+  ///
+  /// A value does not count if it is the path of a file or may be a common word.
   package static func ambient(in environment: [String: String]) -> [String: String] {
     environment.filter { name, value in
       SecretName.isSecret(name) && value.utf8.count >= 8 && !value.mayBeWord

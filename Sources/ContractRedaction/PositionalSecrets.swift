@@ -1,20 +1,22 @@
 import ContractBinding
 import ContractValues
 
-/// The arguments without a name that are secrets by what is called: `didReceive(token:)`,
-/// `setAPIKey`, `signIn` with a name and a password.
+/// The secrets among the arguments that a call passes by position, such as those of
+/// `didReceive(token:)`, `setAPIKey` and `signIn`.
+///
+/// The name of the operation and its labels decide.
 struct PositionalSecrets {
   private let labels: [String]
   private let name: String
 
-  /// Reads a name, with the labels of its parameters or without.
+  /// Reads the name of an operation, with or without the labels of its parameters.
   init(_ signature: String) {
     let parts = signature.split(separator: "(", maxSplits: 1)
     name = String(parts.first ?? "")
     labels = parts.count < 2 ? [] : parts[1].dropLast().split(separator: ":").map(String.init)
   }
 
-  /// The rule that makes an argument a secret; `nil` for none.
+  /// The rule that makes an argument a secret; `nil` if it is not a secret.
   func rule(at index: Int, of arguments: [Value]) -> String? {
     let texts = arguments.indices.filter { if case .string = arguments[$0] { true } else { false } }
     guard texts.contains(index) else { return nil }
@@ -23,7 +25,7 @@ struct PositionalSecrets {
     }
     let rule = "argument of \(name)"
     if SecretName.isSecret(name), index == arguments.count - 1 || texts == [index] { return rule }
-    // A name comes first, then its password.
+    // The user's name comes first, then the password.
     let words = SecretName.words(of: name)
     guard labels.isEmpty, let verb = words.first else { return nil }
     let isKey = texts == [index] && ["authenticate", "authorize", "unlock"].contains(verb)

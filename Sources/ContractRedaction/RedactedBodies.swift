@@ -1,13 +1,14 @@
 import Foundation
 
-/// Bodies as they were, and as redaction left them.
+/// The original and the redacted form of each body.
 ///
-/// An adapter that hands a whole body on hands on what redaction left of it, on replay: its outcome
-/// is redacted in the same way as the body, whose type says more than a text does.
+/// On replay, an adapter that returns a whole body returns its redacted form. So the recorded
+/// outcome must hold the same redacted form. Redacting the outcome as a text could give another
+/// result, because a text has no content type.
 struct RedactedBodies {
   private typealias Body = (raw: [UInt8], clean: [UInt8])
 
-  /// By the lengths of the text and of its base64: few texts are as long as a body.
+  /// The bodies by the length of the text; few texts have the length of a body.
   private var texts: [Int: [Body]] = [:]
   private var encoded: [Int: [Body]] = [:]
 

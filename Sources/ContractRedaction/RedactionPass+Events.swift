@@ -2,13 +2,13 @@ import ContractBinding
 import ContractValues
 
 extension RedactionPass {
-  /// Server-sent events, whose data is JSON more often than not; other data may be cut anywhere.
+  /// Redacts server-sent events, whose data is usually JSON; other data may be split at any place.
   ///
-  /// Adapters hand them back as they came, so that they are looked for in any text.
+  /// Every text is checked for events, because adapters return them unchanged.
   mutating func events(_ body: [UInt8], at place: String) -> [UInt8] {
     let field = Array("data:".utf8)
-    // Data may look like an event again, and again.
-    guard wrappings < Self.mostWrappings,
+    // The data of an event may look like an event again, so the depth is limited.
+    guard wrappings < Self.maxWrappings,
       body.starts(with: field) || body.offset(of: [0x0A] + field) != nil
     else { return body }
     wrappings += 1
@@ -31,7 +31,7 @@ extension RedactionPass {
     for (event, value) in zip(data, clean) where event.value != value {
       let head = Array(lines[event.line][..<lines[event.line].skip(" ", from: field.count)])
       let old = Array(lines[event.line].dropFirst(head.count))
-      // What was no JSON is none now.
+      // Data that was not JSON is still not JSON.
       if event.isText, case .string(let text) = value {
         lines[event.line] = head + text.utf8
       } else {
@@ -41,7 +41,7 @@ extension RedactionPass {
     return Array(lines.joined(separator: [0x0A]))
   }
 
-  /// Lines of events, where JSON that goes over several stands on one.
+  /// Joins each JSON value that is split over several lines of an event into one line.
   private static func joiningJSON(in lines: [[UInt8]], after field: [UInt8]) -> [[UInt8]] {
     var joined: [[UInt8]] = []
     var index = 0
@@ -58,7 +58,7 @@ extension RedactionPass {
   }
 
   private static func oneLine(_ data: [[UInt8]]) -> [UInt8]? {
-    // What is JSON by itself is no part of any.
+    // A line that is JSON is complete, and not a part of a longer value.
     guard data.count > 1, (try? Value(json: data[0])) == nil,
       let value = try? Value(json: Array(data.joined(separator: [0x0A])))
     else { return nil }

@@ -2,6 +2,7 @@ package import ContractBinding
 import ContractValues
 
 extension RedactionPass {
+  /// Redacts the target, the body and the header fields of a request.
   package mutating func request(_ request: VendorRequest, at place: String) -> VendorRequest {
     var clean = request
     clean.target = target(request.target, at: place)
@@ -12,6 +13,7 @@ extension RedactionPass {
 
   // MARK: Header fields
 
+  /// Redacts header fields, by their names or by the content of their values.
   package mutating func headers(_ headers: [VendorHeader], at part: String) -> [VendorHeader] {
     headers.map { header in
       let name = header.name.lowercased()
@@ -38,14 +40,17 @@ extension RedactionPass {
     return clean == bytes ? value : String(decoding: clean, as: UTF8.self)
   }
 
-  /// A field that the contract keeps whatever its name, but for secrets that need no name.
+  /// Redacts a field that the contract allows: only known secrets and keys of known formats are
+  /// replaced.
   private mutating func allowed(_ text: String, at place: String) -> String {
-    String(decoding: known(keys(Array(text.utf8), at: place), at: place), as: UTF8.self)
+    String(
+      decoding: redactingKnown(redactingKeys(Array(text.utf8), at: place), at: place), as: UTF8.self
+    )
   }
 
   private static let scheme = ByteSet("-", alphanumeric: true)
 
-  /// Credentials after their scheme, which stays.
+  /// Redacts the credentials after their scheme, which stays.
   private mutating func authentication(_ value: String, rule: String, at place: String) -> String {
     guard !value.isEmpty else { return value }
     let parts = value.split(separator: " ", maxSplits: 1)
@@ -70,8 +75,7 @@ extension RedactionPass {
       }
   }
 
-  /// A path, whose segments may be keys: of what looks like one, only what is known to be an
-  /// identifier stays.
+  /// Redacts the key-like segments of a path, except known identifiers.
   private mutating func path(_ text: String, at place: String) -> String {
     let bytes = Array(leaf(text, at: place).utf8)
     let keys = UnknownToken.matches(in: bytes).filter { !identifiers.contains(bytes.string($0)) }
@@ -81,7 +85,7 @@ extension RedactionPass {
     return String(decoding: clean, as: UTF8.self)
   }
 
-  /// The fields of a query or a form; what is no secret stays as it is written.
+  /// Redacts the fields of a query or a form, and leaves the other fields as they are written.
   private mutating func fields(
     _ text: Substring, names: [String], kind: String, place: (String) -> String
   ) -> String {
@@ -98,7 +102,7 @@ extension RedactionPass {
       if isNamed || fields.isSecret(field.name) {
         return "\(field.written)=\(secret(field.value, rule: "\(kind) \(field.name)", at: place))"
       }
-      // What is escaped, such as a URL, is looked into as it is meant.
+      // A percent-encoded value, such as a URL, is checked in its decoded form.
       let clean = leaf(field.value, at: place)
       guard clean == field.value || clean == Placeholder.anonymised(field.value) else {
         return "\(leaf(String(field.written), at: place))=\(clean.percentEncoded)"
@@ -109,10 +113,13 @@ extension RedactionPass {
 
   // MARK: Bodies
 
+  /// Redacts a body by the format that its content and header fields show, compressed or not.
   package mutating func body(_ body: [UInt8], headers: [VendorHeader], at place: String) -> [UInt8]
   {
     guard !body.isEmpty else { return body }
-    if let clean = unpacked(body, { $0.body($1, headers: headers, at: place) }) { return clean }
+    if let clean = redactingCompressed(body, { $0.body($1, headers: headers, at: place) }) {
+      return clean
+    }
     if let value = try? Value(json: body) {
       let clean = self.value(value, at: ValuePath(), in: place)
       return JSONText.replacing(value, by: clean, in: body)
@@ -128,7 +135,7 @@ extension RedactionPass {
     let type = MediaType(headers["content-type"] ?? "")
     switch type.name {
     case "application/x-www-form-urlencoded":
-      // Bytes that are no text mean the same when they are escaped (URL Standard, 5.1).
+      // Percent-encoding keeps the meaning of bytes that are not text (URL Standard, 5.1).
       let text = String(validating: body, as: UTF8.self) ?? body.escapedBeyondASCII
       let clean = fields(Substring(text), names: redactor.rules.form, kind: "form") {
         ValuePath([.key($0)]).description(root: place)
@@ -157,7 +164,7 @@ extension RedactionPass {
 }
 
 extension Placeholder {
-  /// A text with `redacted` for each numbered placeholder in it.
+  /// The text with `redacted` in place of each numbered placeholder.
   package static func anonymised(_ text: String) -> String {
     String(decoding: anonymised(Array(text.utf8)), as: UTF8.self)
   }

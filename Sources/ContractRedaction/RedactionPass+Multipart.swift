@@ -2,8 +2,9 @@ import ContractBinding
 import ContractValues
 
 extension RedactionPass {
-  /// Redacts each part of a multipart body (RFC 2046) as the body that it is; where there is no
-  /// boundary, what follows heads of secret names.
+  /// Redacts each part of a multipart body (RFC 2046) by its own type.
+  ///
+  /// Without a boundary, it redacts the text after each head with a secret's name.
   mutating func multipart(_ body: [UInt8], boundary: String, at place: String) -> [UInt8] {
     let mark = Array("--\(boundary)".utf8)
     var marks: [Range<Int>] = []
@@ -28,7 +29,7 @@ extension RedactionPass {
     let head = document(Array(bytes[..<part.range.lowerBound]), at: place)
     var content = Array(bytes[part.range])
     if content.isEmpty {
-      // Nothing is secret in it.
+      // An empty part has no secret.
     } else if redactor.rules.form.contains(part.name) || SecretName.isSecret(part.name) {
       let text = String(decoding: content, as: UTF8.self)
       content = Array(secret(text, rule: "form \(part.name)", at: place).utf8)
@@ -39,14 +40,14 @@ extension RedactionPass {
   }
 }
 
-/// The place of a part's content, and what its head says of it.
+/// The content of a part: its range and the header fields before it.
 private struct MultipartContent {
   let range: Range<Int>
   let headers: [VendorHeader]
 
   var name: String { MediaType(headers["content-disposition"] ?? "").parameters["name"] ?? "" }
 
-  /// Reads what follows a boundary; `nil` where no empty line ends a head.
+  /// Reads the bytes after a boundary; `nil` if no empty line ends the header fields.
   init?(_ bytes: [UInt8]) {
     var headers: [VendorHeader] = []
     var index = 0
@@ -54,7 +55,7 @@ private struct MultipartContent {
     while isHead {
       guard let feed = bytes[index...].firstIndex(of: 0x0A) else { return nil }
       let line = String(decoding: bytes[index..<feed].filter { $0 != 0x0D }, as: UTF8.self)
-      // The first line is the rest of the boundary's.
+      // The first line is the end of the boundary's line.
       isHead = index == 0 || !line.isEmpty
       index = feed + 1
       let pair = line.split(separator: ":", maxSplits: 1).map { String($0.trimmed) }
@@ -69,7 +70,7 @@ private struct MultipartContent {
 }
 
 extension NamedSecret {
-  /// Finds the content of parts of secret names in a multipart form (RFC 7578).
+  /// Finds the contents of parts with a secret's name in a multipart form (RFC 7578).
   static func parts(in bytes: [UInt8], names: [String]) -> [NamedSecret] {
     var matches: [NamedSecret] = []
     var index = 0
@@ -92,8 +93,9 @@ extension NamedSecret {
     return matches
   }
 
-  /// The content between the empty line after a part's head and the next boundary; some clients
-  /// break lines without a carriage return.
+  /// The content between the empty line after a part's head and the next boundary.
+  ///
+  /// Some clients end lines without a carriage return.
   private static func content(of bytes: [UInt8], from start: Int) -> Range<Int>? {
     let breaks = ["\n\r\n", "\n\n"].compactMap { text in
       bytes.offset(of: Array(text.utf8), from: start).map { ($0, $0 + text.utf8.count) }

@@ -1,15 +1,15 @@
 package import ContractBinding
 import ContractValues
 
-/// Secrets that are cut in two, between values that came one after the other.
+/// Secrets that are split between values that arrived one after the other.
 extension RedactionPass {
-  /// A string somewhere in a list of values.
+  /// A string in one value of a list, with the index of the value.
   private typealias Piece = (element: Int, bytes: [UInt8])
 
-  /// Redacts secrets that are cut in two: strings in the same place of each value are read as one
-  /// text.
+  /// Redacts secrets that are split between values.
   ///
-  /// Secrets that are whole are left to other rules.
+  /// It joins the strings that have the same path in each value, and searches the joined text.
+  /// Other rules redact the secrets that are whole.
   package mutating func joined(_ values: [Value], at place: String) -> [Value] {
     guard values.count > 1 else { return values }
     var groups: [ValuePath: [Piece]] = [:]
@@ -31,7 +31,7 @@ extension RedactionPass {
     }
   }
 
-  /// The pieces that change.
+  /// Returns the pieces that have changed.
   private mutating func joined(_ pieces: [Piece], at place: String) -> [Piece] {
     let text = pieces.flatMap(\.bytes)
     guard pieces.count > 1, text.count >= SecretPatterns.minimum else { return [] }
@@ -60,8 +60,8 @@ extension RedactionPass {
     return changed
   }
 
-  /// Notes a part of a secret: a message shows a value by itself, and hides what is long enough to
-  /// differ from a word.
+  /// Keeps a part of a secret that is too long to be a word, because a message may show the part
+  /// alone and must hide it too.
   private mutating func notePart(_ bytes: ArraySlice<UInt8>, rule: String) {
     guard bytes.count >= 8, let part = String(validating: bytes, as: UTF8.self), !part.mayBeWord
     else { return }
@@ -80,7 +80,7 @@ extension RedactionPass {
 }
 
 extension Value {
-  /// The value with each string replaced, by its path.
+  /// Replaces each string; the closure also receives the path.
   fileprivate func mapStrings(
     at path: ValuePath = ValuePath(), _ body: (ValuePath, String) -> String
   ) -> Value {

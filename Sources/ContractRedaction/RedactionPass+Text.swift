@@ -2,38 +2,44 @@ import ContractBinding
 import ContractValues
 
 extension RedactionPass {
-  /// Redacts a text that stands in a value or a header field: known secrets, keys of known
-  /// formats, authentication schemes, URLs, and what is wrapped in JSON, base64 or gzip.
+  /// Redacts the text of a value or a header field.
   ///
-  /// `isUndone` says that it was looked into without its escapes already.
+  /// It replaces known secrets, keys of known formats, authentication schemes and URLs, also inside
+  /// JSON, base64 or gzip.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - place: The place of the text, for the list of replacements.
+  ///   - isUndone: True if the caller has already checked the text with its escapes undone.
+  /// - Returns: The text with placeholders.
   package mutating func leaf(_ text: String, at place: String, isUndone: Bool = false) -> String {
-    // Nothing shorter than a known secret can be one.
+    // A known secret has at least this length.
     guard text.utf8.count >= SecretPatterns.minimum else { return text }
     let bytes = Array(text.utf8)
-    // Prose has colons of its own: `unexpected token: end`.
+    // A colon in prose does not always assign a value: `unexpected token: end`.
     let clean =
       embeddedJSON(bytes, at: place)
       ?? self.text(bytes, at: place, isProse: true, isUndone: isUndone)
     return clean == bytes ? text : String(decoding: clean, as: UTF8.self)
   }
 
-  /// Checks whether no rule for texts can find anything in a text.
+  /// Checks cheaply whether no rule for texts can find anything in a text.
   func isHarmless(_ text: String) -> Bool {
     guard text.utf8.count >= SecretPatterns.minimum else { return true }
     let bytes = Array(text.utf8)
     let traits = TextTraits(bytes)
-    return traits.longestRun < KeyFormat.shortest && !traits.hasDelimiter && !traits.hasMarkup
+    return traits.longestRun < KeyFormat.minLength && !traits.hasDelimiter && !traits.hasMarkup
       && !traits.hasOption && !(traits.hasSpace && traits.mayNameSecret)
       && [redactor.known, echoes].allSatisfy { $0.matches(in: bytes).isEmpty }
   }
 
-  /// Redacts a text of which nothing else is known, such as a log, XML, or JSON that is broken:
-  /// what names a secret is followed by it.
+  /// Redacts a text of unknown form, such as a log, XML or broken JSON, in which a secret's name is
+  /// followed by its value.
   mutating func document(_ bytes: [UInt8], at place: String) -> [UInt8] {
     text(bytes, at: place, isProse: false, isUndone: false)
   }
 
-  /// Redacts a text of which it must be found out what it is.
+  /// Redacts a text that may be JSON or any other text.
   mutating func content(_ bytes: [UInt8], at place: String) -> [UInt8] {
     embeddedJSON(bytes, at: place) ?? document(bytes, at: place)
   }
@@ -41,23 +47,24 @@ extension RedactionPass {
   private mutating func text(
     _ bytes: [UInt8], at place: String, isProse: Bool, isUndone: Bool
   ) -> [UInt8] {
-    // What is known comes before names, of which one may stand within a secret; tokens come
-    // first of all, and what is wrapped before what is not, so that both keep their form.
+    // The order matters. Tokens come first, and nested content before plain text, so that both keep
+    // their form. Known secrets come before names, because a name may be part of a known secret.
     let traits = TextTraits(bytes)
     var clean = traits.hasDelimiter ? events(bytes, at: place) : bytes
-    if traits.longestRun >= KeyFormat.shortest { clean = keys(clean, at: place) }
-    let shortest = isAnonymous ? Base64Token.shortestPlaceholder : Base64Token.shortest
-    if traits.longestRun >= shortest { clean = unwrapped(clean, at: place) }
-    clean = known(clean, at: place)
+    if traits.longestRun >= KeyFormat.minLength { clean = redactingKeys(clean, at: place) }
+    let minLength = isAnonymous ? Base64Token.minPlaceholderLength : Base64Token.minLength
+    if traits.longestRun >= minLength { clean = redactingBase64(clean, at: place) }
+    clean = redactingKnown(clean, at: place)
     let unnamed = clean
-    clean = named(unnamed, at: place, traits, isProse: isProse)
-    // Where a text is broken, a name may announce what comes after the first thing behind it.
-    if clean != unnamed { clean = named(clean, at: place, traits, isProse: isProse) }
-    if !isUndone { clean = escaped(clean, at: place) }
+    clean = redactingNamed(unnamed, at: place, traits, isProse: isProse)
+    // In a broken text, a name may be followed by another value before its own, so a second pass is
+    // needed.
+    if clean != unnamed { clean = redactingNamed(clean, at: place, traits, isProse: isProse) }
+    if !isUndone { clean = redactingEscaped(clean, at: place) }
     return isAnonymous ? Placeholder.anonymised(clean) : clean
   }
 
-  /// Redacts a text that is a JSON object or list itself; `nil` when it is none.
+  /// Redacts a text that is a JSON object or list; `nil` if it is not JSON.
   private mutating func embeddedJSON(_ bytes: [UInt8], at place: String) -> [UInt8]? {
     guard let first = bytes.first, let last = bytes.last,
       (first, last) == (0x7B, 0x7D) || (first, last) == (0x5B, 0x5D), bytes.count > 2,
@@ -68,18 +75,22 @@ extension RedactionPass {
 
   // MARK: Messages
 
-  /// Redacts a text for people, in which secrets may be cut short.
+  /// Redacts a message for people, in which a secret may be shortened.
   mutating func message(_ bytes: [UInt8]) -> [UInt8] {
-    // What is left of a secret must not be taken for anything else before.
-    unrecognised(content(uncut(bytes), at: "text"))
+    // Shortened secrets come first, because other rules could take their remains for something
+    // else.
+    redactingUnknownTokens(content(redactingCutSecrets(bytes), at: "text"))
   }
 
-  /// Redacts a text again that was put together of redacted ones.
+  /// Redacts a text that was composed of redacted texts.
   mutating func finished(_ bytes: [UInt8]) -> [UInt8] {
-    unrecognised(known(unwrapped(keys(uncut(bytes), at: "text"), at: "text"), at: "text"))
+    var clean = redactingCutSecrets(bytes)
+    clean = redactingKeys(clean, at: "text")
+    clean = redactingBase64(clean, at: "text")
+    return redactingUnknownTokens(redactingKnown(clean, at: "text"))
   }
 
-  private mutating func uncut(_ bytes: [UInt8]) -> [UInt8] {
+  private mutating func redactingCutSecrets(_ bytes: [UInt8]) -> [UInt8] {
     guard !redactor.cut.isEmpty || !redactor.known.secrets.isEmpty, CutSecrets.isCut(bytes) else {
       return bytes
     }
@@ -87,15 +98,15 @@ extension RedactionPass {
     return replacing(cut, in: bytes) { _, _ in Placeholder.anonymous }
   }
 
-  private mutating func unrecognised(_ bytes: [UInt8]) -> [UInt8] {
+  private mutating func redactingUnknownTokens(_ bytes: [UInt8]) -> [UInt8] {
     let unknown = UnknownToken.matches(in: bytes).filter { !redactor.isAllowed($0, in: bytes) }
     return replacing(unknown, in: bytes) { _, _ in Placeholder.anonymous }
   }
 
   // MARK: Names
 
-  /// Redacts what names announce, by each rule in turn.
-  private mutating func named(
+  /// Redacts the secrets that names reveal, one rule after another.
+  private mutating func redactingNamed(
     _ bytes: [UInt8], at place: String, _ traits: TextTraits, isProse: Bool
   ) -> [UInt8] {
     var clean = bytes
@@ -121,7 +132,7 @@ extension RedactionPass {
     return clean
   }
 
-  /// Replaces the cookies of header fields that stand in a text.
+  /// Redacts the cookies in header fields inside a text.
   private mutating func cookies(_ bytes: [UInt8], at place: String) -> [UInt8] {
     let lines = NamedSecret.cookieLines(in: bytes)
     return replacing(lines.map(\.range), in: bytes) { pass, index in
@@ -132,7 +143,7 @@ extension RedactionPass {
     }
   }
 
-  /// Replaces what names announce.
+  /// Replaces the secrets that names reveal; a number becomes 0.
   mutating func replacing(
     _ matches: [NamedSecret], by kind: String, in bytes: [UInt8], at place: String
   ) -> [UInt8] {
@@ -149,7 +160,7 @@ extension RedactionPass {
 
   // MARK: Formats
 
-  mutating func keys(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  mutating func redactingKeys(_ bytes: [UInt8], at place: String) -> [UInt8] {
     let matches = KeyFormat.matches(in: bytes)
     return replacing(matches.map(\.range), in: bytes) { pass, index in
       let rule = matches[index].rule

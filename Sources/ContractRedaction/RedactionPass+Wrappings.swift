@@ -1,67 +1,69 @@
 import ContractBinding
 import ContractValues
 
-/// The one decoder of what is nested: base64 in either alphabet, gzip and zlib, and escapes, in
-/// each other up to ``RedactionPass/mostWrappings`` deep.
+/// The decoder of nested content: base64 in either alphabet, gzip, zlib and escapes.
+///
+/// It decodes up to ``RedactionPass/maxWrappings`` levels.
 extension RedactionPass {
-  /// How many wrappings are looked into: base64 of what is compressed, and what is escaped inside.
-  static let mostWrappings = 3
+  /// The maximum number of nested encodings, such as escapes in gzip in base64.
+  static let maxWrappings = 3
 
-  /// Looks into a wrapping, if it does not lie too deep.
+  /// Runs a closure one level deeper; `nil` if the maximum depth is reached.
   private mutating func inside<Result>(_ body: (inout RedactionPass) -> Result?) -> Result? {
-    guard wrappings < Self.mostWrappings else { return nil }
+    guard wrappings < Self.maxWrappings else { return nil }
     wrappings += 1
     defer { wrappings -= 1 }
     return body(&self)
   }
 
-  /// Redacts inside runs of base64, and wraps the result again.
-  mutating func unwrapped(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  /// Redacts the content of base64 runs, and encodes the result again.
+  mutating func redactingBase64(_ bytes: [UInt8], at place: String) -> [UInt8] {
     let tokens =
       isAnonymous
       ? Base64Token.tokensAndPlaceholders(in: bytes) : Base64Token.tokens(in: bytes)
-    return tokens.isEmpty ? bytes : inside { $0.unwrapped(tokens, in: bytes, at: place) } ?? bytes
+    return tokens.isEmpty
+      ? bytes : inside { $0.redactingBase64(tokens, in: bytes, at: place) } ?? bytes
   }
 
-  private mutating func unwrapped(
+  private mutating func redactingBase64(
     _ tokens: [Base64Token], in bytes: [UInt8], within part: Range<Int>? = nil, at place: String
   ) -> [UInt8] {
     replacing(tokens.map(\.range), in: bytes, within: part) { pass, index in
-      String(decoding: pass.unwrapped(tokens[index], in: bytes, at: place), as: UTF8.self)
+      String(decoding: pass.redactingBase64(tokens[index], in: bytes, at: place), as: UTF8.self)
     }
   }
 
-  private mutating func unwrapped(
+  private mutating func redactingBase64(
     _ token: Base64Token, in bytes: [UInt8], at place: String
   ) -> [UInt8] {
-    let content = unpacked(token.content, at: place)
+    let content = redactingDecoded(token.content, at: place)
     guard content != token.content else { return Array(bytes[token.range]) }
     if let lines = token.separate(in: bytes) {
-      let contents = lines.map { unpacked($0.content, at: place) }
-      // Each line has its secret, whole: they say something each, and are no parts of one text.
+      let contents = lines.map { redactingDecoded($0.content, at: place) }
+      // If each line has changed alone, the lines are separate values and not one text.
       let areTexts =
         Array(contents.joined()) == content
         && zip(lines, contents).allSatisfy { $0.content != $1 }
-      if areTexts { return unwrapped(lines, in: bytes, within: token.range, at: place) }
+      if areTexts { return redactingBase64(lines, in: bytes, within: token.range, at: place) }
     }
     wrapped.append(Array(bytes[token.range]))
     return isAnonymous ? Base64Token.encoded(content) : token.encoding(content)
   }
 
-  /// Redacts what was wrapped: a private key, what is compressed, a text, or other bytes.
-  private mutating func unpacked(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  /// Redacts decoded bytes: a private key, compressed content, a text, or other bytes.
+  private mutating func redactingDecoded(_ bytes: [UInt8], at place: String) -> [UInt8] {
     if KeyFormat.isDER(bytes) {
       let key = String(decoding: bytes, as: UTF8.self)
       return Array(placeholder(for: key, rule: KeyFormat.der, at: place).utf8)
     }
-    if let clean = unpacked(bytes, { $0.content($1, at: place) }) { return clean }
+    if let clean = redactingCompressed(bytes, { $0.content($1, at: place) }) { return clean }
     if String(validating: bytes, as: UTF8.self) != nil { return content(bytes, at: place) }
-    let clean = keys(known(bytes, at: place), at: place)
+    let clean = redactingKeys(redactingKnown(bytes, at: place), at: place)
     return isAnonymous ? Placeholder.anonymised(clean) : clean
   }
 
-  /// Redacts what is compressed; `nil` where nothing is.
-  mutating func unpacked(
+  /// Redacts compressed content; `nil` if the bytes are not compressed.
+  mutating func redactingCompressed(
     _ bytes: [UInt8], _ redact: (inout RedactionPass, [UInt8]) -> [UInt8]
   ) -> [UInt8]? {
     inside { pass in
@@ -71,16 +73,16 @@ extension RedactionPass {
     }
   }
 
-  /// Redacts what rules find in a text once its escapes are undone: JSON in broken JSON or in
-  /// XML, markup in JSON, a URL in a query.
-  mutating func escaped(_ bytes: [UInt8], at place: String) -> [UInt8] {
-    guard wrappings < Self.mostWrappings, EscapedCharacter.mayHideNames(in: bytes) else {
+  /// Redacts the secrets that appear only when escapes are undone, such as JSON in XML, markup in
+  /// JSON, or a URL in a query.
+  mutating func redactingEscaped(_ bytes: [UInt8], at place: String) -> [UInt8] {
+    guard wrappings < Self.maxWrappings, EscapedCharacter.mayHideNames(in: bytes) else {
       return bytes
     }
     var inner = RedactionPass(redactor)
     inner.wrappings = wrappings + 1
     inner.identifiers = identifiers
     _ = inner.content(EscapedCharacter.undone(in: bytes), at: place)
-    return known(bytes, from: SecretPatterns(inner.found), at: place)
+    return redactingKnown(bytes, from: SecretPatterns(inner.found), at: place)
   }
 }

@@ -2,28 +2,30 @@ import ContractBinding
 import ContractValues
 
 extension RedactionPass {
-  /// Redacts the texts and the attributes of XML, as ``XMLBody/texts`` has it: those of secret
-  /// names, whatever is within elements of secret names, and what the rules for texts find.
+  /// Redacts the texts and attributes of XML, in the form of ``XMLBody/texts``.
+  ///
+  /// It replaces everything inside elements with a secret's name, attributes with a secret's name,
+  /// and the secrets that the rules for texts find.
   mutating func xml(
     _ value: Value, at path: ValuePath = ValuePath(), in root: String, secretBy rule: String? = nil
   ) -> Value {
     switch value {
     case .object(let fields):
       var clean: [String: Value] = [:]
-      // An attribute or another element may name what an element holds:
-      // `<entry key="password">…`, `<name>password</name><value>…`.
+      // An attribute or another element may name the value: `<entry key="password">…`,
+      // `<name>password</name><value>…`.
       let entry = Self.labels.lazy.compactMap { label in
         if case .string(let name) = fields[label], SecretName.isSecret(name) { name } else { nil }
       }.first
-      // In order, so that placeholders are numbered alike in every run.
+      // The fixed order gives placeholders the same numbers in every run.
       for (key, field) in fields.sorted(by: { $0.key < $1.key }) {
         let own = SecretName.isSecret(key) ? key : nil
         let name = own ?? (Self.values.contains(key) ? entry : nil)
-        // An attribute beside a text says what kind of text it is.
-        let isAside = key.hasPrefix("@") && fields["#text"] != nil
+        // An attribute beside a text describes the text, so it is not secret with it.
+        let isBesideText = key.hasPrefix("@") && fields["#text"] != nil
         clean[key] = xml(
           field, at: path.key(key), in: root,
-          secretBy: isAside ? own.map { "xml \($0)" } : rule ?? name.map { "xml \($0)" })
+          secretBy: isBesideText ? own.map { "xml \($0)" } : rule ?? name.map { "xml \($0)" })
       }
       return .object(clean)
     case .array(let elements):

@@ -1,38 +1,43 @@
 package import ContractBinding
 package import ContractValues
 
-/// One going-over of a run, a request or a text, in which each secret gets its placeholder.
+/// One pass over a run, a request or a text, which gives each secret a placeholder.
 package struct RedactionPass {
   let redactor: Redactor
-  /// True if every secret gets the same placeholder, for comparing.
+  /// True if every secret gets the same placeholder, for comparisons.
   let isAnonymous: Bool
-  /// True if only numbers are replaced, by what tells them from those that are really 0.
+  /// True to replace only redacted numbers, which are 0, by a mark that differs from a real 0.
   package var marksNumbers = false
 
   /// The replacements so far.
   private var entries: Set<Redacted> = []
-  /// The secrets that rules have found, in order, with the rule that found each.
+  /// The secrets that rules have found, in order, with the rule of each.
   package private(set) var found: [SecretPatterns.Secret] = []
-  /// The rules that find placeholders, by placeholder.
+  /// The rules that have found a placeholder in place of a secret, by placeholder.
   package private(set) var rulesByPlaceholder: [String: Set<String>] = [:]
-  /// The runs of base64 in which something was replaced, as they were.
+  /// The original base64 runs in which something was replaced.
   package var wrapped: [[UInt8]] = []
-  /// The parts of secrets that were cut in two, each of which stands in a value of its own.
+  /// The parts of secrets that were split between values.
   package var parts: Set<SecretPatterns.Secret> = []
 
-  /// The bodies of responses and their redacted forms: an adapter may hand a whole body on.
+  /// The bodies of responses and their redacted forms, because an adapter may return a whole body.
   private var bodies = RedactedBodies()
-  /// What looks like a key in a path, and is known to be an identifier.
+  /// The key-like path segments that are known identifiers.
   package var identifiers: Set<String>
-  /// How many wrappings, such as base64, lie around what is looked at.
+  /// The number of nested encodings around the current text.
   var wrappings = 0
   private var numbers: [String: Int] = [:]
-  /// The secrets that an earlier pass has found, which are looked for everywhere.
+  /// The secrets that an earlier pass has found, which this pass replaces everywhere.
   let echoes: SecretPatterns
-  /// The keys that are no secrets themselves.
-  private var harmless: Set<String> = []
+  /// The field names that are not secrets themselves; a cache.
+  private var harmlessKeys: Set<String> = []
 
-  /// Creates a pass; a second one knows what the first one found, and keeps its numbers.
+  /// Creates a pass.
+  ///
+  /// - Parameters:
+  ///   - redactor: The rules.
+  ///   - isAnonymous: True to give every secret the same placeholder.
+  ///   - first: An earlier pass, whose secrets and placeholder numbers this pass uses.
   package init(
     _ redactor: Redactor, isAnonymous: Bool = false, echoing first: RedactionPass? = nil
   ) {
@@ -45,21 +50,19 @@ package struct RedactionPass {
 
   // MARK: Placeholders
 
-  /// The secrets that are looked for in places that no rule names, with the rules that found
-  /// them elsewhere.
+  /// The found secrets that the next pass replaces everywhere, with their rules.
   package var echoed: SecretPatterns { SecretPatterns(found.filter(isEchoed)) }
 
   private func isEchoed(_ secret: SecretPatterns.Secret) -> Bool {
-    // What keeps its form is found by its form wherever it stands.
+    // These are found by their form in every place.
     if [KeyFormat.jwt, KeyFormat.pem, KeyFormat.der].contains(secret.rule) { return false }
-    // What the contract names is no common word, unless it is short.
+    // A secret that may be a common word counts only if the contract names it and it is not short.
     return !secret.value.mayBeWord
       || (redactor.ownRules.contains(secret.rule) && secret.value.utf8.count >= 8)
   }
 
-  /// Checks whether a secret that a rule has found in a request stands in another place of it as
-  /// well.
-  func leavesEchoes(in request: VendorRequest) -> Bool {
+  /// Checks whether a secret that a rule has found in a request is also at another place of it.
+  func hasSecretsLeft(in request: VendorRequest) -> Bool {
     let secrets = found.filter(isEchoed).map { Array($0.value.utf8) }
       .filter { $0.count >= SecretPatterns.minimum }
     let texts =
@@ -67,7 +70,7 @@ package struct RedactionPass {
     return secrets.contains { secret in texts.contains { $0.offset(of: secret) != nil } }
   }
 
-  /// The placeholder of a secret that a rule has found at a place.
+  /// Records a replacement and returns the placeholder for the secret.
   mutating func placeholder(for secret: String, rule: String, at place: String) -> String {
     note(rule, place)
     guard !Placeholder.isWhole(secret) else {
@@ -78,7 +81,7 @@ package struct RedactionPass {
       found.append(SecretPatterns.Secret(rule: rule, value: secret))
       return Placeholder.anonymous
     }
-    // In XML, a URL or broken JSON it is met as it is written there.
+    // XML, URLs and broken JSON may hold the same secret with and without escapes.
     let plain = EscapedCharacter.undone(in: secret)
     if let number = numbers[plain] { return Placeholder.numbered(number) }
     numbers[plain] = numbers.count + 1
@@ -86,20 +89,22 @@ package struct RedactionPass {
     return Placeholder.numbered(numbers.count)
   }
 
-  /// A text that a rule calls a secret; a token that is parsed keeps its form.
+  /// Replaces a text that a rule calls a secret; a JSON Web Token keeps its form, because adapters
+  /// parse it.
   mutating func secret(_ text: String, rule: String, at place: String) -> String {
     if JSONWebToken.isWhole(text) { return leaf(text, at: place) }
     return placeholder(for: text, rule: rule, at: place)
   }
 
+  /// Records that a rule has replaced a secret at a place.
   package mutating func note(_ rule: String, _ place: String) {
     entries.insert(Redacted(rule: rule, place: place))
   }
 
-  /// Notes a whole body, which an adapter may hand on.
+  /// Records a body and its redacted form, because an adapter may return the whole body.
   package mutating func note(_ raw: [UInt8], as clean: [UInt8]) { bodies.add(raw, as: clean) }
 
-  /// The replacements, in order; of a name that is a secret itself, the placeholder.
+  /// The replacements, in order, with a placeholder for each name that is itself a secret.
   package func namelessEntries(besides echoes: SecretPatterns) -> [Redacted] {
     func clean(_ text: String) -> String {
       let bytes = Array(text.utf8)
@@ -113,12 +118,12 @@ package struct RedactionPass {
 
   // MARK: Known secrets
 
-  /// Replaces the credentials, and the secrets that rules found elsewhere.
-  mutating func known(_ bytes: [UInt8], at place: String) -> [UInt8] {
-    known(known(bytes, from: redactor.known, at: place), from: echoes, at: place)
+  /// Replaces the credentials, and the secrets that an earlier pass has found.
+  mutating func redactingKnown(_ bytes: [UInt8], at place: String) -> [UInt8] {
+    redactingKnown(redactingKnown(bytes, from: redactor.known, at: place), from: echoes, at: place)
   }
 
-  mutating func known(
+  mutating func redactingKnown(
     _ bytes: [UInt8], from patterns: SecretPatterns, at place: String
   ) -> [UInt8] {
     let secrets = patterns.matches(in: bytes)
@@ -128,8 +133,9 @@ package struct RedactionPass {
     }
   }
 
-  /// Replaces ranges of a text or of a part of it, from left to right; of two that overlap, the
-  /// first.
+  /// Replaces ranges of a text, or of a part of it, from left to right.
+  ///
+  /// Of overlapping ranges, it replaces the first.
   mutating func replacing(
     _ ranges: [Range<Int>], in bytes: [UInt8], within part: Range<Int>? = nil,
     with text: (inout RedactionPass, Int) -> String
@@ -148,8 +154,14 @@ package struct RedactionPass {
 
   // MARK: Values
 
-  /// Redacts a value at a path inside a whole, to a value of the same shape; a rule may make all of
-  /// it a secret, whatever it says.
+  /// Redacts a value and keeps its shape.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - path: The path of the value below the root.
+  ///   - root: The place of the root, for the list of replacements.
+  ///   - rule: A rule that makes the whole value a secret; `nil` if there is none.
+  /// - Returns: The value with placeholders.
   package mutating func value(
     _ value: Value, at path: ValuePath, in root: String, secretBy rule: String? = nil
   ) -> Value {
@@ -159,13 +171,13 @@ package struct RedactionPass {
     case .integer, .largeInteger, .number:
       guard let rule else { return value }
       if marksNumbers { return value.isSame(as: 0) ? Placeholder.number : value }
-      // A number stays one, so that whoever reads it can; its value is gone.
+      // A number stays a number, so that the adapter can still decode it.
       note(rule, path.description(root: root))
       return .integer(0)
     case .string where marksNumbers: return value
     case .string(let text):
       if rule == nil, let clean = bodies.redacted(text) { return .string(clean) }
-      // Most texts are short and have no place worth a description.
+      // The description of a path takes time, and most texts do not need it.
       if rule == nil, isHarmless(text) { return value }
       let place = path.description(root: root)
       guard let rule else { return .string(leaf(text, at: place)) }
@@ -191,10 +203,10 @@ package struct RedactionPass {
   ) -> [String: Value] {
     var clean = [String: Value](minimumCapacity: fields.count)
     let named = NamedFields(fields)
-    // In order, so that placeholders are numbered alike in every run.
+    // The fixed order gives placeholders the same numbers in every run.
     for (key, field) in fields.sorted(by: { $0.key < $1.key }) {
       let name = self.key(key, at: path, in: root)
-      let isNamed = SecretName.isSecret(key) && !NamedFields.isComplaint(field, at: path)
+      let isNamed = SecretName.isSecret(key) && !NamedFields.isErrorList(field, at: path)
       let isOpen = redactor.allowances.names(path.key(key))
       let secret = isOpen ? nil : isNamed ? key : named.names[key]
       clean[name] = value(
@@ -203,17 +215,17 @@ package struct RedactionPass {
     return clean
   }
 
-  /// A key, which may be a secret itself.
+  /// Redacts a key, which may itself be a secret.
   private mutating func key(_ key: String, at path: ValuePath, in root: String) -> String {
-    if marksNumbers || harmless.contains(key) { return key }
+    if marksNumbers || harmlessKeys.contains(key) { return key }
     guard !isHarmless(key) else {
-      harmless.insert(key)
+      harmlessKeys.insert(key)
       return key
     }
     return leaf(key, at: path.description(root: root))
   }
 
-  /// Redacts the values that are passed by position to what has a name.
+  /// Redacts the arguments that a call passes by position.
   package mutating func arguments(
     _ arguments: [Value], of name: String, at place: String
   ) -> [Value] {

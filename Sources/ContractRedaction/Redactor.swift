@@ -1,31 +1,36 @@
 package import ContractBinding
 package import ContractValues
 
-/// Replaces secrets by placeholders, before anything is kept, compared or shown.
+/// Replaces secrets by placeholders, before the tool stores, compares or shows a value.
 ///
-/// What is a secret: header fields, query and form fields and keys of such names
-/// (`authorization`, `clientSecret`), cookies, what the contract names, user info in URLs, keys
-/// of known formats wherever they stand, and the values of the contract's credentials in every
-/// encoding. What one of these rules found is a secret in any other place too. Only the rule
-/// and the place of what was replaced are kept, never the value or anything made of it.
+/// It replaces the values of header fields, query fields, form fields and keys with a secret's name
+/// (`authorization`, `clientSecret`), cookies, everything that the contract names, user info in
+/// URLs, keys of known formats, and the contract's credentials in every encoding. If one of these
+/// rules finds a secret, the redactor replaces it in every other place too.
+///
+/// It keeps only the rule and the place of each replacement, and never the secret or a digest of
+/// it.
 package struct Redactor: Sendable {
   let rules: RedactionRules
   let headers: Set<String>
   let patterns: [(rule: String, pattern: PathPattern)]
-  /// The rules by which the contract itself names secrets.
+  /// The contract's own redaction rules.
   package let ownRules: Set<String>
   let allowances: Allowances
   private(set) var known: SecretPatterns
-  /// What is looked for beside what is known, where a text was cut short.
+  /// Other secrets whose remains are hidden in shortened texts.
   package var cut: [[UInt8]] = []
-  /// What looks like a key in the paths of requests, and is known to be none.
+  /// The key-like segments of paths that are identifiers, and not secrets.
   package private(set) var identifiers: Set<String> = []
 
-  /// The names of credentials whose values are too short to be looked for: fewer than 4 bytes.
+  /// The names of credentials that are too short to search for: fewer than 4 bytes.
   package let tooShort: [String]
 
-  /// Creates a redactor of what the contract redacts beyond the defaults, and of the credentials by
-  /// name; on replay, those are the placeholders that adapters are given.
+  /// Creates a redactor.
+  ///
+  /// - Parameters:
+  ///   - rules: The contract's redaction rules, in addition to the defaults.
+  ///   - secrets: The credentials by name; on replay, the placeholders that adapters receive.
   package init(rules: RedactionRules = RedactionRules(), secrets: [String: String] = [:]) {
     self.rules = rules
     headers = Set(rules.headers.map { $0.lowercased() })
@@ -41,51 +46,52 @@ package struct Redactor: Sendable {
       .keys.sorted()
   }
 
-  /// The redactor that leaves some identifiers in paths as they are.
+  /// Returns a redactor that leaves some identifiers in paths unchanged.
   package func sparing(_ identifiers: Identifiers) -> Redactor {
     var redactor = self
     redactor.identifiers.formUnion(identifiers.values)
     return redactor
   }
 
+  /// Returns a redactor that also replaces more secrets with known values.
   package func knowing(_ secrets: SecretPatterns) -> Redactor {
     var redactor = self
     redactor.known = SecretPatterns(known.secrets + secrets.secrets)
     return redactor
   }
 
-  /// A request in the form in which requests are compared, as it came in or as it was recorded:
-  /// each secret and each placeholder is `redacted`, whatever its number.
+  /// Redacts a request for a comparison: every secret and every placeholder becomes `redacted`,
+  /// without its number.
   ///
-  /// That makes them equal where they differ in secrets alone. Applied twice it changes nothing
-  /// more.
+  /// So requests that differ only in secrets are equal. A second application changes nothing.
   package func canonical(_ request: VendorRequest) -> VendorRequest {
     var pass = RedactionPass(self, isAnonymous: true)
     let clean = pass.request(request, at: "request")
-    guard pass.leavesEchoes(in: clean) else { return clean }
+    guard pass.hasSecretsLeft(in: clean) else { return clean }
     pass = RedactionPass(self, echoing: pass)
     return pass.request(request, at: "request")
   }
 
-  /// A value of a replay with its redacted numbers told from those that are really 0.
+  /// Replaces the redacted numbers of a replay, which are 0, by a mark that differs from a real 0.
   package func markingNumbers(in value: Value) -> Value {
     var pass = RedactionPass(self)
     pass.marksNumbers = true
     return pass.value(value, at: ValuePath(), in: "value")
   }
 
-  /// Checks whether a text is a placeholder and nothing else, which says nothing of the secret.
+  /// Checks whether a text is exactly one placeholder.
   package static func isPlaceholder(_ text: String) -> Bool {
     Placeholder.isWhole(text) || JSONWebToken.isRedacted(text)
   }
 
   // MARK: Texts
 
-  /// A text for people, such as a message or a process's standard error: with `redacted` for each
-  /// secret, and for whatever looks like one.
+  /// Redacts a text for people, such as a message or the standard error of a process.
+  ///
+  /// Each secret and each key-like token becomes `redacted`.
   package func text(_ text: String) -> String { shown(text) { $0.message($1) } }
 
-  /// A finished text, of which each part was redacted by itself already.
+  /// Redacts a text that was composed of redacted texts.
   package func finished(_ text: String) -> String { shown(text) { $0.finished($1) } }
 
   private func shown(
@@ -98,8 +104,9 @@ package struct Redactor: Sendable {
     return clean == bytes ? text : String(decoding: clean, as: UTF8.self)
   }
 
-  /// The tokens in some texts that look like keys, and have a name nowhere that says that they are
-  /// none.
+  /// Finds the key-like tokens in some texts.
+  ///
+  /// It leaves out a token if a name before it in one of the texts marks it as harmless.
   package func unknownTokens(in texts: [[UInt8]]) -> Set<[UInt8]> {
     var tokens: [Bool: Set<[UInt8]>] = [:]
     for text in texts {
@@ -110,7 +117,7 @@ package struct Redactor: Sendable {
     return (tokens[false] ?? []).subtracting(tokens[true] ?? [])
   }
 
-  /// Checks whether the name before a token says that it is none.
+  /// Checks whether the name before a token marks it as harmless.
   func isAllowed(_ token: Range<Int>, in text: [UInt8]) -> Bool {
     TokenName(before: token.lowerBound, in: text).map(allowances.allow) ?? false
   }

@@ -1,10 +1,10 @@
 import ContractValues
 
 extension SecretName {
-  /// Checks whether a value is what generators make: capitals, small letters and digits in one run,
-  /// or many hexadecimal digits.
+  /// Checks whether a value looks generated: capitals, small letters and digits in one run, or many
+  /// hexadecimal digits.
   ///
-  /// A placeholder is one as well, so that what is redacted compares equal to what is not.
+  /// A placeholder counts too, so that redacted and original values are treated alike.
   static func isRandom(_ text: String) -> Bool {
     if Placeholder.isWhole(text) { return true }
     let kinds = Kinds(text.utf8)
@@ -12,8 +12,8 @@ extension SecretName {
     return kinds.hasCapital && kinds.hasSmall || kinds.isHexadecimal && text.utf8.count >= 24
   }
 
-  /// Checks whether a value is a token and no word that is called so: with digits and letters, and
-  /// no address of a chain's token.
+  /// Checks whether a value is a secret token: it has digits and letters, and is not the address of
+  /// a blockchain token.
   static func isToken(_ text: String) -> Bool {
     let kinds = Kinds(text.utf8)
     return Placeholder.isWhole(text)
@@ -21,21 +21,21 @@ extension SecretName {
         && (kinds.hasCapital || kinds.hasSmall) && !text.hasPrefix("0x")
   }
 
-  /// Checks whether the value of a query's `key` is one that opens: of two cases and digits, and
-  /// long.
-  static func isOpeningKey(_ text: String) -> Bool {
+  /// Checks whether the value of a `key` field in a query is an access key: long, with letters of
+  /// both cases and digits.
+  static func isAccessKey(_ text: String) -> Bool {
     Placeholder.isWhole(text)
       || isRandom(text) && text.utf8.count >= 16
         && !Kinds(text.utf8).isHexadecimal && !text.utf8.contains(where: "/.=".utf8.contains)
   }
 
-  /// The kinds of characters that a value has.
+  /// The kinds of characters in a value.
   private struct Kinds {
     var hasCapital = false
     var hasSmall = false
     var hasDigit = false
     var isHexadecimal = true
-    /// True if nothing stands in it that no token has.
+    /// True if it has only characters that tokens can have.
     var isRun = true
 
     init(_ bytes: String.UTF8View) {
@@ -53,8 +53,10 @@ extension SecretName {
 }
 
 extension String {
-  /// True if a secret may well be a common word, so that it says nothing where no rule names it: a
-  /// short one, or one of letters alone.
+  /// True if the text is short or has only letters, so that it may be a common word.
+  ///
+  /// Such a secret is replaced only where a rule names it, because replacing it everywhere would
+  /// damage other text.
   package var mayBeWord: Bool {
     let bytes = Array(utf8)
     guard bytes.count < 16, !NamedSecret.isNoWord(bytes[...]) else { return false }

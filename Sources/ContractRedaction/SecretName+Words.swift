@@ -1,7 +1,7 @@
-/// The table of names.
+/// The tables of names.
 extension SecretName {
-  /// Names that say so where no other word stands beside theirs.
-  static let alone: Set<String> = [
+  /// Names that are secret only as a whole, without another word.
+  static let wholeNames: Set<String> = [
     "auth", "session", "session id", "sig", "cookie", "cookies", "set cookie", "session cookie",
     "auth cookie", "pass", "pw", "pin", "pat", "sas", "sid", "connect sid", "authentication",
     "assertion",
@@ -14,15 +14,15 @@ extension SecretName {
       x-honeycomb-team x-pin x-sid x-ticket
       """)
 
-  /// Words that make any name a secret's.
-  static let sealed = Set(
+  /// Words that make every name with them a secret's name.
+  static let secretWords = Set(
     words: """
       password passwd pwd passphrase passcode secret secrets credential credentials signature
       authorization bearer jwt otp totp cvv cvc passwords pswd csrf xsrf hmac mnemonic passwort
       kennwort contrasena cvv2 cvc2 passcodes wachtwoord senha haslo heslo salasana parola psk
       """)
 
-  /// Owners of a `pass`.
+  /// Words before `pass` that make it a password.
   static let passOwners = Set(
     words: """
       db database smtp ftp mail user admin root redis mysql my postgres pg http proxy auth login
@@ -30,16 +30,16 @@ extension SecretName {
       service account client server old new current require become bind
       """)
 
-  /// Owners of a `session`.
+  /// Words before `session` that make it the cookie of a web framework.
   static let frameworks = Set(words: "laravel rack rails php express django ci flask wordpress")
 
-  /// Other languages' words for it that have more than ASCII's letters.
+  /// Words for a password in other languages, with letters beyond ASCII.
   static let foreign: Set<String> = [
     "contrase\u{F1}a", "has\u{142}o", "l\u{F6}senord", "\u{15F}ifre", "пароль", "密码", "密碼",
     "パスワード", "비밀번호",
   ]
 
-  /// Last words of names that speak about a secret without holding it.
+  /// Last words of names that describe a secret without containing it.
   static let benign = Set(
     words: """
       type types count limit limits length expires expiry expiration expiring ttl url uri endpoint
@@ -48,11 +48,11 @@ extension SecretName {
       audience language
       """)
 
-  /// Words beside `token` that make it a place in a list, or a kind of text.
+  /// Words beside `token` that make it a position in a list, or a unit of text.
   static let tokenOwners = Set(
     words: "page continuation cursor next sync max total prompt completion")
 
-  /// Words that make a `key` a secret; `key` alone is the most common name of all.
+  /// Words that make a `key` a secret; `key` alone usually is not one.
   static let keyKinds = Set(
     words: """
       api access secret private auth encryption signing account subscription master shared license
@@ -60,11 +60,11 @@ extension SecretName {
       merchant stripe aws rapidapi unseal kms root recovery symmetric
       """)
 
-  /// Words behind a key that say in which form it is.
+  /// Words after `key` for its format.
   static let forms = Set(words: "value data b64 base64 plaintext pem")
 
-  /// Words that make the key of a header field an identifier.
-  static let lookedUp = Set(
+  /// Words that make the key in a header field an identifier.
+  static let harmlessKeyKinds = Set(
     words: """
       idempotency idempotent cache surrogate public partition sort primary foreign routing request
       correlation dedupe deduplication object file upload host row range group shard lookup message
@@ -72,8 +72,8 @@ extension SecretName {
       tracking item document entity kms resource
       """)
 
-  /// Names that are written as one word.
-  static let joined = Set(
+  /// Secret names that are written as one word.
+  static let joinedNames = Set(
     words: """
       password passphrase apikey apitoken accesstoken accesskey authtoken authkey clientsecret
       refreshtoken idtoken secretkey privatekey sessionid sessid jsessionid phpsessid sessiontoken

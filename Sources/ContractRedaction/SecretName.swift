@@ -1,36 +1,39 @@
 import Synchronization
 
-/// Names of fields that say that the value is a secret.
+/// The rules for names of fields that hold a secret.
 ///
-/// Names are read word by word (`clientSecret`, `client_secret` and `X-Client-Secret` are two
-/// words and a prefix), so that `keyword`, `monkey`, `author` and `token_type` say nothing.
+/// They compare whole words: `clientSecret`, `client_secret` and `X-Client-Secret` contain the same
+/// two words. So `keyword`, `monkey`, `author` and `token_type` are not secret names.
 package enum SecretName {
-  private static let answers = Mutex<[String: Bool]>([:])
-  /// How many names are remembered; a vendor whose keys are data must not fill the memory.
-  private static let limit = 10_000
+  private static let cache = Mutex<[String: Bool]>([:])
+  /// The maximum number of cached names, because a vendor may use data as keys.
+  private static let maxCachedNames = 10_000
 
-  /// Checks whether a field of a query, a form, an object or a text holds a secret; remembered,
-  /// because texts and objects repeat their names.
+  /// Checks whether a field of a query, a form, an object or a text holds a secret.
+  ///
+  /// The results are cached, because texts and objects repeat their names.
   package static func isSecret(_ name: String) -> Bool {
     guard name.utf8.count <= 100 else { return false }
-    if let known = answers.withLock({ $0[name] }) { return known }
-    let isSecret = saysSecret(name)
-    answers.withLock { answers in
-      if answers.count < limit { answers[name] = isSecret }
+    if let known = cache.withLock({ $0[name] }) { return known }
+    let isSecret = matchesSecretName(name)
+    cache.withLock { cache in
+      if cache.count < maxCachedNames { cache[name] = isSecret }
     }
     return isSecret
   }
 
-  private static func saysSecret(_ name: String) -> Bool {
+  private static func matchesSecretName(_ name: String) -> Bool {
     let written = words(of: name)
-    if foreign.contains(name.lowercased()) || alone.contains(written.joined(separator: " ")) {
+    if foreign.contains(name.lowercased()) || wholeNames.contains(written.joined(separator: " ")) {
       return true
     }
     let words = withoutForm(written)
     guard let last = words.last else { return false }
-    if joined.contains(words.joined()) { return true }
-    if benign.contains(last) || isSpeaking(words) { return false }
-    if !sealed.isDisjoint(with: words) || words.contains(where: isSealed) { return true }
+    if joinedNames.contains(words.joined()) { return true }
+    if benign.contains(last) || describesSecret(words) { return false }
+    if !secretWords.isDisjoint(with: words) || words.contains(where: endsInSecretWord) {
+      return true
+    }
     if last == "creds" { return true }
     if words.contains("token") { return tokenOwners.isDisjoint(with: words) }
     if isPass(words) || isSession(words) { return true }
@@ -48,13 +51,14 @@ package enum SecretName {
     let words = words(of: name)
     if isSecret(name) || ["sig", "sign", "crumb"].contains(words.last) { return true }
     guard words.first == "x" else { return false }
-    // A vendor's own key, `X-RapidAPI-Key`, is not what others look up, order or do once by it.
-    let isKey = words.count > 2 && words.last == "key" && lookedUp.isDisjoint(with: words)
+    // A vendor's own key is secret, such as `X-RapidAPI-Key`, but a key that identifies a thing is
+    // not.
+    let isKey = words.count > 2 && words.last == "key" && harmlessKeyKinds.isDisjoint(with: words)
     return isKey || words.contains("auth") || words.contains("session")
   }
 
-  /// The words of a name without a number (`password2`), and of a key's without what says in
-  /// which form it is (`privateKeyB64`).
+  /// The words of a name without a number at the end (`password2`), and without the format of a key
+  /// (`privateKeyB64`).
   private static func withoutForm(_ written: [String]) -> [String] {
     var words = written
     if let form = words.last, forms.contains(form), let key = words.dropLast().last,
@@ -62,7 +66,7 @@ package enum SecretName {
     {
       words.removeLast()
     }
-    guard let last = words.last, !joined.contains(last), !sealed.contains(last) else {
+    guard let last = words.last, !joinedNames.contains(last), !secretWords.contains(last) else {
       return words
     }
     words.removeLast()
@@ -72,14 +76,14 @@ package enum SecretName {
     return words + [bare]
   }
 
-  /// Checks whether a name is that of a check of a card's code, or of a request to sign something.
-  private static func isSpeaking(_ words: [String]) -> Bool {
+  /// Checks whether a name describes a check of a card's code, or a request for a signature.
+  private static func describesSecret(_ words: [String]) -> Bool {
     let isCheck = words.last == "check" && (words.contains("cvc") || words.contains("cvv"))
     return isCheck || words.starts(with: ["signature", "request"]) || words == ["signature", "id"]
   }
 
-  /// Checks whether a word ends in one that makes any name a secret's: `PGPASSWORD`, `csrftoken`.
-  private static func isSealed(_ word: String) -> Bool {
+  /// Checks whether a word ends with a secret word: `PGPASSWORD`, `csrftoken`.
+  private static func endsInSecretWord(_ word: String) -> Bool {
     if word.hasSuffix("token") {
       return word != "token" && !tokenOwners.contains(String(word.dropLast(5)))
     }
@@ -87,7 +91,8 @@ package enum SecretName {
       .contains { word.hasSuffix($0) }
   }
 
-  /// Checks whether the last word is short for a password: `db_pass`, but not `boarding_pass`.
+  /// Checks whether the last word is an abbreviation for a password: `db_pass`, but not
+  /// `boarding_pass`.
   private static func isPass(_ words: [String]) -> Bool {
     ["pass", "pw"].contains { ending in
       guard let last = words.last, last.hasSuffix(ending) else { return false }
@@ -96,13 +101,13 @@ package enum SecretName {
     }
   }
 
-  /// Checks whether a cookie's name says that it holds a session: `laravel_session`.
+  /// Checks whether a name is that of a framework's session cookie: `laravel_session`.
   private static func isSession(_ words: [String]) -> Bool {
     words.count == 2 && words[1] == "session" && frameworks.contains(words[0])
   }
 
-  /// The words of a name, in lower case: at anything but letters and digits, and where a
-  /// capital begins a word.
+  /// Splits a name into words in lower case, at each character that is not a letter or a digit, and
+  /// before capitals.
   static func words(of name: String) -> [String] {
     var words: [String] = []
     var word: [UInt8] = []

@@ -1,28 +1,31 @@
 import ContractBinding
 import ContractValues
 
-/// Secrets whose values are known, in every form in which they may be met: as they are, with any
-/// of their characters escaped, in base64 at each of the three offsets, in hexadecimal.
+/// A search for secrets whose values are known.
+///
+/// It finds each secret in plain form, with any of its characters escaped, in base64 at each of the
+/// three offsets, and in hexadecimal.
 package struct SecretPatterns {
-  /// A known secret.
+  /// A secret with a known value.
   package struct Secret: Hashable {
-    /// The rule that knows it, such as `credential ORDERS_TOKEN`.
+    /// The rule that names it, such as `credential ORDERS_TOKEN`.
     package var rule: String
-    /// Its value.
+    /// The plain value.
     package var value: String
 
+    /// Creates a secret from its two parts.
     package init(rule: String, value: String) {
       self.rule = rule
       self.value = value
     }
   }
 
-  /// The shortest secret, in bytes, that is looked for: a shorter one is found everywhere.
+  /// The minimum length of a secret, in bytes; a shorter text would match in too many places.
   package static let minimum = 4
-  /// The shortest one that is looked for in encodings too.
-  private static let shortestEncoded = 6
+  /// The minimum length of a secret whose encodings are searched too.
+  private static let minEncodedLength = 6
 
-  /// Every encoding in which a secret is met, beside escapes.
+  /// Every encoding of a secret except escapes.
   private static func encodings(of bytes: [UInt8]) -> [[UInt8]] {
     let cores = (0..<3).map { base64(bytes, offset: $0) }
     let hexadecimal = [false, true].map { isUppercase in
@@ -31,7 +34,7 @@ package struct SecretPatterns {
     return cores + cores.map(\.inURLAlphabet) + hexadecimal
   }
 
-  /// The characters of base64 that a text alone decides, wherever it stands in what is encoded.
+  /// The base64 characters that depend only on the secret, if other bytes come before and after it.
   private static func base64(_ bytes: [UInt8], offset: Int) -> [UInt8] {
     let encoded = Base64Token.encoded([UInt8](repeating: 0, count: offset) + bytes)
     return Array(encoded.prefix((offset + bytes.count) * 8 / 6).dropFirst([0, 2, 3][offset]))
@@ -39,18 +42,20 @@ package struct SecretPatterns {
 
   let secrets: [Secret]
   private let patterns: [(bytes: [UInt8], secret: Int)]
-  /// The patterns by their first four bytes, the longest first: of two secrets, one may be the
-  /// beginning of the other.
+  /// The patterns by their first four bytes, the longest first, because one secret may begin with
+  /// another.
   private var byBeginning: [UInt32: [Int]] = [:]
-  /// True if a pattern, or an escape that may hide one of its first two bytes, begins with two
-  /// bytes.
+  /// A table of two-byte beginnings.
+  ///
+  /// An entry is true if a pattern can begin with the two bytes, or with an escape for one of them.
   private var mayBegin: [Bool] = []
 
+  /// Prepares the search; it ignores secrets of fewer than ``minimum`` bytes.
   package init(_ secrets: [Secret]) {
     self.secrets = secrets.filter { $0.value.utf8.count >= Self.minimum }
     patterns = self.secrets.enumerated().flatMap { index, secret in
       let plain = Array(secret.value.utf8)
-      let forms = plain.count < Self.shortestEncoded ? [] : Self.encodings(of: plain)
+      let forms = plain.count < Self.minEncodedLength ? [] : Self.encodings(of: plain)
       return Set(forms + [plain]).map { ($0, index) }
     }
     guard !patterns.isEmpty else { return }
@@ -115,7 +120,8 @@ package struct SecretPatterns {
     return nil
   }
 
-  /// The end of a pattern that stands at a place, each of its characters escaped or not.
+  /// The end of a pattern at an index, with each character escaped or not; `nil` if it does not
+  /// match.
   private static func end(
     of pattern: Slice<UnsafeBufferPointer<UInt8>>, in text: UnsafeBufferPointer<UInt8>,
     at start: Int
@@ -137,7 +143,8 @@ package struct SecretPatterns {
     return index
   }
 
-  /// The first four bytes at a place, with escapes undone or as they are; `nil` near the end.
+  /// The first four bytes at an index, with or without undoing escapes; `nil` near the end of the
+  /// text.
   private static func key(
     _ text: UnsafeBufferPointer<UInt8>, at start: Int, unescapes: Bool
   ) -> UInt32? {
@@ -163,8 +170,10 @@ package struct SecretPatterns {
 }
 
 extension SecretPatterns.Secret {
-  /// The secrets of credentials: each value, and the lines, or the secrets in JSON, of which one
-  /// is made.
+  /// Creates the secrets of credentials.
+  ///
+  /// A credential gives its whole value, each line of a longer text, and the secret fields of a
+  /// JSON object.
   static func credentials(_ values: [String: String]) -> [SecretPatterns.Secret] {
     values.sorted { $0.key < $1.key }.flatMap { name, value in
       parts(of: value).map { SecretPatterns.Secret(rule: "credential \(name)", value: $0) }

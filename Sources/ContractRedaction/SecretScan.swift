@@ -1,27 +1,30 @@
 import ContractBinding
 package import ContractValues
 
-/// The last look at finished bytes before they are kept or shown: no secret may be in them.
+/// The last check of finished bytes, which must not contain a secret.
 ///
-/// It knows nothing of what redaction did, so that a mistake there is found here.
+/// It does not use the results of redaction, so that it also finds the mistakes of redaction.
 package struct SecretScan: Sendable {
-  /// The rule of tokens of which nothing is known but that they look like keys.
+  /// The rule of tokens that only look like keys.
   package static let unknownToken = "unknown token"
 
   private let known: SecretPatterns
   private let allowances: Allowances
 
-  /// Creates a scan with the credentials by name, and where the contract allows tokens that look
-  /// like keys.
+  /// Creates a scan.
+  ///
+  /// - Parameters:
+  ///   - secrets: The credentials by name.
+  ///   - allowed: The places where the contract allows key-like tokens.
   package init(secrets: [String: String] = [:], allowing allowed: [VolatilePart] = []) {
     known = SecretPatterns(SecretPatterns.Secret.credentials(secrets))
     allowances = Allowances(allowed)
   }
 
-  /// Finds secrets, in order: the credentials in every encoding, keys of known formats, tokens that
-  /// look like keys and that nothing allows, and any of them in base64 or compressed.
+  /// Finds secrets, in order: credentials in every encoding, keys of known formats, key-like tokens
+  /// that nothing allows, and any of these in base64 or compressed.
   ///
-  /// Tokens of which nothing is known may be left out.
+  /// With `withUnknown` false, it ignores tokens that only look like keys.
   package func hits(in bytes: [UInt8], withUnknown: Bool = true) -> [FoundSecret] {
     hits(in: bytes, withUnknown: withUnknown, inside: 0)
   }
@@ -30,10 +33,10 @@ package struct SecretScan: Sendable {
     in bytes: [UInt8], withUnknown: Bool, inside wrappings: Int
   ) -> [FoundSecret] {
     var hits = plain(in: bytes, withUnknown: withUnknown && wrappings < 2)
-    guard wrappings < RedactionPass.mostWrappings else { return hits }
+    guard wrappings < RedactionPass.maxWrappings else { return hits }
     func add(_ content: [UInt8], _ words: String, at range: Range<Int>) {
       let unpacked = GzipBody(content)?.content ?? content
-      // What is no text is no token either.
+      // Bytes that are not text contain no tokens.
       let isText = withUnknown && String(validating: unpacked, as: UTF8.self) != nil
       let inner = self.hits(in: unpacked, withUnknown: isText, inside: wrappings + 1).map(\.rule)
       hits += (inner + (KeyFormat.isDER(content) ? [KeyFormat.der] : []))
@@ -46,8 +49,7 @@ package struct SecretScan: Sendable {
     return hits.sorted { ($0.range.lowerBound, $0.rule) < ($1.range.lowerBound, $1.rule) }
   }
 
-  /// Finds the tokens of which nothing is known in a recording, as they are without what wraps or
-  /// escapes them.
+  /// Finds the key-like tokens in a recording, without the encoding or escape around them.
   package func unknownTokens(in bytes: [UInt8]) -> Set<String> {
     var tokens: Set<String> = []
     for content in Base64Token.tokens(in: bytes).map(\.content) + [bytes] {
@@ -55,7 +57,7 @@ package struct SecretScan: Sendable {
       guard String(validating: content, as: UTF8.self) != nil else { continue }
       for token in unknown(in: content, besides: known(in: content).map(\.range)) {
         let start = token.range.lowerBound
-        // The letter of an escape that stands before it belongs to the run.
+        // The letter of an escape before the token is part of the run.
         let isEscaped = start > 0 && content[start - 1] == UInt8(ascii: "\\")
         let escape = isEscaped ? (content[start] == UInt8(ascii: "u") ? 5 : 1) : 0
         tokens.insert(String(decoding: content[token.range].dropFirst(escape), as: UTF8.self))
@@ -73,18 +75,19 @@ package struct SecretScan: Sendable {
     let keys = KeyFormat.matches(in: bytes).filter { key in
       key.rule != KeyFormat.jwt || !JSONWebToken.isRedacted(bytes.string(key.range))
     }
-    // A hit says the rule and the place, never the value.
+    // A hit keeps the rule and the place, and never the secret.
     return (known.matches(in: bytes) + keys).map { FoundSecret(rule: $0.rule, range: $0.range) }
   }
 
-  /// Tokens that look like keys; one that has an identifier's name in one place is an
-  /// identifier in every other.
+  /// Finds key-like tokens.
+  ///
+  /// A token that has an identifier's name in one place is an identifier in every place.
   private func unknown(in bytes: [UInt8], besides known: [Range<Int>]) -> [FoundSecret] {
     let tokens = UnknownToken.matches(in: bytes).filter { token in
       !known.contains { $0.overlaps(token) }
     }
     guard !tokens.isEmpty else { return [] }
-    // Without the dashes that multipart adds to a boundary.
+    // Multipart bodies add dashes to a boundary, which are not part of the token.
     func core(_ token: Range<Int>) -> ArraySlice<UInt8> {
       bytes[token].drop { $0 == UInt8(ascii: "-") }
     }

@@ -1,9 +1,11 @@
-/// Traits of a text, found in one pass, so that most texts need no other.
+/// The traits of a text, computed in one pass.
+///
+/// A rule that needs a trait skips the many texts without it.
 struct TextTraits {
-  /// The most characters that stand between two that no key has.
+  /// The length of the longest run without white space.
   private(set) var longestRun = 0
   private(set) var hasDigit = false
-  /// True if a name may be followed by its value.
+  /// True if there is a `:` or `=`, so that a name may have a value.
   private(set) var hasDelimiter = false
   private(set) var hasMarkup = false
   private(set) var hasSpace = false
@@ -11,7 +13,7 @@ struct TextTraits {
   /// True if a word begins with a dash, as options of commands do.
   private(set) var hasOption = false
 
-  /// True if a sentence may give a secret: a code, or one in quotes.
+  /// True if a sentence may contain a secret: a code, or a text in quotes.
   var mayNameSecret: Bool { (hasDigit && longestRun >= 4) || (hasQuote && longestRun >= 6) }
 
   init(_ bytes: [UInt8]) {
@@ -28,7 +30,7 @@ struct TextTraits {
         }
         run += 1
         if run > longestRun { longestRun = run }
-        // Most are letters.
+        // Most characters are letters, which need no further test.
         guard byte < 0x3E else { continue }
         switch byte {
         case 0x22, 0x27: hasQuote = true

@@ -1,21 +1,21 @@
 import ContractBinding
 package import ContractValues
 
-/// A name before a token in a text that says what it is: `"etag": "…"`, `ETag: …`, `?cursor=…`,
-/// `<sha>…`, `commit …`.
+/// The name before a token in a text, which describes the token: `"etag": "…"`, `ETag: …`,
+/// `?cursor=…`, `<sha>…`, `commit …`.
 package struct TokenName {
-  /// The name.
+  /// The name as it is written.
   package let text: String
-  /// True if it is a field's of a query or a form.
+  /// True if it is the name of a field in a query or a form.
   package let isField: Bool
 
-  /// Reads the name before a place; `nil` where there is none.
+  /// Reads the name before an index; `nil` if there is none.
   package init?(before start: Int, in bytes: [UInt8]) {
     func skip(_ set: ByteSet, before end: Int) -> Int {
       bytes.skipBack(set, from: end, to: max(0, end - 16))
     }
     var index = skip(Self.openings, before: start)
-    // The mark of a weak entity tag (RFC 9110).
+    // A weak entity tag begins with `W/` (RFC 9110).
     if index >= 2, bytes.has("W/", at: index - 2) { index = skip(" ", before: index - 2) }
     let delimiter = index > 0 ? bytes[index - 1] : 0
     let isAssigned = ":=>".utf8.contains(delimiter)
@@ -30,7 +30,8 @@ package struct TokenName {
   private static let openings: ByteSet = " \t\"'\\[{(-"
   private static let closings: ByteSet = " \t\"'\\="
 
-  /// Reads the name of the header field of a recording in which a place lies; `nil` elsewhere.
+  /// Reads the name of the header field around an index of a recording; `nil` if the index is not
+  /// in a header field.
   package init?(ofFieldAround start: Int, _ path: ValuePath?, in bytes: [UInt8]) {
     guard let path, let list = path.lastKey, list == "headers" || list == "trailers" else {
       return nil

@@ -1,12 +1,14 @@
 import ContractValues
 
-/// Runs of characters that look as if a machine had drawn them by lot, as keys are: long, and
-/// changing between letters, digits and cases more often than words, names and dates do.
+/// Finds runs of characters that look like randomly generated keys.
 ///
-/// Left alone are UUIDs, numbers, times, digests that say what they are (`sha256:…`), what stands
-/// in PEM blocks that are public, text in base64, and anything longer than keys are.
+/// Such a run is long, and changes between letters, digits and cases more often than words, names
+/// and dates do.
+///
+/// Exempt are UUIDs, numbers, times, digests with the name of their algorithm (`sha256:…`), public
+/// PEM blocks, text in base64, and runs that are longer than keys.
 enum UnknownToken {
-  /// The shortest and the longest key, in characters.
+  /// The minimum and maximum length of a key, in characters.
   private static let lengths = 20...1024
 
   private typealias Text = UnsafeBufferPointer<UInt8>
@@ -17,7 +19,7 @@ enum UnknownToken {
       var tokens: [Range<Int>] = []
       var publicEnd = 0
       for found in ByteSet.token.runs(ofAtLeast: lengths.lowerBound, in: text) {
-        // The letter of an escaped line break or tab is no part of it.
+        // The letter of an escaped line break or tab is not part of the run.
         let start = found.lowerBound + (text.isEscapeLetter(at: found.lowerBound) ? 1 : 0)
         let run = start..<found.upperBound
         guard lengths.contains(run.count), start >= publicEnd,
@@ -34,8 +36,10 @@ enum UnknownToken {
     return tokens.filter { !isText($0, in: bytes) }
   }
 
-  /// The pieces of a run that look drawn: between slashes, as in paths; else the whole, because
-  /// base64 has slashes too; else between dashes, as in names.
+  /// The parts of a run that look random.
+  ///
+  /// It tries the parts between slashes first, as in paths; then the whole run, because base64 has
+  /// slashes too; then the parts between dashes, as in names.
   private static func parts(of run: Range<Int>, in text: Text) -> [Range<Int>] {
     if isImage(run, in: text) { return [] }
     let all = pieces(of: run, between: "/", in: text)
@@ -50,7 +54,7 @@ enum UnknownToken {
           .filter { $0 != segment && isRandom($0, in: text) }
       }
     }
-    return random.isEmpty || saysKind(run, in: text) ? [] : random
+    return random.isEmpty || isDigestOrSymbol(run, in: text) ? [] : random
   }
 
   private static func pieces(
@@ -69,24 +73,25 @@ enum UnknownToken {
   private static func isRandom(_ range: Range<Int>, in text: Text) -> Bool {
     let mixture = TokenMixture(text[range])
     let count = mixture.count
-    // More joiners than in base64: words with something between them.
+    // A run with more separators than base64 has is a list of words.
     guard (range.count - count) * 8 <= range.count, mixture.digits > 0,
-      (count - mixture.digits) * 100 >= count * 15, !saysKind(range, in: text),
+      (count - mixture.digits) * 100 >= count * 15, !isDigestOrSymbol(range, in: text),
       !isUUID(range, in: text)
     else { return false }
     let hasBothCases = mixture.capitals > 0 && mixture.smallLetters > 0
-    // Shorter ones of this kind are ids and revisions.
+    // Shorter hexadecimal runs are identifiers and revisions.
     if mixture.isHexadecimal, !hasBothCases { return count >= 32 }
     guard hasBothCases else { return mixture.digits >= 3 && mixture.changes * 100 >= count * 15 }
-    // The secret of an AWS access key has 40 characters, whatever they are.
+    // The secret of an AWS access key has 40 characters, so this length needs fewer changes.
     let share = range.count == 40 ? 20 : mixture.digits > 1 ? 25 : 35
     return mixture.changes * 100 >= count * share
   }
 
   // MARK: Known kinds
 
-  /// The objects of Stripe whose ids are public; those of secrets have other beginnings, and a
-  /// client's secret has more words.
+  /// The prefixes of Stripe's public object identifiers.
+  ///
+  /// Its secrets have other prefixes, and a client secret has more parts.
   private static let objects = Set(words: "pi ch cus price pm txn in sub prod evt seti cs")
 
   private static func isPublicObject(_ range: Range<Int>, in text: Text) -> Bool {
@@ -97,16 +102,16 @@ enum UnknownToken {
       && !words[words.count - 1].utf8.contains(where: "+-".utf8.contains)
   }
 
-  /// Checks whether a run is an image in a `data:` URL (RFC 2397), as its first bytes say: PNG,
-  /// GIF, JPEG or WebP.
+  /// Checks whether a run is an image in a `data:` URL (RFC 2397), by the first bytes of PNG, GIF,
+  /// JPEG or WebP.
   private static func isImage(_ run: Range<Int>, in text: Text) -> Bool {
     text[max(0, run.lowerBound - 8)..<run.lowerBound].elementsEqual(";base64,".utf8)
       && ["iVBORw0KGgo", "R0lGOD", "/9j/", "UklGR"].contains { text[run].starts(with: $0.utf8) }
   }
 
-  /// Checks whether a digest names its algorithm (RFC 9530, Subresource Integrity), or a run is one
-  /// of Swift's symbols.
-  private static func saysKind(_ range: Range<Int>, in text: Text) -> Bool {
+  /// Checks whether a run is a digest with the name of its algorithm (RFC 9530, Subresource
+  /// Integrity), or a mangled Swift symbol.
+  private static func isDigestOrSymbol(_ range: Range<Int>, in text: Text) -> Bool {
     let start = max(0, range.lowerBound - 8)
     let before = String(decoding: text[start..<range.lowerBound], as: UTF8.self).lowercased()
     if before.last == "$", text[range.lowerBound] == UInt8(ascii: "s") { return true }
@@ -116,7 +121,7 @@ enum UnknownToken {
     }
   }
 
-  /// Checks whether a run is a UUID (RFC 9562), with anything before or after it that is short.
+  /// Checks whether a run contains a UUID (RFC 9562) and little else.
   private static func isUUID(_ range: Range<Int>, in text: Text) -> Bool {
     guard range.count >= 36, range.count < 36 + lengths.lowerBound else { return false }
     return (range.lowerBound...range.upperBound - 36).contains { start in
@@ -128,17 +133,17 @@ enum UnknownToken {
     }
   }
 
-  /// Checks whether a run is text in base64: what it says is looked at for itself.
+  /// Checks whether a run is text in base64, whose content is checked separately.
   private static func isText(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     guard let content = Base64Token.decoded(bytes[range]), content.count >= 12 else { return false }
     return String(validating: content, as: UTF8.self) != nil
       && content.allSatisfy { $0 >= 0x20 || "\t\r\n".utf8.contains($0) }
   }
 
-  /// The end of a certificate or a public key in PEM in whose first line a run stands.
+  /// The end of a public PEM block, such as a certificate, if a run is in its first line.
   private static func endOfPublicBlock(_ text: Text, around index: Int) -> Int? {
     func isMark(_ range: Range<Int>) -> Bool { text[range].elementsEqual("-----".utf8) }
-    // Between the dashes and the run stands the end of a line, or its escape.
+    // Between the dashes and the run is a line break, or its escape.
     guard let dash = text[max(0, index - 4)..<index].lastIndex(of: UInt8(ascii: "-")), dash >= 4,
       isMark(dash - 4..<dash + 1)
     else { return nil }
@@ -151,19 +156,19 @@ enum UnknownToken {
   }
 }
 
-/// The kinds of characters of which a run is made.
+/// The number of characters of each kind in a run.
 private struct TokenMixture {
   private enum Kind { case small, capital, digit }
 
   private(set) var smallLetters = 0
   private(set) var capitals = 0
   private(set) var digits = 0
-  /// How often letters, digits and cases follow each other; a capital begins a word together
-  /// with what follows it.
+  /// The number of changes between letters, digits and cases; a capital before a small letter does
+  /// not count.
   private(set) var changes = 0
   private(set) var isHexadecimal = true
 
-  /// How many letters and digits there are.
+  /// The number of letters and digits.
   var count: Int { smallLetters + capitals + digits }
 
   init(_ run: Slice<UnsafeBufferPointer<UInt8>>) {

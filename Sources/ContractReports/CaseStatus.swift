@@ -1,16 +1,16 @@
 package import ContractModel
 
-/// The status of a case, as a person counts it.
+/// The status of a case, as reports count and show it.
 package enum CaseStatus: Sendable, Hashable, CaseIterable {
   /// Every promise was checked and kept.
   case kept
   /// A promise is broken.
   case broken
-  /// Nothing could be said, or the run ended too early.
+  /// The case could not be checked, or the run ended before it.
   case couldNotCheck
   /// The subject does not stand for the scenario.
   case skipped
-  /// The scenario is not held to yet.
+  /// The scenario is pending: no subject needs to pass it yet.
   case pending
 
   init(_ verdict: Verdict, of plannedCase: PlannedCase) {
@@ -22,7 +22,7 @@ package enum CaseStatus: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The status that a program's word stands for.
+  /// Creates the status of a code in an events file; an unknown code gives ``couldNotCheck``.
   init(code: String) {
     self = Self.allCases.first { $0.look.code == code } ?? .couldNotCheck
   }
@@ -30,15 +30,15 @@ package enum CaseStatus: Sendable, Hashable, CaseIterable {
 
 /// The look of a status in each report.
 struct StatusLook {
-  /// The sign before a title and in a matrix, one column wide.
+  /// The symbol before a title and in a matrix, one column wide.
   let sign: String
-  /// The words of legends and summaries.
+  /// The words in legends and summaries.
   let words: String
-  /// The word for programs, in events.
+  /// The code in events files, for programs.
   let code: String
   /// The colour in a terminal.
   let role: TextRole
-  /// The class that colours it on a page.
+  /// The CSS class that colours the status in HTML.
   let tone: String
 
   fileprivate init(
@@ -48,7 +48,7 @@ struct StatusLook {
   }
 }
 
-/// The meaning of a coloured text, by its code in a terminal (ECMA-48, SGR).
+/// The role of a coloured text; the raw value is its colour code for terminals (ECMA-48, SGR).
 enum TextRole: String, Sendable {
   case kept = "32"
   case broken = "31"

@@ -13,10 +13,10 @@ struct ContractResults {
   let scenarios: [ScenarioResults]
   /// The subjects, in the order of the plan.
   let subjects: [Subject]
-  /// How many cases have each status.
+  /// The number of cases of each status.
   let counts: [CaseStatus: Int]
 
-  /// One subject: its name as it is shown, and its kind.
+  /// One subject: its name as reports show it, and its kind.
   struct Subject {
     let name: String
     let kind: String
@@ -46,12 +46,12 @@ struct ContractResults {
     .joined(separator: ", ")
   }
 
-  /// True if there is nothing to look at: something was kept, and nothing went wrong.
-  var isWell: Bool {
+  /// True if at least one case was kept and none failed, so that nobody needs to look at it.
+  var isSuccess: Bool {
     counts[.kept] != nil && counts[.broken] == nil && counts[.couldNotCheck] == nil
   }
 
-  /// How long the contract took, from the first beginning to the last end.
+  /// The duration of the contract, from the start of the first case to the end of the last.
   var time: Milliseconds {
     let results = entries.compactMap(\.result)
     guard let start = results.map(\.startedAt).min(),
@@ -68,9 +68,9 @@ extension RunResults {
   }
 }
 
-/// The results of one scenario, on each subject.
+/// The results of one scenario on each subject.
 struct ScenarioResults {
-  /// The scenario's name, as it is shown.
+  /// The scenario's name, as reports show it.
   let name: String
   /// The cases, in the order of the plan.
   let entries: [RunResults.Entry]
@@ -84,13 +84,13 @@ struct ScenarioResults {
     ) { $1 }
   }
 
-  /// The status of the scenario on a subject; `nil` when it was not planned.
+  /// The status of the scenario on a subject; `nil` if the pair was not planned.
   subscript(subject: ContractResults.Subject) -> CaseStatus? { statuses[subject.name] }
 
-  /// The scenario in the plan, as its first case has it.
+  /// The first planned case, which holds the scenario's name, place and tags.
   var planned: PlannedCase { entries[0].plannedCase }
 
-  /// True if in some run a promise was broken, or could not be checked.
+  /// True if any run of a case failed: a promise was broken, or could not be checked.
   var isFailing: Bool { entries.contains { $0.failure != nil } }
 
   /// The worst status.

@@ -3,36 +3,40 @@ import ContractRedaction
 import ContractValues
 import Foundation
 
-/// A file that is replaced whole or not at all.
+/// A report file that is replaced atomically: a reader sees the old content or the new one, never a
+/// part.
 ///
-/// The bytes go to a temporary file in the same folder, whose name starts with a dot and has no
-/// suffix that dashboards collect; it takes the file's place in one step. Whatever happens
-/// before that step, the former file stays as it was.
+/// The bytes go to a temporary file in the same folder, which is then renamed. Its name starts with
+/// a dot and has no suffix that dashboards collect. If an error occurs before the rename, the old
+/// file stays unchanged.
 struct ReportFile {
-  /// The place where the file is, or will be.
+  /// The path of the file, which need not exist yet.
   let path: String
 
-  /// True if something other than a file stands at the path, such as `/dev/stdout` or a pipe: it is
-  /// written to, because replacing it would destroy it.
+  /// True if the path is a stream, such as `/dev/stdout` or a pipe.
+  ///
+  /// The reporter writes to it directly, because replacing it would destroy it.
   var isStream: Bool {
     guard let mode = Self.mode(at: path) else { return false }
     return mode != S_IFREG && mode != S_IFDIR
   }
 
-  /// True if an event begins a run of which this file gets a first report, in case nothing ends it.
+  /// Checks whether an event starts a run that gets an early report, in case the process dies
+  /// before the end.
   func begins(with event: VerificationEvent, isOver: Bool) -> Bool {
     if case .started = event { !isStream && !isOver } else { false }
   }
 
-  /// Replaces the file, and creates the folders above it that are missing; a durable content
-  /// survives a loss of power, once this returns.
+  /// Replaces the file, and creates missing parent folders.
   ///
-  /// - Throws: Why the file could not be written, or that a secret is in it; the former one is
-  ///   as it was.
+  /// If `durably` is true, the new content survives a power loss once this returns.
+  ///
+  /// - Throws: A ``ReportError`` if the file cannot be written or if the bytes hold a secret; the
+  ///   old file then stays unchanged.
   func publish(_ bytes: [UInt8], durably: Bool = true) throws(ReportError) {
     try refuseSecrets(in: bytes)
     if isStream { return try store(bytes, in: path, flags: O_WRONLY, durably: false) }
-    // A link stays one.
+    // A symbolic link stays a link: the file that it points at is replaced.
     let target = RealPath.of(path)
     if Self.mode(at: target) == S_IFDIR { throw failure(EISDIR) }
     let folder = Folder(path: Self.folder(of: target))
@@ -50,14 +54,14 @@ struct ReportFile {
     if durably { try? folder.flush() }
   }
 
-  /// Adds to the end of the file, which is created when it is missing.
+  /// Appends bytes to the file, and creates it if it is missing.
   func append(_ bytes: [UInt8]) throws(ReportError) {
     try refuseSecrets(in: bytes)
     try store(bytes, in: path, flags: O_WRONLY | O_APPEND | O_CREAT, durably: false)
   }
 
-  /// The file itself for part 1, or the one beside it in which a report goes on: part 2 of
-  /// `report.xml` is `report.part-2.xml`.
+  /// The file for one part of a long report: the file itself for part 1, and `report.part-2.xml`
+  /// for part 2 of `report.xml`.
   func part(_ number: Int) -> ReportFile {
     guard number > 1 else { return self }
     let name = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
@@ -65,13 +69,13 @@ struct ReportFile {
     return ReportFile(path: "\(path[..<dot]).part-\(number)\(path[dot...])")
   }
 
-  /// Removes the parts that a longer report has left after some.
+  /// Removes the parts after part `count`, which an earlier and longer report has left.
   func removeParts(after count: Int) {
     var number = max(1, count) + 1
     while unlink(part(number).path) == 0 { number += 1 }
   }
 
-  /// How many bytes the file has; 0 where there is none.
+  /// The size of the file in bytes; 0 if it does not exist.
   var size: Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
@@ -127,7 +131,9 @@ struct ReportFile {
     )
   }
 
-  /// The folder above a file, in words of our own: `NSString` traps on a path of one character.
+  /// The parent folder of a path.
+  ///
+  /// This does not use `NSString`, which traps on a path of one character.
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -1,23 +1,24 @@
 import Foundation
 
-/// The facts about a run that its events do not hold.
+/// The facts about a run that its events do not contain.
 package struct ReportOrigin: Sendable {
   /// The version of the tool.
   package var version: String
   /// The name of this machine.
   package var hostName: String
-  /// True if the run is over, and its events are repeated: then no report has to say that it was
-  /// not finished.
+  /// True if the events come from a run that is already over.
+  ///
+  /// Reporters then write no early report of unfinished cases.
   package var isOver: Bool
 
-  /// Creates an origin; the system is asked for the machine's name.
+  /// Creates an origin; by default, the system gives the machine's name.
   package init(version: String, hostName: String = Self.systemHostName(), isOver: Bool = false) {
     self.version = version
     self.hostName = hostName
     self.isOver = isOver
   }
 
-  /// Asks the system for the machine's name; `localhost` when it has none.
+  /// Asks the system for the machine's name; returns `localhost` if it has none.
   ///
   /// Foundation's `hostName` would look the name up in the network.
   package static func systemHostName() -> String {

@@ -1,19 +1,21 @@
 package import ContractModel
 
-/// A reader of a run's events: a console, a report file.
+/// A receiver of a run's events, such as the console or a report file.
 ///
-/// A reporter knows no runner, and keeps no results: all reporters of a run read the same.
+/// A reporter does not depend on the runner and keeps no results: all reporters of a run share the
+/// same ``RunResults``.
 package protocol Reporter: Sendable {
-  /// Takes the next event of a run, and what is known of the run, the event included.
+  /// Handles the next event of a run. `run` holds the results so far, including this event.
   ///
-  /// - Throws: A ``ReportError`` when the report cannot be written; an earlier one is unchanged.
+  /// - Throws: A ``ReportError`` if the report cannot be written; an earlier report stays
+  ///   unchanged.
   mutating func receive(_ event: VerificationEvent, of run: RunResults) throws
 
-  /// Shows that time passes; called a few times a second, whether anything happens or not.
+  /// Redraws the progress; called a few times a second, even if no event arrives.
   mutating func refresh()
 }
 
 extension Reporter {
-  /// Does nothing: what is no display does not care.
+  /// Does nothing, because a report file has no display to redraw.
   package mutating func refresh() {}
 }

@@ -1,26 +1,25 @@
 import ContractModel
 
-/// A message of a run, once for all the cases that it is about.
+/// A message of a run about cases that failed for the same reason, or about a vendor.
 struct RunMessage {
-  /// The contract, the scenario or how many there are, and the subjects or the vendor.
+  /// The contract, the scenario or the number of scenarios, and the subjects or the vendor.
   let title: String
-  /// The look of the status that it explains.
+  /// The look of the status that the message explains.
   let look: StatusLook
-  /// How much it matters.
   let severity: Diagnostic.Severity
-  /// What is wrong.
+  /// The diagnostics that describe the problem.
   let diagnostics: [Diagnostic]
   /// The place of the first scenario.
   let location: SourceLocation
-  /// The first scenario's name in the plan, by which pages link to it.
+  /// The key of the first scenario, which HTML pages use for links.
   let scenario: ScenarioKey
 }
 
 /// Cases that failed for one reason, which is given once.
 struct FailureGroup {
-  /// The cases, in the order of the plan; one at least.
+  /// The cases, in the order of the plan; at least one.
   private(set) var entries: [RunResults.Entry]
-  /// The scenarios, each once.
+  /// The distinct scenarios.
   private var scenarios: [PlannedCase] = []
 
   fileprivate init(_ entries: [RunResults.Entry]) {
@@ -28,18 +27,18 @@ struct FailureGroup {
     scenarios = Array(entries.prefix(1).map(\.plannedCase))
   }
 
-  /// The case that speaks for all.
+  /// The first case, which represents all of them in the message.
   var first: RunResults.Entry { entries[0] }
 
-  /// True if the case failed, and not only one of its runs.
+  /// True if the verdict is a failure; false if only another run failed, so that the case is flaky.
   var isLasting: Bool { first.verdict.isFailure }
 
-  /// The subjects, each once.
+  /// The distinct subjects, separated by commas.
   var subjects: String {
     entries.grouped(by: \.plannedCase.subject).map(\.key).joined(separator: ", ")
   }
 
-  /// The message about all.
+  /// The message for the whole group.
   var message: RunMessage {
     let planned = first.plannedCase
     let scenario = scenarios.count > 1 ? "\(scenarios.count) scenarios" : planned.scenario
@@ -49,7 +48,7 @@ struct FailureGroup {
       location: planned.location, scenario: ScenarioKey(planned))
   }
 
-  /// Why they failed.
+  /// The diagnostics of the group; those of several scenarios are combined into one.
   var diagnostics: [Diagnostic] {
     let own = first.failureDiagnostics
     guard scenarios.count > 1, let diagnostic = own.first, diagnostic.gathering != nil else {
@@ -65,8 +64,10 @@ struct FailureGroup {
 }
 
 extension RunResults {
-  /// Why cases failed, in the order of the plan: once for cases of one scenario that failed
-  /// alike, and once for scenarios of a contract of which the same is to be said.
+  /// The failures, in the order of the plan.
+  ///
+  /// Cases of one scenario with the same failure form one group. So do scenarios of one contract
+  /// whose messages can be combined.
   var failures: [FailureGroup] {
     var places: [Entry.CommonReason: Int] = [:]
     var groups: [FailureGroup] = []
@@ -82,8 +83,8 @@ extension RunResults {
     return groups
   }
 
-  /// The findings about vendors that deserve a message, because no verdict says the same.
-  var vendorNews: [VendorFinding] {
+  /// The findings about vendors that need a message, because no verdict already contains it.
+  var unreportedFindings: [VendorFinding] {
     let reported = Set(entries.flatMap(\.verdict.diagnostics))
     return findings.compactMap { finding in
       var finding = finding
@@ -110,7 +111,8 @@ extension VendorFinding {
     }
   }
 
-  /// How much it matters to a run: what fails it is an error.
+  /// The severity of the finding: an error if it fails the run, else the highest severity of its
+  /// messages.
   private var severity: Diagnostic.Severity {
     if failsRun { return .error }
     let severities = diagnostics.map(\.severity)
@@ -119,8 +121,10 @@ extension VendorFinding {
 }
 
 extension [RunResults.Entry] {
-  /// Those that failed, together where they are of one scenario and did for one reason, as all
-  /// do for which there is no recording.
+  /// The failed cases in groups.
+  ///
+  /// Neighbouring cases of one scenario with the same failure form a group, such as all subjects of
+  /// a scenario without a recording.
   var failureGroups: [FailureGroup] {
     filter { $0.failure != nil }.reduce(into: [[RunResults.Entry]]()) { groups, entry in
       if let last = groups.last?.last, last.failed(like: entry) {
@@ -141,7 +145,7 @@ extension RunResults.Entry {
     let gathering: Diagnostic.Gathering
   }
 
-  /// Why the case failed, where that can be said together with others.
+  /// The reason for the failure if it can be combined with others; `nil` if it cannot.
   fileprivate var commonReason: CommonReason? {
     guard let result, result.standardError.isEmpty, result.otherRuns.isEmpty,
       failureDiagnostics.count == 1, let gathering = failureDiagnostics[0].gathering

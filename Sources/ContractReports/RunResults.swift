@@ -5,19 +5,21 @@ package import Foundation
 ///
 /// Every planned case is here from the start; one without a result was not finished.
 package struct RunResults: Sendable {
-  /// One case of the plan, and its result: the one form of a case that reporters read.
+  /// One planned case and its result.
+  ///
+  /// All reporters read cases in this form.
   package struct Entry: Sendable {
     /// The pair of scenario and subject.
     package var plannedCase: PlannedCase
-    /// The result; `nil` when it was not finished.
+    /// The result; `nil` if the case has not finished.
     package var result: CaseResult?
   }
 
-  /// The contracts that the run is about, and perhaps others.
+  /// The contracts that were read, which may include some without a case in the run.
   package private(set) var contracts: [Contract] = []
-  /// The share of the run that fell to this machine; `nil` when it is not shared.
+  /// The share of the run that this machine has; `nil` if the run is not divided into shards.
   package private(set) var share: ShardShare?
-  /// Why it is well that nothing ran; `nil` where something had to.
+  /// The reason why a run without cases is not an error; `nil` if it is one.
   package private(set) var idleness: String?
   /// The cases in the order of the plan.
   package private(set) var entries: [Entry] = []
@@ -25,19 +27,19 @@ package struct RunResults: Sendable {
   package private(set) var problems: [Diagnostic] = []
   /// The findings of a live run about vendors, in the order of the plan.
   package private(set) var findings: [VendorFinding] = []
-  /// When the run began; `nil` when it has not.
+  /// The start of the run; `nil` before it.
   package private(set) var startedAt: Date?
-  /// When the run ended; `nil` when it has not.
+  /// The end of the run; `nil` before it.
   package private(set) var finishedAt: Date?
-  /// The place of each case in ``entries``, by the case's identity.
+  /// The index of each case in ``entries``, by the case's `id`.
   private var places: [Int: Int] = [:]
-  /// The places of each contract's cases, by its name.
+  /// The indices of each contract's cases in ``entries``, by the contract's name.
   private var placesByContract: [String: [Int]] = [:]
 
-  /// Creates the results of a run of which nothing is known.
+  /// Creates empty results, before the first event.
   package init() {}
 
-  /// Takes one event.
+  /// Adds one event to the results.
   package mutating func receive(_ event: VerificationEvent) {
     switch event {
     case .contractsRead(let contracts): self.contracts = contracts
@@ -68,7 +70,7 @@ package struct RunResults: Sendable {
     Dictionary(contracts.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  /// The place of a case, which is added when the plan did not hold it.
+  /// The index of a case in ``entries``; a case that the plan did not hold is appended.
   private mutating func place(of plannedCase: PlannedCase) -> Int {
     if let place = places[plannedCase.id] { return place }
     let place = entries.count
@@ -80,7 +82,7 @@ package struct RunResults: Sendable {
 }
 
 extension RunResults.Entry {
-  /// The verdict on the case.
+  /// The verdict on the case; a case without a result could not be checked.
   package var verdict: Verdict {
     result?.verdict
       ?? .couldNotCheck([
@@ -91,7 +93,7 @@ extension RunResults.Entry {
   /// The status of the case.
   package var status: CaseStatus { CaseStatus(verdict, of: plannedCase) }
 
-  /// Why a run of the case was not kept, never without a word; empty when it was.
+  /// The diagnostics of a failed run, at least one; empty if the run did not fail.
   func diagnostics(of verdict: Verdict) -> [Diagnostic] {
     guard verdict.isFailure else { return [] }
     let diagnostics = verdict.diagnostics
@@ -100,10 +102,11 @@ extension RunResults.Entry {
       : diagnostics.naming(recording: result?.recordingPath)
   }
 
-  /// Why some run of the case was not kept; empty when each was.
+  /// The diagnostics of the run in ``failure``; empty if no run failed.
   var failureDiagnostics: [Diagnostic] { failure.map { diagnostics(of: $0.verdict) } ?? [] }
 
-  /// A run of the case that was not kept: the one that decides, or the first beside it.
+  /// The failed run that reports show: the one that decided the verdict, else the first of the
+  /// others; `nil` if none failed.
   var failure: CaseResult.Run? {
     guard !verdict.isFailure else {
       return CaseResult.Run(verdict: verdict, standardError: result?.standardError ?? "")
@@ -111,14 +114,14 @@ extension RunResults.Entry {
     return result?.otherRuns.first { $0.verdict.isFailure }
   }
 
-  /// Why the case was skipped; `nil` where it was not.
+  /// The reason for skipping the case; `nil` if it was not skipped.
   var reasonForSkipping: String? {
     if case .skipped(let reason) = verdict { reason } else { nil }
   }
 }
 
 extension Verdict {
-  /// Why a case is broken or could not be checked.
+  /// The diagnostics of a broken case or one that could not be checked; else empty.
   var diagnostics: [Diagnostic] {
     switch self {
     case .kept, .skipped: []
@@ -128,13 +131,13 @@ extension Verdict {
 }
 
 extension [Diagnostic] {
-  /// The messages with the recording's path in the first, unless one holds it already.
+  /// Adds the recording's path to the first message, unless one of them already holds it.
   func naming(recording path: String?) -> [Diagnostic] {
     guard let path, !isEmpty, !contains(where: { $0.facts.contains { $0.contains(path) } }) else {
       return self
     }
     var named = self
-    // A difference begins with what both have in common, two spaces before it.
+    // The path goes before the lines of a difference, which begin with `- `, `+ ` or two spaces.
     let place = named[0].facts.firstIndex { fact in
       ["- ", "+ ", "  "].contains { fact.hasPrefix($0) }
     }

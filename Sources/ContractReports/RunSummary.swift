@@ -2,28 +2,28 @@ package import ContractModel
 import ContractValues
 package import Foundation
 
-/// The counts of a run, and the status of the command that follows from them.
+/// The counts of a run, and the exit status that follows from them.
 package struct RunSummary: Sendable, Hashable {
-  /// How many cases have each status.
+  /// The number of cases of each status.
   package let counts: [CaseStatus: Int]
-  /// How many of them had another status in another run.
+  /// The number of flaky cases of each status: those that had another status in another run.
   package let flaky: [CaseStatus: Int]
-  /// How many errors belong to no case.
+  /// The number of errors that belong to no case.
   package let errors: Int
-  /// How many warnings belong to no case.
+  /// The number of warnings that belong to no case.
   package let warnings: Int
-  /// In how many scenarios a vendor has each status, as far as it was asked.
+  /// The number of scenarios in which a vendor has each status; only a live run checks vendors.
   package let vendors: [VendorStatus: Int]
-  /// How much drift fails the run.
+  /// The number of findings about vendors that fail the run.
   package let failures: Int
-  /// The share of the run that fell to this machine; `nil` when it is not shared.
+  /// The share of the run that this machine has; `nil` if the run is not divided into shards.
   package let share: ShardShare?
-  /// True if it is well that nothing ran.
+  /// True if a run without cases is not an error.
   package let isIdle: Bool
-  /// How long the run took, in seconds; 0 while it is not over.
+  /// The duration of the run in seconds; 0 until it ends.
   package let duration: TimeInterval
 
-  /// Counts what is known of a run, at any time.
+  /// Counts the results of a run so far.
   package init(_ results: RunResults) {
     counts = results.entries.lazy.map(\.status).counts
     flaky = results.entries.lazy.filter { $0.result?.isFlaky == true }.map(\.status).counts
@@ -39,14 +39,13 @@ package struct RunSummary: Sendable, Hashable {
       } else { 0 }
   }
 
-  /// How many cases have a status.
+  /// The number of cases of a status.
   package subscript(status: CaseStatus) -> Int { counts[status, default: 0] }
 
-  /// The status with which the command exits: 0 when every promise was checked and kept, 1 when
-  /// one is broken or drift is to fail the run, 2 when something could not be checked or nothing
-  /// was.
+  /// The exit status of the command: 0 if every promise was checked and kept, 1 if one is broken or
+  /// drift fails the run, 2 if something could not be checked or nothing was checked.
   ///
-  /// A shard for which nothing was left is well, and so is a run without changes.
+  /// A shard without cases gives 0, and so does a run that finds no changes to check.
   package var exitCode: Int32 {
     if self[.broken] > 0 || failures > 0 { return 1 }
     let isIncomplete = self[.couldNotCheck] > 0 || vendors[.couldNotCheck, default: 0] > 0
@@ -62,7 +61,7 @@ package struct RunSummary: Sendable, Hashable {
     }
   }
 
-  /// The counts in words: `24 kept (1 flaky), 1 broken, 3 skipped`; of a shard, after its name.
+  /// The counts in words: `24 kept (1 flaky), 1 broken, 3 skipped`; a shard's name comes first.
   package var words: String {
     var parts = CaseStatus.allCases.filter { self[$0] > 0 }.map { status in
       "\(self[status]) \(status.look.words)" + (flaky[status].map { " (\($0) flaky)" } ?? "")
@@ -75,7 +74,7 @@ package struct RunSummary: Sendable, Hashable {
     return (share.map { "shard \($0.shard): " } ?? "") + parts.joined(separator: ", ")
   }
 
-  /// The result of the run, as the first words of a page.
+  /// The result of the run as a headline.
   var headline: String {
     if self[.broken] > 0 { return "\(Plural.of(self[.broken], "promise", "promises")) broken" }
     if self[.couldNotCheck] > 0 {

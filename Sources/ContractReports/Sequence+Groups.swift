@@ -1,14 +1,14 @@
 extension Sequence where Element: Hashable {
-  /// How often each element occurs.
+  /// The number of occurrences of each element.
   var counts: [Element: Int] { reduce(into: [:]) { $0[$1, default: 0] += 1 } }
 }
 
 extension Sequence {
-  /// The elements that have a key in common, the keys in the order in which they first come.
+  /// The elements grouped by a key, in the order in which each key first occurs.
   func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
     var groups: [(key: Key, elements: [Element])] = []
     var places: [Key: Int] = [:]
-    // Most elements belong with the one before.
+    // Most elements have the same key as the one before.
     var place = 0
     for element in self {
       let key = key(element)

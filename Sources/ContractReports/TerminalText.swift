@@ -1,10 +1,12 @@
 package import ContractModel
 import ContractValues
 
-/// Texts of others, made fit for a terminal or a log.
+/// Makes texts from vendors and processes safe to print on a terminal or in a log.
 package enum TerminalText {
-  /// One line: harmless as in a report, newlines shown as `\n`, tabs as spaces, and cut after
-  /// about 2,000 bytes.
+  /// One line without control characters and CI commands.
+  ///
+  /// A newline is shown as `\n`, a tab becomes two spaces, and the text is cut after about 2,000
+  /// bytes.
   package static func line(_ text: String) -> String {
     let text = ReportText.start(of: text).string
     guard text.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A }) else { return text }
@@ -17,7 +19,8 @@ package enum TerminalText {
     }
   }
 
-  /// The output of a process: its last lines, each behind a bar, so that none can pass for ours.
+  /// The last lines of a process's output, each after `| ` so that nobody takes it for a message of
+  /// the tool.
   static func quoted(_ text: String, lastLines limit: Int = 20) -> [String] {
     var lines = ReportText.output(text).string.split(
       separator: "\n", omittingEmptySubsequences: false
@@ -30,17 +33,17 @@ package enum TerminalText {
 }
 
 extension DiagnosticText {
-  /// Renders messages of which each text was made harmless first, without a final line break.
+  /// Renders messages after making each of their texts safe to print; without a final line break.
   package func harmlessly(_ diagnostics: [Diagnostic]) -> String {
     String(render(diagnostics.map(\.withHarmlessTexts)).dropLast())
   }
 }
 
 extension Diagnostic {
-  /// The message with each text made harmless.
+  /// The message with each of its texts made safe to print.
   ///
-  /// The renderer shows control characters by itself, but lets commands of CI systems pass; and
-  /// the source line keeps its characters, so that the caret stays below its place.
+  /// The renderer escapes control characters, but not commands of CI systems. In the source line,
+  /// only commands are changed, so that the caret stays below its place.
   fileprivate var withHarmlessTexts: Diagnostic {
     var harmless = self
     harmless.headline = TerminalText.line(headline.isEmpty ? "no reason was given" : headline)

@@ -2,19 +2,19 @@ import ContractHarness
 public import ContractModel
 public import Foundation
 
-/// Why a test case failed: in words that a person can act on.
+/// The reason why a test case failed, with messages that help to fix it.
 public struct ContractFailure: Error, Sendable, Hashable {
   /// A kind of failure.
   public enum Kind: Sendable, Hashable {
-    /// A promise is broken.
+    /// The subject, the vendor or the recording breaks the contract.
     case broken
-    /// Nothing could be said.
+    /// The case has no valid result.
     case couldNotCheck
   }
 
   /// The kind of failure.
   public let kind: Kind
-  /// The messages; their places are for those who want the failure shown in the contract file.
+  /// The messages, with their places in the contract file.
   public let diagnostics: [Diagnostic]
 
   init(_ kind: Kind, _ diagnostics: [Diagnostic]) {
@@ -24,11 +24,11 @@ public struct ContractFailure: Error, Sendable, Hashable {
 }
 
 extension ContractFailure: CustomStringConvertible {
-  /// The messages as `contracts verify` prints them.
+  /// The messages in the format of `contracts verify`.
   public var description: String { DiagnosticText().render(diagnostics) }
 }
 
 extension ContractFailure: LocalizedError {
-  /// The same text, where only localized descriptions are shown.
+  /// The same text as ``description``, for tools that show only localized descriptions.
   public var errorDescription: String? { description }
 }

@@ -4,19 +4,19 @@ public import ContractModel
 public import Foundation
 
 extension ContractSuite {
-  /// The scenarios of a package's contracts, by subject, as test cases.
+  /// Creates a test case for each scenario and subject of a package's contracts.
   ///
-  /// A scenario for which a double does not stand, or that is pending, is no test case: one that
-  /// checks nothing must not pass. The JUnit report counts it as skipped.
+  /// A pending scenario, or one that a double does not stand for, is no test case, because a test
+  /// without a check must not pass. The JUnit report counts it as skipped.
   ///
   /// - Parameters:
-  ///   - contracts: The folder of contract files; relative to the package that encloses the
-  ///     test's source file.
-  ///   - recordings: The folder of recordings, likewise.
-  ///   - filter: Which of them are test cases.
-  ///   - settings: What is left behind, and how long things may take.
+  ///   - contracts: The folder of contract files, relative to the package that contains the test's
+  ///     source file.
+  ///   - recordings: The folder of recordings, relative to the same package.
+  ///   - filter: The filter that selects the test cases.
+  ///   - settings: The output folder, the recording mode and the time limits.
   ///   - filePath: The test's source file.
-  /// - Returns: The test cases, never none: what stands in their way is a test case as well.
+  /// - Returns: The test cases; never empty, because each problem is a test case as well.
   public static func testCases(
     contracts: String = "Contracts",
     recordings: String = "Recordings",
@@ -32,19 +32,20 @@ extension ContractSuite {
     return TestRun.shared(for: Self.self, in: places, settings).testCases(filter)
   }
 
-  /// The scenarios of the contracts among a bundle's resources, by subject, as test cases.
+  /// Creates a test case for each scenario and subject of the contracts in a bundle's resources.
   ///
-  /// The way for a device, where no source file is. Add the folders to the test target as
-  /// `resources: [.copy("Contracts"), .copy("Recordings")]`; a resource `contracts-output.txt`
-  /// that holds a path names the output folder where no environment variable does.
+  /// Use this function on a device, which has no source files. Add the folders to the test target
+  /// as `resources: [.copy("Contracts"), .copy("Recordings")]`. If no environment variable can
+  /// reach the process, a resource `contracts-output.txt` can contain the path of the output
+  /// folder.
   ///
   /// - Parameters:
   ///   - bundle: The bundle, `Bundle.module` in a package.
   ///   - contracts: The folder of contract files among the resources.
   ///   - recordings: The folder of recordings among the resources.
-  ///   - filter: Which of them are test cases.
-  ///   - settings: What is left behind, and how long things may take.
-  /// - Returns: The test cases, never none: what stands in their way is a test case as well.
+  ///   - filter: The filter that selects the test cases.
+  ///   - settings: The output folder, the recording mode and the time limits.
+  /// - Returns: The test cases; never empty, because each problem is a test case as well.
   public static func testCases(
     in bundle: Bundle,
     contracts: String = "Contracts",

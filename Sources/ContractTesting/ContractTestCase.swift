@@ -1,8 +1,8 @@
-// Its few public types are what a test bundle says and is told: filters, limits, cases, diagnostics.
+// The public API uses types of this module: filters, limits, cases, diagnostics.
 import ContractHarness
 public import ContractModel
 
-/// One scenario on one subject, as a test case of Swift Testing, XCTest or whatever runs tests.
+/// One scenario on one subject, as a test case for Swift Testing, XCTest or another test runner.
 ///
 /// ```swift
 /// @Test(arguments: ShopSuite.testCases())
@@ -11,18 +11,18 @@ public import ContractModel
 /// }
 /// ```
 ///
-/// A problem that belongs to no scenario, such as a contract file that cannot be read, is a test
-/// case of its own, so that all the others still run.
+/// A problem outside scenarios, such as an unreadable contract file, is a separate test case, so
+/// that all others still run.
 public struct ContractTestCase: Sendable, Identifiable {
-  /// The subject of the check.
+  /// The content of a test case: a scenario to run or a problem to report.
   enum Content: Sendable {
     case job(Job, TestRun)
     case problem(Diagnostic, TestRun?)
   }
 
-  /// A name that no other case has, the same in the next run.
+  /// A unique name of the case, which stays the same in later runs.
   public let id: String
-  /// The scenario on its subject; `nil` for a problem that belongs to none.
+  /// The scenario and its subject; `nil` for a problem outside scenarios.
   public let plannedCase: PlannedCase?
 
   private let content: Content
@@ -42,8 +42,8 @@ public struct ContractTestCase: Sendable, Identifiable {
 
   /// Runs the scenario on the subject, in this process.
   ///
-  /// - Throws: A ``ContractFailure`` whose description is the whole message, when a promise is
-  ///   broken or when nothing could be said.
+  /// - Throws: A ``ContractFailure`` if the contract is broken or could not be checked; its
+  ///   description is the complete message.
   public func verify() async throws(ContractFailure) {
     switch content {
     case .job(let job, let run): try await run.verify(job)

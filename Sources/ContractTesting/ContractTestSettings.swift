@@ -3,42 +3,41 @@ public import ContractModel
 import ContractValues
 import Foundation
 
-/// The files that a run in a test bundle leaves behind, and its limits of time.
+/// The output folder, the recording mode and the time limits of a run in a test bundle.
 ///
-/// Read from the environment unless a test says otherwise:
+/// The default settings come from the environment:
 ///
-/// - `CONTRACTS_OUTPUT` is the folder that receives the JUnit report and the recordings.
-/// - `CONTRACTS_RECORD` is `1` to record what is missing or stale, `all` to record everything;
-///   without it nothing is recorded.
+/// - `CONTRACTS_OUTPUT` is the folder for the JUnit report and the recordings.
+/// - `CONTRACTS_RECORD` is `1` to record missing and stale scenarios, or `all` to record every
+///   scenario; without it, nothing is recorded.
 ///
-/// `xcodebuild test` hands a variable on to the test runner when `TEST_RUNNER_` is put in front
-/// of its name.
+/// `xcodebuild test` passes a variable to the test runner if its name begins with `TEST_RUNNER_`.
 public struct ContractTestSettings: Sendable, Hashable {
-  /// Which scenarios are recorded.
+  /// The scenarios to record.
   public enum Recording: String, Sendable, Hashable {
-    /// None: subjects are held to contracts and recordings.
+    /// Records nothing; compares subjects with contracts and recordings.
     case none
-    /// Those whose recording is missing or stale.
+    /// Records scenarios whose recording is missing or stale.
     case missing
-    /// All of them.
+    /// Records all scenarios.
     case all
   }
 
-  /// The folder for the report and the recordings; `nil` when no report is written.
+  /// The folder for the report and the recordings; `nil` for no report.
   public var output: String?
-  /// Which scenarios are recorded.
+  /// The scenarios to record.
   public var recording: Recording
-  /// How long things may take, in seconds.
+  /// The time limits, in seconds.
   public var limits: RunLimits
-  /// The mistakes in the settings.
+  /// The problems with the settings.
   public private(set) var problems: [Diagnostic] = []
 
   /// Creates settings.
   ///
   /// - Parameters:
-  ///   - output: The folder for the report and the recordings.
-  ///   - recording: Which scenarios are recorded.
-  ///   - limits: How long things may take, in seconds.
+  ///   - output: The folder for the report and the recordings; `nil` for no report.
+  ///   - recording: The scenarios to record.
+  ///   - limits: The time limits, in seconds.
   public init(
     output: String? = nil, recording: Recording = .none, limits: RunLimits = RunLimits()
   ) {
@@ -47,7 +46,7 @@ public struct ContractTestSettings: Sendable, Hashable {
     self.limits = limits
   }
 
-  /// The environment variables that are read.
+  /// The names of the known environment variables.
   private static let variables = ["CONTRACTS_OUTPUT", "CONTRACTS_RECORD"]
 
   /// The settings from the process's environment.
@@ -57,8 +56,8 @@ public struct ContractTestSettings: Sendable, Hashable {
 
   /// Reads settings from environment variables.
   ///
-  /// A relative folder is understood from the working folder, which under `swift test` is the
-  /// package's own.
+  /// A relative folder is relative to the working folder, which is the package's folder under
+  /// `swift test`.
   ///
   /// - Parameter environment: The variables.
   public init(environment: [String: String]) {
@@ -71,14 +70,14 @@ public struct ContractTestSettings: Sendable, Hashable {
     case let word: problems.append(.unknownRecordWord(word))
     }
     for name in environment.keys.sorted() where !Self.variables.contains(name) {
-      // Any other name may be a credential of the user's.
+      // A name that is not similar may be a user's credential.
       if name.hasPrefix("CONTRACTS_"), let known = NearestWord.of(name, among: Self.variables) {
         problems.append(.unknownVariable(name, known))
       }
     }
     if recording != .none, ContinuousIntegration.isSaid(by: environment) {
       recording = .none
-      // The rule of `contracts record`, which has `--in-ci` for exceptions.
+      // `contracts record` has the same rule, and `--in-ci` for exceptions.
       problems.append(.recordingInCI(help: "unset CONTRACTS_RECORD, or unset CI"))
     }
   }

@@ -1,5 +1,5 @@
-// Types that a test file names. The module's others stay out of its way: Testing has a
-// `SourceLocation` as well.
+// Only the types that a test file needs are exported, because other names could clash: Swift
+// Testing has a `SourceLocation` as well.
 @_exported public import struct ContractModel.CaseFilter
 @_exported public import struct ContractModel.PlannedCase
 @_exported public import struct ContractModel.RunLimits

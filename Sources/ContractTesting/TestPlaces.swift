@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where a run finds contracts and recordings.
+/// The folders of a run's contracts and recordings.
 struct TestPlaces: Hashable, Sendable {
-  /// The folder to which messages give paths relative.
+  /// The folder that paths in messages are relative to.
   let base: String
-  /// The folder of contract files, absolute.
+  /// The absolute path of the folder of contract files.
   let contracts: String
-  /// The folder of recordings, absolute.
+  /// The absolute path of the folder of recordings.
   let recordings: String
-  /// True if recordings may be written where they are read: not within a bundle.
+  /// True if the folder of recordings is writable; a bundle's is not.
   let isWritable: Bool
 
   init(base: String, contracts: String, recordings: String, isWritable: Bool) {
@@ -22,9 +22,10 @@ struct TestPlaces: Hashable, Sendable {
 
 /// The package that a source file belongs to.
 enum PackageRoot {
-  /// Finds the nearest folder above a file that holds a package's manifest.
+  /// Finds the nearest folder above a file that contains a package manifest.
   ///
-  /// - Returns: `nil` outside a package, and where sources are not, such as on a device.
+  /// - Returns: The folder; `nil` outside a package, or if there are no sources, such as on a
+  ///   device.
   static func path(enclosing file: String) -> String? {
     var folder = URL(filePath: file).standardizedFileURL.deletingLastPathComponent()
     while folder.path != "/" {
@@ -36,12 +37,15 @@ enum PackageRoot {
   }
 }
 
-/// The resource that names the output folder where no environment variable can.
+/// The resource with the output folder's path, for processes that no environment variable can
+/// reach.
 enum OutputFile {
   static let name = "contracts-output.txt"
 
-  /// Reads the path; a relative one is understood from the process's documents folder, which
-  /// Xcode can bring back from a device.
+  /// Reads the output folder's path.
+  ///
+  /// A relative path is relative to the process's documents folder, which Xcode can download from a
+  /// device.
   static func folder(in resources: URL) -> String? {
     let file = resources.appending(path: name)
     guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }

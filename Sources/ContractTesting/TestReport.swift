@@ -5,14 +5,14 @@ import ContractReports
 import Foundation
 import Synchronization
 
-/// The JUnit report of a run whose end nobody announces.
+/// The JUnit report of a run without a known end.
 ///
-/// A test runner does not say when the last case is over, and may run only some. So the report is
-/// written when the first case begins, with every case as an error that was not finished; again
-/// as cases finish, for at most a twentieth of the time; and a last time when the process exits.
-/// Whatever is read in between is whole.
+/// A test runner does not announce its last case, and may run only some cases. So the report is
+/// written when the first case begins, with every case as an unfinished error. It is written again
+/// as cases finish, for at most a twentieth of the time, and a last time when the process exits.
+/// Each version is a complete file.
 ///
-/// A class with a lock: the exit handler cannot wait for an actor.
+/// It is a class with a lock, because the exit handler cannot wait for an actor.
 final class TestReport: Sendable {
   fileprivate struct State {
     var reporter: JUnitReporter
@@ -20,17 +20,17 @@ final class TestReport: Sendable {
     var lines: SourceLines
     var hasBegun = false
     var isBehind = false
-    /// When the report may be written again.
+    /// The earliest time of the next write.
     var next = ContinuousClock.now
   }
 
   private let state: Mutex<State>
 
-  /// Names the report; nothing is written yet.
+  /// Creates the report, without writing it.
   ///
   /// - Parameters:
-  ///   - path: Where it is written.
-  ///   - base: The folder to which messages give paths relative.
+  ///   - path: The path of the report's file.
+  ///   - base: The folder that paths in messages are relative to.
   init(path: String, relativeTo base: String) {
     let origin = ReportOrigin(version: ContractVersion.current)
     state = Mutex(
@@ -41,13 +41,13 @@ final class TestReport: Sendable {
     )
   }
 
-  /// Begins the report, once.
+  /// Writes the first version of the report; later calls have no effect.
   ///
   /// - Parameters:
-  ///   - plan: Every case.
-  ///   - problems: What is wrong beyond cases.
-  ///   - certain: The results that are known without running.
-  /// - Throws: A ``ReportError`` when it cannot be written.
+  ///   - plan: All planned cases.
+  ///   - problems: The problems outside cases.
+  ///   - certain: The results that are known without a run.
+  /// - Throws: A ``ReportError`` if the report cannot be written.
   func begin(
     _ plan: [PlannedCase], _ problems: [Diagnostic], certain: [CaseResult]
   ) throws {
@@ -61,9 +61,9 @@ final class TestReport: Sendable {
     }
   }
 
-  /// Takes an event, and writes the report when it is time.
+  /// Adds an event, and writes the report if enough time has passed.
   ///
-  /// - Throws: A ``ReportError`` when it cannot be written.
+  /// - Throws: A ``ReportError`` if the report cannot be written.
   func receive(_ event: VerificationEvent) throws {
     try state.withLock { state in
       try state.receive(event)
@@ -72,9 +72,9 @@ final class TestReport: Sendable {
     }
   }
 
-  /// Writes the report if something happened since it was written.
+  /// Writes the report if it lacks events.
   ///
-  /// - Throws: A ``ReportError`` when it cannot be written.
+  /// - Throws: A ``ReportError`` if the report cannot be written.
   func finish() throws {
     try state.withLock { state in
       if state.isBehind { try state.publish() }
@@ -98,11 +98,11 @@ extension TestReport.State {
   }
 }
 
-/// The reports that are finished when the process exits.
+/// The reports to finish when the process exits.
 private enum ExitReports {
   private static let reports = Mutex<[TestReport]>([])
 
-  /// Asks the system, once, to be called at the exit.
+  /// Registers the exit handler, once.
   private static let handler: Int32 = atexit { ExitReports.finish() }
 
   static func add(_ report: TestReport) {

@@ -5,12 +5,13 @@ import ContractValues
 import Foundation
 
 extension TestRun {
-  /// Records one scenario: two runs on the real vendor, then the file where something changed.
+  /// Records one scenario: it runs twice with the real vendor, and then the file changes if
+  /// necessary.
   func record(_ job: Job) async -> CaseResult {
     let start = Date()
     var result = CaseResult(job.plannedCase, verdict: .kept, startedAt: start, duration: 0)
     do {
-      result.notes = try await note(job)
+      result.notes = try await recordIfNeeded(job)
     } catch let refused as RecordingRefused {
       result.verdict = .couldNotCheck(refused.diagnostics)
     } catch {
@@ -23,10 +24,10 @@ extension TestRun {
     return result
   }
 
-  /// Records where that is asked for.
+  /// Records a scenario if the settings require it.
   ///
-  /// - Returns: What became of the recording.
-  private func note(_ job: Job) async throws -> [String] {
+  /// - Returns: Notes about the changes of the recording.
+  private func recordIfNeeded(_ job: Job) async throws -> [String] {
     let (contract, scenario) = (job.contract, job.scenario.scenario)
     let store = RecordingStore(root: places.recordings)
     guard let target else { throw RecordingRefused([.nowhereToRecord]) }
@@ -36,7 +37,7 @@ extension TestRun {
     }
     let start = ContinuousClock.now
     let first = try await recordedRun(of: job)
-    // In another second, so that what counts seconds shows itself.
+    // The runs start in different seconds, so that values which count seconds differ.
     try await Task.sleep(until: start + .seconds(1.1))
     let second = try await recordedRun(of: job)
     let update = try RecordingUpdate.decide(
@@ -44,8 +45,10 @@ extension TestRun {
     return try await write(update, of: scenario, in: contract, from: store, to: target)
   }
 
-  /// Writes what was decided; an output folder gets what stays as it was as well, so that it
-  /// can take the place of the recordings that there were.
+  /// Writes a change of a recording.
+  ///
+  /// A separate output folder also gets unchanged recordings, so that it can replace the folder of
+  /// recordings.
   private func write(
     _ update: RecordingUpdate,
     of scenario: Scenario,
@@ -53,7 +56,7 @@ extension TestRun {
     from store: RecordingStore,
     to target: RecordingStore
   ) async throws -> [String] {
-    try await Gate.writing.admit { () -> Result<[String], any Error> in
+    try await ConcurrencyLimiter.writing.run { () -> Result<[String], any Error> in
       Result {
         let lock = try RecordingLock(folder: target.root)
         if target != store, update == .unchanged {
@@ -67,7 +70,7 @@ extension TestRun {
     }.get()
   }
 
-  /// The recording of one run on the real vendor.
+  /// Runs the scenario with the real vendor, and returns the recording.
   private func recordedRun(of job: Job) async throws -> Recording {
     let run = await run(job)
     switch (run.result.verdict, run.recording) {
@@ -82,7 +85,7 @@ extension TestRun {
     }
   }
 
-  /// Where recordings are written: the output folder, or where they are read.
+  /// The store for new recordings: in the output folder, or the one that they are read from.
   private var target: RecordingStore? {
     if let output = settings.output { return RecordingStore(root: output + "/Recordings") }
     return places.isWritable ? RecordingStore(root: places.recordings) : nil
@@ -90,7 +93,7 @@ extension TestRun {
 }
 
 extension RecordingUpdate {
-  /// The change of the file, a line each.
+  /// The changes of the file, as lines.
   fileprivate var words: [String] {
     switch self {
     case .unchanged: ["unchanged"]
@@ -103,7 +106,7 @@ extension RecordingUpdate {
 }
 
 extension Diagnostic {
-  /// A bundle holds its recordings for reading alone.
+  /// A message about a bundle, whose recordings are read-only.
   fileprivate static let nowhereToRecord = Diagnostic(
     "recordings cannot be written into a bundle",
     help: ["name an output folder in CONTRACTS_OUTPUT"]

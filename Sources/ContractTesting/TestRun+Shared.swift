@@ -10,14 +10,14 @@ extension TestRun {
 
   private static let runs = Mutex<[Key: TestRun]>([:])
 
-  /// The run of a suite in this process: several test functions over parts of it share one plan
-  /// and one report.
+  /// The run of a suite in this process, with one plan and one report for all test functions of the
+  /// suite.
   static func shared<Suite: ContractSuite>(
     for suite: Suite.Type, in places: TestPlaces, _ settings: ContractTestSettings
   ) -> TestRun {
     let key = Key(suite: ObjectIdentifier(suite), places: places, settings: settings)
     if let run = runs.withLock({ $0[key] }) { return run }
-    // Outside the lock: this runs the suite's own code.
+    // The lock is not held here, because this runs the suite's own code.
     let new = TestRun(of: suite, in: places, settings)
     return runs.withLock { runs in
       if let run = runs[key] { return run }

@@ -5,23 +5,23 @@ import ContractRedaction
 import ContractReports
 import Foundation
 
-/// The scenarios of one suite's contracts in this process: read once, run case by case.
+/// A run of one suite's contracts in this process, which reads them once and runs case by case.
 final class TestRun: Sendable {
   let contracts: [Contract]
-  /// The names of contracts in files that could not be read.
+  /// The names of contracts in unreadable files.
   private let unread: Set<String>
   let places: TestPlaces
   let settings: ContractTestSettings
 
   private let subjects: [any Registration]
   private let runner: CaseRunner
-  /// The jobs that are asked for, listed as test cases or skipped.
+  /// The jobs of the suite, which become test cases or are skipped.
   private let jobs: [Job]
-  /// The mistakes in files, suite, settings and their fit.
+  /// The problems with files, suite and settings.
   private let problems: [Diagnostic]
   private let report: TestReport?
 
-  /// Reads the contracts, and asks the suite for its subjects: user code.
+  /// Reads the contracts, and calls the suite's code for its subjects.
   init<Suite: ContractSuite>(
     of suite: Suite.Type, in places: TestPlaces, _ settings: ContractTestSettings
   ) {
@@ -48,25 +48,25 @@ final class TestRun: Sendable {
     }
   }
 
-  /// The cases that a filter lets through, and whatever stands in their way.
+  /// The test cases that a filter selects, and one for each problem.
   func testCases(_ filter: CaseFilter) -> [ContractTestCase] {
     let filtered = Plan(
       contracts: contracts, unread: unread, subjects: subjects.map(\.description), filter: filter)
-    let asked = Set(filtered.jobs.map(\.pair))
+    let wanted = Set(filtered.jobs.map(\.pair))
     let errors = (problems + filtered.problems).filter {
       $0.severity == .error
     }
     var seen: Set<Diagnostic> = []
     var cases = errors.filter { seen.insert($0).inserted }.map { ContractTestCase($0, of: self) }
-    for job in jobs where asked.contains(job.pair) && !job.isSkipped {
+    for job in jobs where wanted.contains(job.pair) && !job.isSkipped {
       cases.append(ContractTestCase(job, of: self))
     }
     return cases.isEmpty ? [ContractTestCase(.nothingToCheck(in: places), of: self)] : cases
   }
 
-  /// Runs one case and reports it.
+  /// Runs one case, and adds its result to the report.
   ///
-  /// - Throws: Why it is not kept.
+  /// - Throws: A ``ContractFailure`` if the case is not kept.
   func verify(_ job: Job) async throws(ContractFailure) {
     try beginReport()
     let result: CaseResult
@@ -84,9 +84,9 @@ final class TestRun: Sendable {
     }
   }
 
-  /// Reports a problem that belongs to no case.
+  /// Reports a problem outside cases.
   ///
-  /// - Throws: The problem.
+  /// - Throws: A ``ContractFailure`` with the problem.
   func fail(_ problem: Diagnostic) throws(ContractFailure) {
     try beginReport()
     if !problems.contains(problem) { try emit(.problem(problem)) }
@@ -95,23 +95,23 @@ final class TestRun: Sendable {
 
   // MARK: - Running
 
-  /// Runs one scenario when it is its turn.
+  /// Runs one scenario as soon as the limits on concurrent runs allow it.
   func run(_ job: Job) async -> CaseRun {
     let turn: @Sendable () async -> CaseRun = { [self] in
-      await Gate.cores.admit { await runNow(job) }
+      await ConcurrencyLimiter.cores.run { await runNow(job) }
     }
-    return needsSolitude(job) ? await Gate.sharedState.admit(turn) : await turn()
+    return needsExclusiveAccess(job) ? await ConcurrencyLimiter.sharedState.run(turn) : await turn()
   }
 
-  /// Checks whether a scenario touches what others in this process, or on the real vendor, touch
-  /// too.
-  private func needsSolitude(_ job: Job) -> Bool {
+  /// Checks whether a scenario may share state with others, in this process or at the real vendor.
+  private func needsExclusiveAccess(_ job: Job) -> Bool {
     settings.recording != .none
       || !job.plannedCase.subjectKind.isDouble && job.contract.vendor.kind != .http
   }
 
   private func runNow(_ job: Job) async -> CaseRun {
-    // Symbolic links, such as `/tmp` on a Mac, would show in outcomes as another place.
+    // The path must not contain symbolic links, such as `/tmp` on a Mac, because outcomes would
+    // show another path.
     let place = URL(filePath: RealPath.of(FileManager.default.temporaryDirectory.path))
       .appending(path: "contracts-\(UUID().uuidString.prefix(8))", directoryHint: .isDirectory)
     defer { try? FileManager.default.removeItem(at: place) }
@@ -135,7 +135,7 @@ final class TestRun: Sendable {
     try reporting { try $0.receive(event) }
   }
 
-  /// Makes a failure of a report that cannot be written: who asked for one must hear of it.
+  /// Fails the case if the report cannot be written, so that the user notices.
   private func reporting(_ body: (TestReport) throws -> Void) throws(ContractFailure) {
     guard let report else { return }
     do { try body(report) } catch {
@@ -151,7 +151,7 @@ final class TestRun: Sendable {
 }
 
 extension Job {
-  /// The pair, whatever its number in a plan.
+  /// The contract, the scenario and the subject, which are equal in all plans.
   fileprivate var pair: [String] {
     [plannedCase.contract, plannedCase.scenario, "\(subject)"]
   }
@@ -160,14 +160,14 @@ extension Job {
     if case .skipped = verdict { true } else { false }
   }
 
-  /// The result, where it is known without running.
+  /// The result, if it is known without a run; `nil` otherwise.
   fileprivate var certain: CaseResult? {
     verdict.map { CaseResult(plannedCase, verdict: $0, startedAt: Date(), duration: 0) }
   }
 }
 
 extension Diagnostic {
-  /// The message with what to do where no executable is: in front of Xcode, on a device.
+  /// The message, with additional help for test bundles, in which the executable cannot run.
   fileprivate var forTestBundle: Diagnostic {
     guard let command = help.first(where: { $0.hasPrefix("swift run contracts record ") }) else {
       return self

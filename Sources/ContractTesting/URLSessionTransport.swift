@@ -9,17 +9,17 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// A way to a real vendor where libcurl cannot be had: Foundation's own.
+/// A transport that uses Foundation, for platforms without libcurl.
 ///
-/// It tells less than libcurl: header fields come in the order of their names, those of one name
+/// It reports less than libcurl: header fields are sorted by name, fields of the same name are
 /// joined, and there are no trailers.
 ///
-/// - Bug: On Linux, FoundationNetworking traps on a chunked response with trailers (Swift 6.3.1:
-///   "Transfer completed, but there's no response"), as etcd's refusals are. There, record with
-///   `contracts record`.
+/// - Bug: On Linux, FoundationNetworking traps on a chunked response with trailers, such as etcd's
+///   refusals (Swift 6.3.1: "Transfer completed, but there's no response"). On Linux, record such a
+///   vendor with `contracts record`.
 final class URLSessionTransport: VendorTransport {
-  /// How many bytes a decoded body may have.
-  private static let largestBody = 32 << 20
+  /// The maximum length of a decoded body, in bytes.
+  private static let maxBodyBytes = 32 << 20
 
   /// The name of the transport in recordings.
   let name = "URLSession"
@@ -27,7 +27,7 @@ final class URLSessionTransport: VendorTransport {
   private let transfers = Transfers()
   private let session: URLSession
 
-  /// Creates a session that keeps neither cookies, credentials nor answers.
+  /// Creates a session that stores no cookies, credentials or answers.
   init() {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpCookieStorage = nil
@@ -43,7 +43,7 @@ final class URLSessionTransport: VendorTransport {
     session.finishTasksAndInvalidate()
   }
 
-  /// Sends one request and hands on the response as it arrives.
+  /// Sends one request, and passes on the response while it arrives.
   func send(
     _ request: VendorRequest,
     to vendor: VendorAddress,
@@ -59,7 +59,7 @@ final class URLSessionTransport: VendorTransport {
         transfers.add(
           Transfer(
             isHead: request.method == "HEAD",
-            room: Self.largestBody,
+            remainingBytes: Self.maxBodyBytes,
             receive: receive,
             continuation: continuation
           ),
@@ -73,21 +73,21 @@ final class URLSessionTransport: VendorTransport {
   }
 }
 
-/// One transfer under way.
+/// The state of one running transfer.
 private struct Transfer {
   let isHead: Bool
-  /// How many more bytes the body may have.
-  var room: Int
+  /// The number of bytes that the body may still have; negative if it is too large.
+  var remainingBytes: Int
   let receive: @Sendable (VendorResponsePart) -> Void
   let continuation: CheckedContinuation<Void, any Error>
 }
 
-/// Hands what a session tells to the transfer that it belongs to.
+/// The delegate of the session, which passes each event to its transfer.
 private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
-  private let underWay = Mutex<[Int: Transfer]>([:])
+  private let running = Mutex<[Int: Transfer]>([:])
 
   func add(_ transfer: Transfer, for task: URLSessionTask) {
-    underWay.withLock { $0[task.taskIdentifier] = transfer }
+    running.withLock { $0[task.taskIdentifier] = transfer }
   }
 
   func urlSession(
@@ -96,7 +96,7 @@ private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
     didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    let transfer = underWay.withLock { $0[dataTask.taskIdentifier] }
+    let transfer = running.withLock { $0[dataTask.taskIdentifier] }
     if let transfer, let response = response as? HTTPURLResponse {
       let headers = response.headers(decoded: !transfer.isHead)
       transfer.receive(.head(status: response.statusCode, headers: headers))
@@ -105,16 +105,16 @@ private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let transfer = underWay.withLock { underWay -> Transfer? in
-      underWay[dataTask.taskIdentifier]?.room -= data.count
-      return underWay[dataTask.taskIdentifier]
+    let transfer = running.withLock { running -> Transfer? in
+      running[dataTask.taskIdentifier]?.remainingBytes -= data.count
+      return running[dataTask.taskIdentifier]
     }
     guard let transfer else { return }
-    if transfer.room < 0 { return dataTask.cancel() }
+    if transfer.remainingBytes < 0 { return dataTask.cancel() }
     transfer.receive(.body(Array(data)))
   }
 
-  /// Each hop is an exchange of its own.
+  /// Stops redirects, because each hop is a separate exchange.
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -128,12 +128,12 @@ private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
-    guard let transfer = underWay.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
+    guard let transfer = running.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
       return
     }
     switch error {
     case nil: transfer.continuation.resume()
-    case _ where transfer.room < 0:
+    case _ where transfer.remainingBytes < 0:
       let reason = "the response is larger than 32 MiB"
       transfer.continuation.resume(throwing: VendorFailure(.tooLarge, reason))
     case let error as URLError where error.code == .cancelled:
@@ -144,7 +144,7 @@ private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
 }
 
 extension URLRequest {
-  /// The same request, as Foundation sends it.
+  /// Creates Foundation's form of a request.
   fileprivate init(_ url: URL, _ request: VendorRequest) {
     self.init(url: url)
     httpMethod = request.method
@@ -157,10 +157,10 @@ extension URLRequest {
 }
 
 extension HTTPURLResponse {
-  /// The header fields, in the order of their names.
+  /// The header fields, sorted by name.
   ///
-  /// - Parameter decoded: Whether the body was decoded, so that what the fields say of the
-  ///   encoded one is not true.
+  /// - Parameter decoded: True if the body was decoded; the fields about its encoded form are then
+  ///   left out.
   /// - Returns: The fields.
   fileprivate func headers(decoded: Bool) -> [VendorHeader] {
     let gone = decoded ? ["content-encoding", "content-length"] : []
@@ -173,7 +173,7 @@ extension HTTPURLResponse {
 }
 
 extension VendorFailure {
-  /// An error that Foundation reports, with its words and its number.
+  /// Converts an error of Foundation, with its text and its number.
   fileprivate init(_ error: any Error) {
     let number = (error as NSError).code
     self.init(

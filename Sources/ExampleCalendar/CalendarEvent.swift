@@ -2,13 +2,13 @@ public import Foundation
 
 /// An appointment.
 public struct CalendarEvent: Codable, Sendable, Hashable {
-  /// The identifier, in its calendar.
+  /// The identifier, unique in the calendar.
   public var id: String
   /// The name that people give it.
   public var title: String
-  /// When it begins, to the second.
+  /// The start, to the second.
   public var start: Date
-  /// When it ends, to the second.
+  /// The end, to the second.
   public var end: Date
 
   /// Creates an appointment.
@@ -20,30 +20,30 @@ public struct CalendarEvent: Codable, Sendable, Hashable {
   }
 }
 
-/// An appointment as it is kept.
+/// A stored appointment.
 public struct StoredEvent: Codable, Sendable, Hashable {
   /// The appointment.
   public var event: CalendarEvent
-  /// A text that changes with each change of the event; it says nothing else.
+  /// An opaque text that changes with each change of the event.
   public var version: String
 
-  /// Creates an appointment of a version.
+  /// Creates a stored appointment.
   public init(_ event: CalendarEvent, version: String) {
     self.event = event
     self.version = version
   }
 }
 
-/// Why a calendar did not do what was asked.
+/// The reason why a calendar rejected a request.
 public enum CalendarError: Error, Sendable, Hashable {
-  /// The event has another version by now, or is gone.
+  /// The event has another version now, or is deleted.
   case stale
-  /// There is an event of that identifier already.
+  /// An event with that identifier already exists.
   case exists
-  /// There is no such event, or no such calendar.
+  /// The event or the calendar does not exist.
   case missing
-  /// The calendar is not the user's, or the password is wrong.
+  /// The calendar belongs to somebody else, or the password is wrong.
   case notAllowed
-  /// The server could not be reached, or not be understood.
+  /// The server could not be reached or understood.
   case unreachable
 }

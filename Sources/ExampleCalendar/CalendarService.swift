@@ -1,31 +1,31 @@
 public import ContractBinding
 
-/// Where this application keeps appointments: calendars that others change as well.
+/// The calendars of this application, which other users change as well.
 ///
-/// Calendars go by their owner and name, such as `ada/work`.
+/// A calendar is named by its owner and its name, such as `ada/work`.
 @Contracted
 public protocol CalendarService {
   /// Lists the calendars of the user.
   ///
-  /// - Returns: Their names, in order.
+  /// - Returns: The names of the calendars, in order.
   /// - Throws: ``CalendarError``
   func calendars() async throws -> [String]
 
-  /// Lists what is in a calendar.
+  /// Lists the events of a calendar.
   ///
   /// - Parameter calendar: The calendar.
-  /// - Returns: Its events with their versions, the earliest first.
+  /// - Returns: The events with their versions, the earliest first.
   /// - Throws: ``CalendarError``
   func events(in calendar: String) async throws -> [StoredEvent]
 
-  /// Keeps an event.
+  /// Stores an event.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - calendar: The calendar.
-  ///   - version: The version that it takes the place of; `nil` for an event that is new.
-  /// - Returns: The version that it has now.
-  /// - Throws: ``CalendarError``; ``CalendarError/stale`` when somebody was faster.
+  ///   - version: The version that the event replaces; `nil` for a new event.
+  /// - Returns: The new version of the event.
+  /// - Throws: ``CalendarError``; ``CalendarError/stale`` if somebody else changed the event first.
   func put(
     _ event: CalendarEvent, in calendar: String, replacing version: String?
   ) async throws -> String
@@ -36,6 +36,6 @@ public protocol CalendarService {
   ///   - id: The event's identifier.
   ///   - calendar: The calendar.
   ///   - version: The version that is removed.
-  /// - Throws: ``CalendarError``; ``CalendarError/stale`` when somebody changed it meanwhile.
+  /// - Throws: ``CalendarError``; ``CalendarError/stale`` if somebody else changed the event first.
   func delete(_ id: String, from calendar: String, version: String) async throws
 }

@@ -1,6 +1,6 @@
-/// A fake that keeps calendars in a dictionary, and counts versions.
+/// A fake that stores calendars in a dictionary and counts versions.
 public final class InMemoryCalendarService: CalendarService {
-  /// The error that every call throws, in place of doing anything; `nil` for none.
+  /// The error that every call throws instead of its work; `nil` for none.
   public var failure: CalendarError?
 
   private let user: String
@@ -9,12 +9,12 @@ public final class InMemoryCalendarService: CalendarService {
 
   /// Creates a fake without calendars.
   ///
-  /// - Parameter user: Whose calendars may be seen.
+  /// - Parameter user: The user whose calendars are visible.
   public init(user: String) {
     self.user = user
   }
 
-  /// Makes a calendar, or empties it.
+  /// Creates a calendar, or empties it.
   public func make(_ calendar: String) {
     kept[calendar] = [:]
   }
@@ -25,14 +25,14 @@ public final class InMemoryCalendarService: CalendarService {
     return kept.keys.filter(isOwn).sorted()
   }
 
-  /// Lists what is in a calendar.
+  /// Lists the events of a calendar.
   public func events(in calendar: String) async throws -> [StoredEvent] {
     try contents(of: calendar).values.sorted {
       ($0.event.start, $0.event.id) < ($1.event.start, $1.event.id)
     }
   }
 
-  /// Keeps an event.
+  /// Stores an event.
   public func put(
     _ event: CalendarEvent, in calendar: String, replacing version: String?
   ) async throws -> String {

@@ -6,7 +6,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The subjects that are held to `Contracts/cookie-provider.yaml`.
+/// The subjects of `Contracts/cookie-provider.yaml`.
 enum CookieSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     CookieProviderBinding.liveAdapter("HTTPCookieStorage") { _ in StorageCookieProvider() }
@@ -15,8 +15,9 @@ enum CookieSubjects {
       .resets()
   }
 
-  /// Removes the cookies of these contracts, and no others: a worker's storage is new, a test
-  /// bundle's outlives the scenario.
+  /// Removes only the cookies of these contracts.
+  ///
+  /// The storage of a worker is new, but that of a test bundle outlives the scenario.
   private static func clear(_ storage: HTTPCookieStorage) {
     for cookie in storage.cookies ?? [] where cookie.domain.hasSuffix(".example") {
       storage.deleteCookie(cookie)
@@ -25,8 +26,8 @@ enum CookieSubjects {
 
   /// A cookie as contracts write it: `{ name: basket, value: a1, domain: shop.example }`.
   ///
-  /// Without `path` it is `/`; without `expires`, which is RFC 3339, it lasts as long as the
-  /// session.
+  /// The default of `path` is `/`. Without `expires`, a date of RFC 3339, the cookie lasts as long
+  /// as the session.
   static let conversion = Conversion(
     HTTPCookie.self,
     from: { value in
@@ -52,5 +53,5 @@ enum CookieSubjects {
   )
 }
 
-/// Properties that Foundation makes no cookie of.
+/// The error for properties from which Foundation cannot create a cookie.
 struct NoCookie: Error {}

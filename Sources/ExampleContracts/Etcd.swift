@@ -1,16 +1,18 @@
 import ContractBinding
 import Foundation
 
-/// The real etcd, as states prepare it: past the adapter, so that nothing of it is recorded.
+/// A client of the real etcd for preparing states.
+///
+/// It does not use the adapter, so that nothing is recorded.
 struct Etcd {
   private let client: VendorClient
 
-  /// Speaks to a vendor.
+  /// Creates a client of a vendor.
   init(_ vendor: Vendor) {
     client = vendor.client
   }
 
-  /// Removes the keys of these contracts, all of which begin with `shop/`, and no others.
+  /// Removes only the keys of these contracts, all of which begin with `shop/`.
   func clear() async throws {
     try await post("deleterange", ["key": base64("shop/"), "range_end": base64("shop0")])
   }
@@ -38,7 +40,7 @@ struct Etcd {
   }
 }
 
-/// The real etcd did not do what a state asked for.
+/// The error for a state that the real etcd could not prepare.
 struct EtcdRefused: Error {
   let status: Int
   let body: String

@@ -1,6 +1,6 @@
 public import ContractBinding
 
-/// The subjects of this repository's own contracts, which are its manual as well.
+/// The subjects of this repository's contracts, which also serve as its manual.
 public struct ExampleSuite: ContractSuite {
   /// The live adapters and doubles, by owned protocol.
   public static var subjects: [any Registration] {
@@ -14,7 +14,7 @@ public struct ExampleSuite: ContractSuite {
     MapSubjects.all
   }
 
-  /// How cookies, which are objects of Foundation's, become values and back.
+  /// The conversions of cookies, which are Foundation objects, to values and back.
   public static var conversions: [any ValueConversion] {
     [CookieSubjects.conversion]
   }

@@ -2,7 +2,7 @@ import ContractBinding
 import ExampleFeedback
 @preconcurrency import ExampleThirdParty
 
-/// The subjects that are held to `Contracts/feedback.yaml`.
+/// The subjects of `Contracts/feedback.yaml`.
 enum FeedbackSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     FeedbackServiceBinding.liveAdapter("ThirdParty", make: adapter).feedback
@@ -19,7 +19,7 @@ enum FeedbackSubjects {
     }.feedback
   }
 
-  /// The adapter over the SDK, with a seam in the place of each of its globals.
+  /// The adapter of the SDK, with a seam for each of the SDK's globals.
   @Sendable static func adapter(_ vendor: Vendor) -> FeedbackAdapter {
     FeedbackAdapter(
       loadFeedback: vendor.seam("loadFeedbackForm", ThirdParty.loadFeedbackForm),
@@ -31,7 +31,7 @@ enum FeedbackSubjects {
   }
 }
 
-/// Stands between the SDK and its delegate: tells what the SDK says, and passes it on.
+/// Wraps the SDK's delegate: reports each call to the seam, and passes it on.
 private struct Tap: ThirdPartyDelegate {
   let listener: any ThirdPartyDelegate
   let events: VendorEvents
@@ -48,7 +48,7 @@ private struct Tap: ThirdPartyDelegate {
 }
 
 extension LiveAdapter where Adapter == FeedbackAdapter {
-  /// How states are prepared, and what replay needs: stand-ins and events.
+  /// The states, and what replay needs: stand-ins and events.
   fileprivate var feedback: Self {
     state("the survey is closed") { _, survey in
       ThirdParty.closedSurveys.insert(try survey.make("value"))
@@ -62,7 +62,7 @@ extension LiveAdapter where Adapter == FeedbackAdapter {
 }
 
 extension TestDouble where Double == InMemoryFeedbackService {
-  /// How the fake is prepared, and made to speak.
+  /// The states and the events of the fake.
   fileprivate var feedback: Self {
     state("the survey is closed") { _, _ in }
       .driver("formDidLoad") { fake, _ in fake.formLoads() }

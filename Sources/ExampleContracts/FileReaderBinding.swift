@@ -1,9 +1,9 @@
 public import ContractBinding
 public import ExampleFiles
 
-/// The binding of `FileReader`, by hand: what `@Contracted` would have written.
+/// The binding of `FileReader`, written by hand as `@Contracted` would generate it.
 ///
-/// `ExampleFiles` knows nothing of contracts; this is the price of that.
+/// This is needed because `ExampleFiles` does not import the contracts library.
 public enum FileReaderBinding: OperationBinding {
   /// The owned protocol.
   public typealias Subject = any FileReader
@@ -20,7 +20,7 @@ public enum FileReaderBinding: OperationBinding {
     )
   }
 
-  /// Calls one operation and tells the reply what it returned.
+  /// Calls one operation and passes its result to the reply.
   public static func perform(
     _ signature: String,
     on subject: inout Subject,

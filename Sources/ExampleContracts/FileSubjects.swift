@@ -2,7 +2,7 @@ import ContractBinding
 import ExampleFiles
 import Foundation
 
-/// The subjects that are held to `Contracts/file-reader.yaml`.
+/// The subjects of `Contracts/file-reader.yaml`.
 enum FileSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     live
@@ -10,7 +10,9 @@ enum FileSubjects {
     fake
   }
 
-  /// States make real files: each scenario has a folder of its own, `${place}` in the contract.
+  /// The live adapter.
+  ///
+  /// States create real files: each scenario has a separate folder, `${place}` in the contract.
   private static var live: any Registration {
     LiveAdapter("FileManager", for: FileReaderBinding.self, upcast: { $0 }) { _ in
       FileManagerReader()
@@ -30,7 +32,9 @@ enum FileSubjects {
     .resets()
   }
 
-  /// The mock knows of one path at a time, so that it stands for the plainest scenarios alone.
+  /// The mock.
+  ///
+  /// It supports only one path at a time, so it stands only for the simplest scenarios.
   private static var mock: any Registration {
     TestDouble("two flags", kind: .mock, for: FileReaderBinding.self, upcast: { $0 }) {
       MockFileReader()

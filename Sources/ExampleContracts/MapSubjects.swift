@@ -2,7 +2,7 @@ import ContractBinding
 import ExampleMap
 import ExampleMapsSDK
 
-/// The subjects that are held to `Contracts/map.yaml`.
+/// The subjects of `Contracts/map.yaml`.
 enum MapSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     MapViewProvidableBinding.liveAdapter("maps SDK") { _ in MapsSDKMap() }

@@ -2,7 +2,7 @@ import ContractBinding
 import ExampleNetwork
 import Foundation
 
-/// The subjects that are held to `Contracts/network-adapter.yaml`.
+/// The subjects of `Contracts/network-adapter.yaml`.
 enum NetworkSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     overClient
@@ -20,7 +20,7 @@ enum NetworkSubjects {
       .standsFor(tags: ["accepted"])
   }
 
-  /// The adapter is handed the harness's client, which is libcurl.
+  /// The adapter that receives the harness's client, which is libcurl.
   private static var overClient: any Registration {
     NetworkAdapterBinding.liveAdapter("libcurl") { vendor in
       ClientNetworkAdapter(timeout: .seconds(2), send: sending(through: vendor.client))
@@ -31,7 +31,7 @@ enum NetworkSubjects {
     }
   }
 
-  /// The adapter keeps its own client, and is told where the vendor is.
+  /// The adapter that has its own client, and receives only the vendor's address.
   private static var overURLSession: any Registration {
     NetworkAdapterBinding.liveAdapter("URLSession") { vendor in
       URLSessionNetworkAdapter(baseURL: vendor.url, timeout: 2)

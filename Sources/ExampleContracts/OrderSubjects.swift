@@ -1,7 +1,7 @@
 import ContractBinding
 import ExampleNetwork
 
-/// The subjects that are held to `Contracts/order-service.yaml`.
+/// The subjects of `Contracts/order-service.yaml`.
 enum OrderSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     OrderServiceBinding.liveAdapter("etcd") { vendor in
@@ -13,7 +13,7 @@ enum OrderSubjects {
       .state("no orders") { _, _ in }
       .fault("refused") { fake in fake.isReachable = false }
 
-    // The real service on a fake network: a double of the second degree is held as well.
+    // The real service on a fake network can be checked as a double, too.
     OrderServiceBinding.fake("etcd in memory") {
       HttpOrderService(network: InMemoryNetworkAdapter())
     }

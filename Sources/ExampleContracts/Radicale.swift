@@ -1,15 +1,17 @@
 import ContractBinding
 import Foundation
 
-/// The real Radicale, as states prepare it: past the adapter, so that nothing of it is recorded.
+/// A client of the real Radicale for preparing states.
+///
+/// It does not use the adapter, so that nothing is recorded.
 struct Radicale {
-  /// Whose calendars all of these contracts speak of.
+  /// The user whose calendars all of these contracts use.
   static let user = "ada"
 
   private let client: VendorClient
   private let authorization: VendorHeader
 
-  /// Speaks to a vendor.
+  /// Creates a client of a vendor.
   init(_ vendor: Vendor) {
     client = vendor.client
     let words = "\(Self.user):\(vendor.credential("RADICALE_PASSWORD"))"
@@ -17,12 +19,12 @@ struct Radicale {
       "Authorization", "Basic \(Data(words.utf8).base64EncodedString())")
   }
 
-  /// Removes the user's calendars, and nobody else's.
+  /// Removes only this user's calendars.
   func clear() async throws {
     try await send("DELETE", "/\(Self.user)/", whichMayAnswer: [200, 404])
   }
 
-  /// Makes an empty calendar.
+  /// Creates an empty calendar.
   func make(_ name: String) async throws {
     try await send("MKCALENDAR", "/\(name)/", whichMayAnswer: [201])
   }
@@ -39,7 +41,7 @@ struct Radicale {
   }
 }
 
-/// The real Radicale did not do what a state asked for.
+/// The error for a state that the real Radicale could not prepare.
 struct RadicaleRefused: Error {
   let status: Int
   let body: String

@@ -4,7 +4,7 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// A fake that keeps cookies in an array, by the rules that the storage follows.
+/// A fake that stores cookies in an array, by the same rules as the storage.
 public final class ArrayCookieProvider: CookieProvider {
   private var cookies: [HTTPCookie] = []
 

@@ -4,7 +4,7 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// A client that sends the cookies of its provider, and keeps those that answers set.
+/// A client that sends the cookies of its provider, and stores those that answers set.
 public struct CookieClient {
   /// Sends one request and waits for the whole answer.
   public typealias Send = (URLRequest) async throws -> (Data, HTTPURLResponse)
@@ -15,21 +15,21 @@ public struct CookieClient {
   /// Creates a client.
   ///
   /// - Parameters:
-  ///   - cookies: Where cookies are kept.
-  ///   - send: The way to the network.
+  ///   - cookies: The provider of the cookies.
+  ///   - send: A function that sends a request.
   public init(cookies: any CookieProvider, send: @escaping Send) {
     self.cookies = cookies
     self.send = send
   }
 
-  /// Gets what is at an address.
+  /// Fetches the content of an address.
   ///
   /// - Parameter url: The address.
   /// - Returns: The body.
-  /// - Throws: What sending throws.
+  /// - Throws: The error of `send`.
   public func data(from url: URL) async throws -> Data {
     var request = URLRequest(url: url)
-    // URLSession would add the cookies of its own storage.
+    // Otherwise, URLSession would add the cookies of its own storage.
     request.httpShouldHandleCookies = false
     request.allHTTPHeaderFields = HTTPCookie.requestHeaderFields(with: cookies.cookies(for: url))
     let (body, response) = try await send(request)

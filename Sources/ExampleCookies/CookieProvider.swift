@@ -5,7 +5,7 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// Where this application keeps its cookies.
+/// The cookies of this application.
 @Contracted
 public protocol CookieProvider {
   /// Finds the cookies that a request to an address should carry.
@@ -14,14 +14,14 @@ public protocol CookieProvider {
   /// - Returns: The cookies, in the order of their names and then of their domains.
   func cookies(for url: URL) -> [HTTPCookie]
 
-  /// Keeps a cookie in the place of any of the same name, domain and path.
+  /// Stores a cookie, and replaces the one with the same name, domain and path.
   ///
-  /// - Parameter cookie: The cookie; one that has expired only removes the other.
+  /// - Parameter cookie: The cookie; an expired one only removes the other.
   func set(_ cookie: HTTPCookie)
 
-  /// Removes the cookie of the same name, domain and path, if there is one.
+  /// Removes the cookie with the same name, domain and path, if there is one.
   ///
-  /// - Parameter cookie: The cookie; its value does not count.
+  /// - Parameter cookie: The cookie; its value is ignored.
   func delete(_ cookie: HTTPCookie)
 }
 

@@ -4,28 +4,30 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// The live adapter: keeps cookies in Foundation's `HTTPCookieStorage`.
+/// The live adapter: stores cookies in Foundation's `HTTPCookieStorage`.
 public struct StorageCookieProvider: CookieProvider {
   private let storage: HTTPCookieStorage
 
   /// Creates a provider.
   ///
-  /// - Parameter storage: Where cookies are kept.
+  /// - Parameter storage: The storage of the cookies.
   public init(storage: HTTPCookieStorage = .shared) {
     self.storage = storage
   }
 
-  /// The storage's cookies for the address; it gives them in an order that changes from run to run.
+  /// The cookies of the storage for an address.
+  ///
+  /// They are sorted, because the storage returns them in a random order.
   public func cookies(for url: URL) -> [HTTPCookie] {
     (storage.cookies(for: url) ?? []).ordered()
   }
 
-  /// Hands the cookie to the storage.
+  /// Passes the cookie to the storage.
   public func set(_ cookie: HTTPCookie) {
     storage.setCookie(cookie)
   }
 
-  /// Has the storage remove the cookie.
+  /// Removes the cookie from the storage.
   public func delete(_ cookie: HTTPCookie) {
     storage.deleteCookie(cookie)
   }

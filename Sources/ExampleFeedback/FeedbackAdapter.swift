@@ -1,9 +1,9 @@
 @preconcurrency public import ExampleThirdParty
 
-/// The feedback service over the third party's SDK.
+/// The feedback service that uses the third party's SDK.
 ///
-/// It takes the SDK's three globals as functions, with the SDK as defaults: as its author must
-/// have done to test it at all.
+/// It takes the SDK's three globals as functions, with the SDK as default, because it could not be
+/// tested without that.
 public final class FeedbackAdapter: FeedbackService {
   /// Loads the form of a survey.
   public typealias LoadFeedback = (String) -> Void
@@ -20,9 +20,10 @@ public final class FeedbackAdapter: FeedbackService {
   /// Creates an adapter.
   ///
   /// - Parameters:
-  ///   - loadFeedback: Loads the form of a survey.
-  ///   - getDelegate: Reads the SDK's delegate; while there is one, a load is in flight.
-  ///   - setDelegate: Writes the SDK's delegate.
+  ///   - loadFeedback: A function that loads the form of a survey.
+  ///   - getDelegate: A function that reads the SDK's delegate; while there is one, a load is in
+  ///     flight.
+  ///   - setDelegate: A function that writes the SDK's delegate.
   public init(
     loadFeedback: @escaping LoadFeedback = ThirdParty.loadFeedbackForm,
     getDelegate: @escaping GetDelegate = { ThirdParty.delegate },
@@ -53,15 +54,15 @@ public final class FeedbackAdapter: FeedbackService {
 }
 
 extension FeedbackAdapter: ThirdPartyDelegate {
-  /// Takes the form.
+  /// Ends the load with a form.
   public func formDidLoad(_ form: FormView) {
     end(.success(form))
   }
 
-  /// Takes why there is none.
+  /// Ends the load with an error.
   ///
-  /// Generic, because nobody but the SDK can make a `ThirdPartyError`: the requirement is
-  /// satisfied all the same, and any other error can be told as well.
+  /// It is generic, because only the SDK can create a `ThirdPartyError`. A generic method still
+  /// satisfies the requirement, and tests can pass any other error.
   public func formDidFailLoading<Failure: Error>(error: Failure) {
     end(.failure(FormNotLoaded(reason: "\(error)")))
   }

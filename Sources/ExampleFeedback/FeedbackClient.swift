@@ -1,6 +1,6 @@
 public import ContractBinding
 
-/// The feedback service as a struct of closures, held to the same contract.
+/// The feedback service as a struct of closures, with the same contract.
 @Contracted(as: "FeedbackService")
 public struct FeedbackClient {
   /// Loads the form of a survey; see ``FeedbackService/load(_:completion:)``.
@@ -10,9 +10,9 @@ public struct FeedbackClient {
       _ completion: @escaping @Sendable (Result<any FeedbackForm, any Error>) -> Void
     ) throws -> Void
 
-  /// Creates a client of a service.
+  /// Creates a client that calls a service.
   ///
-  /// - Parameter service: Who does the work.
+  /// - Parameter service: The service.
   public init(_ service: any FeedbackService) {
     load = { form, completion in try service.load(form, completion: completion) }
   }

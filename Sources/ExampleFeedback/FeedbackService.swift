@@ -1,14 +1,15 @@
 public import ContractBinding
 
-/// Forms on which users say what they think, one load at a time.
+/// Feedback forms for users, one load at a time.
 @Contracted
 public protocol FeedbackService {
   /// Loads the form of a survey.
   ///
   /// - Parameters:
   ///   - id: The survey.
-  ///   - completion: Called exactly once, from any thread, with the form or a ``FormNotLoaded``.
-  /// - Throws: A ``MultipleFormLoadError`` while another load is in flight, which goes on.
+  ///   - completion: A function that is called exactly once, from any thread, with the form or a
+  ///     ``FormNotLoaded``.
+  /// - Throws: A ``MultipleFormLoadError`` while another load is in flight; that load continues.
   func load(
     _ id: String,
     completion: @escaping @Sendable (Result<any FeedbackForm, any Error>) -> Void
@@ -18,15 +19,15 @@ public protocol FeedbackService {
 /// A form that can be shown.
 public protocol FeedbackForm: AnyObject {}
 
-/// A load was asked for while another was in flight.
+/// The error for a load that begins while another is in flight.
 public struct MultipleFormLoadError: Error {
   /// Creates the error.
   public init() {}
 }
 
-/// There is no form.
+/// The error for a form that could not be loaded.
 public struct FormNotLoaded: Error {
-  /// Why, in the vendor's words.
+  /// The reason, in the vendor's words.
   public let reason: String
 
   /// Creates the error.

@@ -6,7 +6,7 @@ public struct FileManagerReader: FileReader {
 
   /// Creates a reader.
   ///
-  /// - Parameter manager: Whom to ask.
+  /// - Parameter manager: The file manager that answers.
   public init(manager: FileManager = .default) {
     self.manager = manager
   }

@@ -1,17 +1,17 @@
-/// The facts that this application needs about the file system, and no more.
+/// The questions of this application about the file system, and no more.
 ///
-/// `FileManager` answers `fileExists(atPath:)` with `true` for a directory as well, and tells the
-/// two apart through a pointer; here each question has an answer of its own.
+/// `FileManager` answers `fileExists(atPath:)` with `true` for a directory as well, and reports the
+/// difference through a pointer. Here, each question has a separate answer.
 public protocol FileReader {
   /// Asks for a file at a path.
   ///
   /// - Parameter path: An absolute path; symbolic links are followed.
-  /// - Returns: Whether there is something at the path that is not a directory.
+  /// - Returns: True if there is something at the path that is not a directory.
   func fileExists(atPath path: String) -> Bool
 
   /// Asks for a directory at a path.
   ///
   /// - Parameter path: An absolute path; symbolic links are followed.
-  /// - Returns: Whether there is a directory at the path.
+  /// - Returns: True if there is a directory at the path.
   func directoryExists(atPath path: String) -> Bool
 }

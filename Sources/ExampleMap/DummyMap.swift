@@ -1,8 +1,8 @@
 /// A dummy that is only passed around.
 @MainActor public final class DummyMap: MapViewProvidable {
-  /// Never told anything.
+  /// A delegate that is never called.
   public weak var delegate: (any MapProviderDelegate)?
-  /// Looks at nothing in particular.
+  /// A camera without an effect.
   public var camera = MapCamera.world
 
   /// Creates a dummy.

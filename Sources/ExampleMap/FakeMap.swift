@@ -9,12 +9,12 @@
   /// Creates a fake that shows the whole world.
   public init() {}
 
-  /// The camera, within the levels that a map has.
+  /// The camera; its zoom is limited to the levels of a map.
   public var camera = MapCamera.world {
     didSet { camera.zoom = min(max(camera.zoom, 2), 21) }
   }
 
-  /// Keeps the partners, unless one is nowhere on earth.
+  /// Stores the partners, unless one is not on earth.
   public func show(_ partners: [Partner]) throws {
     for partner in partners where abs(partner.latitude) > 90 || abs(partner.longitude) > 180 {
       throw MapError.outsideTheWorld(partner: partner.id)
@@ -22,9 +22,9 @@
     self.partners = partners
   }
 
-  /// Does what a user's finger would do.
+  /// Simulates a tap by a user.
   ///
-  /// - Parameter name: The name of a partner; when it is not shown nothing happens.
+  /// - Parameter name: The name of a partner; if it is not shown, nothing happens.
   public func tap(_ name: String) {
     guard let partner = partners.first(where: { $0.name == name }) else { return }
     delegate?.mapDidTap(partner)

@@ -1,10 +1,10 @@
-/// Where the camera of a map is.
+/// The position of a map's camera.
 public struct MapCamera: Hashable, Codable, Sendable {
   /// The degrees north of the equator.
   public var latitude: Double
   /// The degrees east of Greenwich.
   public var longitude: Double
-  /// How near it is, from 2, the whole world, to 21, one house.
+  /// The zoom level, from 2, the whole world, to 21, one house.
   public var zoom: Double
 
   /// The whole world.

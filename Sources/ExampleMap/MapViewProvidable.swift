@@ -1,23 +1,23 @@
 public import ContractBinding
 
-/// A map as this application needs it, whoever draws it.
+/// A map with the features that this application needs, from any vendor.
 @Contracted
 @MainActor
 public protocol MapViewProvidable: AnyObject {
   /// The receiver of the user's actions; held weakly.
   var delegate: (any MapProviderDelegate)? { get set }
 
-  /// Where the camera is; a zoom that the map does not have becomes the nearest that it has.
+  /// The camera. A zoom that the map does not support becomes the nearest that it supports.
   var camera: MapCamera { get set }
 
-  /// Shows partners in the place of those that were shown.
+  /// Shows partners, and replaces those that were shown.
   ///
-  /// - Parameter partners: The partners; when one cannot be shown, none is.
+  /// - Parameter partners: The partners; if one cannot be shown, none is.
   /// - Throws: A ``MapError``.
   func show(_ partners: [Partner]) throws
 }
 
-/// Whoever wants to know what the user does with a map.
+/// The receiver of the user's actions on a map.
 @Contracted
 @MainActor
 public protocol MapProviderDelegate: AnyObject {

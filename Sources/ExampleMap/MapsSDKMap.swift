@@ -1,11 +1,11 @@
 public import ExampleMapsSDK
 
-/// The live adapter: the vendor's map, of whose types nothing is seen from outside.
+/// The live adapter of the vendor's map; it hides the vendor's types.
 @MainActor public final class MapsSDKMap: MapViewProvidable {
-  /// The receiver of taps, in our own types.
+  /// The receiver of taps, with the application's types.
   public weak var delegate: (any MapProviderDelegate)?
 
-  /// The vendor's view, to be put on a screen.
+  /// The vendor's view, for the screen.
   public let view: MapView
 
   /// Creates the adapter.
@@ -16,7 +16,7 @@ public import ExampleMapsSDK
     view.delegate = self
   }
 
-  /// The vendor's camera in our own terms.
+  /// The vendor's camera as the application's type.
   public var camera: MapCamera {
     get {
       let camera = view.camera
@@ -30,7 +30,7 @@ public import ExampleMapsSDK
     }
   }
 
-  /// Makes a marker of each partner.
+  /// Creates a marker for each partner.
   public func show(_ partners: [Partner]) throws {
     let shown = view.markers
     view.clear()
@@ -48,7 +48,9 @@ public import ExampleMapsSDK
 }
 
 extension MapsSDKMap: MapViewDelegate {
-  /// Tells of a tap; the vendor's map still reports taps on markers that it no longer shows.
+  /// Reports a tap.
+  ///
+  /// The vendor's map still reports taps on markers that it no longer shows, so these are ignored.
   public func mapView(_ mapView: MapView, didTap marker: MapMarker) -> Bool {
     guard mapView.markers.contains(where: { $0 === marker }),
       let partner = marker.userData as? Partner
@@ -57,6 +59,6 @@ extension MapsSDKMap: MapViewDelegate {
     return true
   }
 
-  /// Does nothing: a marker is only selected after a tap that was not dealt with.
+  /// Does nothing: the map selects a marker only after a tap that the delegate did not handle.
   public func mapView(_ mapView: MapView, didSelect marker: MapMarker) {}
 }

@@ -1,8 +1,8 @@
-/// A business that takes part, and its place on the map.
+/// A business that takes part in the program, and its place on the map.
 public struct Partner: Hashable, Codable, Sendable {
-  /// The identifier, which no other partner has.
+  /// The unique identifier.
   public var id: String
-  /// Its name, for people.
+  /// The name, for people.
   public var name: String
   /// The degrees north of the equator.
   public var latitude: Double
@@ -18,8 +18,8 @@ public struct Partner: Hashable, Codable, Sendable {
   }
 }
 
-/// Why partners cannot be shown.
+/// The reason why partners cannot be shown.
 public enum MapError: Error, Hashable {
-  /// A partner's place is none on earth.
+  /// A partner's coordinates are not a place on earth.
   case outsideTheWorld(partner: String)
 }

@@ -1,8 +1,10 @@
-/// A spy that notes what it is asked to show, and knows nothing of places.
+/// A spy that records the partners of each call.
+///
+/// It does not check their places.
 @MainActor public final class SpyMap: MapViewProvidable {
-  /// Never told anything.
+  /// A delegate that is never called.
   public weak var delegate: (any MapProviderDelegate)?
-  /// Whatever it was set to.
+  /// The camera that was set last.
   public var camera = MapCamera.world
   /// The partners of each call, in order.
   public private(set) var shown: [[Partner]] = []
@@ -10,7 +12,7 @@
   /// Creates a spy.
   public init() {}
 
-  /// Notes the partners.
+  /// Records the partners.
   public func show(_ partners: [Partner]) {
     shown.append(partners)
   }

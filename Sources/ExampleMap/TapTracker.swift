@@ -1,9 +1,9 @@
-/// Counts how often each partner is tapped.
+/// Counts the taps on each partner.
 @MainActor public final class TapTracker: MapProviderDelegate {
   /// The taps by the partner's identifier.
   public private(set) var taps: [String: Int] = [:]
 
-  /// Creates a tracker that has counted nothing.
+  /// Creates a tracker without taps.
   public init() {}
 
   /// Counts a tap.

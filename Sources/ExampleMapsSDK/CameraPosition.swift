@@ -14,11 +14,11 @@ public struct Coordinate: Equatable {
   var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
 }
 
-/// Where the vendor's camera is, and how near.
+/// The position and the zoom of the vendor's camera.
 public struct CameraPosition: Equatable {
-  /// The point that it looks at.
+  /// The point at the centre of the view.
   public var target: Coordinate
-  /// The zoom level; each is twice as near as the one before.
+  /// The zoom level; each level is twice as near as the one before.
   public var zoom: Float
 
   /// Creates a position.
@@ -28,8 +28,8 @@ public struct CameraPosition: Equatable {
   }
 }
 
-/// The reasons why the vendor's map refuses.
+/// The errors of the vendor's map.
 public enum MapsError: Error {
-  /// There is no such place.
+  /// The coordinates are not on earth.
   case invalidCoordinate(Coordinate)
 }

@@ -1,13 +1,13 @@
-/// A marker of the vendor's.
+/// A marker on the vendor's map.
 @MainActor public final class MapMarker {
-  /// The text beside it, which a screen reader reads out.
+  /// The text beside the marker, which a screen reader reads out.
   public let title: String
-  /// Where it stands.
+  /// The place of the marker.
   public let position: Coordinate
-  /// Whatever the application wants to find again.
+  /// Data that the application attaches to the marker.
   public var userData: Any?
 
-  /// Creates a marker that is on no map yet.
+  /// Creates a marker that is not on a map yet.
   public init(title: String, position: Coordinate) {
     self.title = title
     self.position = position

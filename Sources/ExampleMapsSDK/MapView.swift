@@ -1,14 +1,16 @@
-/// The vendor's map: a view with a camera and markers, which tells one delegate of taps.
+/// The vendor's map: a view with a camera and markers, which reports taps to one delegate.
 ///
-/// Without a screen, as here, it does everything but draw.
+/// This version has no screen and does everything except drawing.
 @MainActor public final class MapView {
-  /// How far the camera can be away, and how near it can come.
+  /// The supported zoom levels, from the farthest to the nearest.
   public static let zoomLevels: ClosedRange<Float> = 2...21
 
   /// The receiver of the user's actions.
   public weak var delegate: (any MapViewDelegate)?
 
-  /// Where the camera is; a zoom that the map does not have becomes the nearest that it has.
+  /// The camera.
+  ///
+  /// A zoom that the map does not support becomes the nearest that it supports.
   public var camera: CameraPosition {
     didSet {
       let levels = Self.zoomLevels
@@ -19,8 +21,9 @@
   /// The markers on the map, in the order in which they were added.
   public private(set) var markers: [MapMarker] = []
 
-  /// The markers that a finger can hit: one that was removed stays here until another of its title
-  /// takes its place.
+  /// The markers that a tap can hit.
+  ///
+  /// A removed marker stays here until another one with its title replaces it.
   private var touchTargets: [String: MapMarker] = [:]
 
   /// Creates a map that shows the whole world.
@@ -30,21 +33,21 @@
 
   /// Puts a marker on the map.
   ///
-  /// - Throws: A ``MapsError`` when no map has such a place.
+  /// - Throws: A ``MapsError`` if the marker's place is not on earth.
   public func add(_ marker: MapMarker) throws {
     guard marker.position.isOnEarth else { throw MapsError.invalidCoordinate(marker.position) }
     markers.append(marker)
     touchTargets[marker.title] = marker
   }
 
-  /// Takes all markers off the map.
+  /// Removes all markers from the map.
   public func clear() {
     markers = []
   }
 
-  /// Does what a finger on the screen would do, for tests of applications.
+  /// Simulates a tap on the screen, for tests of applications.
   ///
-  /// - Parameter title: The title of the marker that is hit; without one the tap hits the map.
+  /// - Parameter title: The title of the marker; if there is none, the tap hits the map.
   public func simulateTap(title: String) {
     guard let marker = touchTargets[title] else { return }
     if delegate?.mapView(self, didTap: marker) == true { return }
@@ -56,7 +59,7 @@
 @MainActor public protocol MapViewDelegate: AnyObject {
   /// A marker was tapped.
   ///
-  /// - Returns: Whether the delegate has done all there is to do; otherwise the marker is selected.
+  /// - Returns: True if the delegate has handled the tap; otherwise the map selects the marker.
   func mapView(_ mapView: MapView, didTap marker: MapMarker) -> Bool
 
   /// A marker was selected.

@@ -1,14 +1,14 @@
 public import ContractBinding
 
-/// The way to a service that speaks JSON over HTTP.
+/// A connection to a service that speaks JSON over HTTP.
 @Contracted
 public protocol NetworkAdapter {
-  /// Posts a payload and calls back once, after it has returned, whatever comes of it.
+  /// Posts a payload. The handler is called once, after this method has returned, in every case.
   ///
   /// - Parameters:
   ///   - destination: The path, such as `/v3/kv/put`.
   ///   - payload: A JSON object.
-  ///   - responseHandler: Called with the outcome, from any thread.
+  ///   - responseHandler: A function that receives the outcome, on any thread.
   func post(
     destination: String,
     payload: [String: Any],

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// The result of a request, as far as this application cares.
+/// The result of a request, with only the details that this application needs.
 public enum ServiceResponse {
-  /// The service did it, and answered with this data.
+  /// The service succeeded, and answered with this data.
   case success([String: Any])
-  /// The service refused it, for these reasons.
+  /// The service refused the request, for these reasons.
   case errors([[String: Any]])
-  /// There was no answer that could be understood.
+  /// There was no answer, or it could not be understood.
   case failure(String)
 }
 
@@ -14,8 +14,8 @@ extension ServiceResponse {
   /// Reads an HTTP answer.
   ///
   /// - Parameters:
-  ///   - status: The status code; from 200 to 299 the service did what it was asked.
-  ///   - body: A JSON object, or else the answer is a failure.
+  ///   - status: The status code; a code from 200 to 299 means success.
+  ///   - body: A JSON object; any other body is a failure.
   public init(status: Int, body: Data) {
     guard let object = try? JSONSerialization.jsonObject(with: body) as? [String: Any] else {
       self = .failure("the service answered \(status) without a JSON object")

@@ -1,14 +1,15 @@
 import Dispatch
 
-/// A third party's SDK as one finds them: all of it is global, nothing of it can be replaced, and
-/// its callbacks come later, from another thread, without saying which load they are about.
+/// A typical SDK of a third party: it is all global and cannot be replaced.
 ///
-/// Nobody may edit it for testing: it stands for what a package manager brings.
+/// Its callbacks come later, from another thread, and do not name the load that they belong to.
+///
+/// Nobody may edit it for tests, because it represents a package from a package manager.
 public enum ThirdParty {
-  /// The one object of the whole program that is told what becomes of a load.
+  /// The only delegate of the whole program, which receives the results of loads.
   public static var delegate: (any ThirdPartyDelegate)?
 
-  /// The surveys that take no more feedback.
+  /// The surveys that accept no more feedback.
   public static var closedSurveys: Set<String> = []
 
   /// Loads the form of a survey.
@@ -28,16 +29,16 @@ public enum ThirdParty {
 
 /// The calls of the SDK to its delegate.
 public protocol ThirdPartyDelegate {
-  /// The form is there.
+  /// The form was loaded.
   func formDidLoad(_ form: FormView)
 
-  /// There will be no form.
+  /// The form could not be loaded.
   func formDidFailLoading(error: ThirdPartyError)
 }
 
-/// An error that only the SDK can make.
+/// An error that only the SDK can create.
 public struct ThirdPartyError: Error, CustomStringConvertible {
-  /// Why there is no form.
+  /// The reason why there is no form.
   public let description: String
 }
 

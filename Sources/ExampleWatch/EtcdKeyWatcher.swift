@@ -4,7 +4,7 @@ public import Foundation
   import FoundationNetworking
 #endif
 
-/// The live adapter: etcd's JSON gateway, of which `POST /v3/watch` answers without end.
+/// The live adapter of etcd's JSON gateway, in which the answer to `POST /v3/watch` does not end.
 public struct EtcdKeyWatcher: KeyWatcher {
   private let baseURL: URL
   private let timeout: TimeInterval
@@ -12,8 +12,8 @@ public struct EtcdKeyWatcher: KeyWatcher {
   /// Creates an adapter.
   ///
   /// - Parameters:
-  ///   - baseURL: Where etcd is.
-  ///   - timeout: How long it may take for an answer, and to begin a watch, in seconds.
+  ///   - baseURL: The address of etcd.
+  ///   - timeout: The maximum time for an answer, and for the start of a watch, in seconds.
   public init(baseURL: URL, timeout: TimeInterval = 10) {
     self.baseURL = baseURL
     self.timeout = timeout
@@ -21,7 +21,7 @@ public struct EtcdKeyWatcher: KeyWatcher {
 
   /// Watches one key; see ``KeyWatcher/watch(_:)``.
   public func watch(_ key: String) async throws -> AsyncThrowingStream<KeyEvent, any Error> {
-    // A watch may be silent for as long as nothing changes.
+    // A watch is silent while nothing changes, so its timeout is long.
     let week: TimeInterval = 7 * 24 * 60 * 60
     let connection = WatchConnection()
     try await connection.open(

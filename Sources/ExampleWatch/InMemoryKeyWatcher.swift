@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A fake of the store: values in memory, and who is told of their changes.
+/// A fake of the store, with values and watchers in memory.
 public final class InMemoryKeyWatcher: KeyWatcher {
   private typealias Continuation = AsyncThrowingStream<KeyEvent, any Error>.Continuation
 
@@ -25,8 +25,8 @@ public final class InMemoryKeyWatcher: KeyWatcher {
       if let refusal { throw refusal }
     }
 
-    /// Tells a change to whoever watches its key, before anything else can change.
-    func tell(_ event: KeyEvent, of key: String) {
+    /// Sends a change to all watchers of its key, before anything else can change.
+    func send(_ event: KeyEvent, toWatchersOf key: String) {
       for watcher in watchers.values where watcher.key == key {
         watcher.continuation.yield(event)
       }
@@ -38,14 +38,14 @@ public final class InMemoryKeyWatcher: KeyWatcher {
   /// Creates a fake with an empty store.
   public init() {}
 
-  /// Lets every call fail from now on.
+  /// Makes every call fail from now on.
   ///
-  /// - Parameter error: What they throw.
+  /// - Parameter error: The error that the calls throw.
   public func refuse(with error: KeyWatcherError) {
     state.withLock { $0.refusal = error }
   }
 
-  /// Lets every watch fail as soon as it has begun.
+  /// Makes every watch fail as soon as it has begun.
   public func breakOff() {
     state.withLock { $0.breaksOff = true }
   }
@@ -72,7 +72,7 @@ public final class InMemoryKeyWatcher: KeyWatcher {
       try state.checkReach()
       let version = (state.entries[key]?.version ?? 0) + 1
       state.entries[key] = Entry(value: value, version: version)
-      state.tell(.put(key: key, value: value, version: version), of: key)
+      state.send(.put(key: key, value: value, version: version), toWatchersOf: key)
     }
   }
 
@@ -81,7 +81,7 @@ public final class InMemoryKeyWatcher: KeyWatcher {
     try state.withLock { state in
       try state.checkReach()
       guard state.entries.removeValue(forKey: key) != nil else { return }
-      state.tell(.deleted(key: key), of: key)
+      state.send(.deleted(key: key), toWatchersOf: key)
     }
   }
 }

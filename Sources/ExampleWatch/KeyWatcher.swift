@@ -1,15 +1,15 @@
 public import ContractBinding
 
-/// A store whose keys change while we look: it reports changes, and makes them.
+/// A store of keys that reports changes and makes them.
 @Contracted
 public protocol KeyWatcher: Sendable {
   /// Watches one key from now on.
   ///
   /// - Parameter key: The key.
-  /// - Returns: Every change that comes after the call has returned, in order; the stream does
-  ///   not finish by itself. Who stops to read it, by cancelling the task, leaves the store.
-  /// - Throws: A ``KeyWatcherError`` when the store does not begin to watch; so does the stream
-  ///   when the store stops.
+  /// - Returns: A stream of all changes after the call has returned, in order. It does not finish
+  ///   on success. If the reader cancels its task, the watch ends.
+  /// - Throws: A ``KeyWatcherError`` if the store does not begin to watch. The stream throws one if
+  ///   the store stops.
   func watch(_ key: String) async throws -> AsyncThrowingStream<KeyEvent, any Error>
 
   /// Puts a value under a key.
@@ -20,7 +20,7 @@ public protocol KeyWatcher: Sendable {
   /// - Throws: A ``KeyWatcherError``.
   func put(_ value: String, under key: String) async throws
 
-  /// Deletes a key; one that is not there is no error.
+  /// Deletes a key; it is not an error if the key does not exist.
   ///
   /// - Parameter key: The key.
   /// - Throws: A ``KeyWatcherError``.
@@ -29,20 +29,20 @@ public protocol KeyWatcher: Sendable {
 
 /// One change of a key.
 public enum KeyEvent: Sendable, Hashable {
-  /// A value was put under it; `version` counts how often since the key came to be.
+  /// A value was put under the key; `version` counts the puts since the key was created.
   case put(key: String, value: String, version: Int)
-  /// It was deleted.
+  /// The key was deleted.
   case deleted(key: String)
 }
 
-/// Why a store cannot be watched or changed.
+/// The reason why a store cannot be watched or changed.
 public enum KeyWatcherError: Error, Hashable {
-  /// Nobody answered, or not in time.
+  /// The store did not answer, or not in time.
   case unreachable
-  /// The store refused, in its own words.
+  /// The store refused the request, with its own message.
   case refused(String)
-  /// The store stopped to tell changes.
+  /// The store stopped reporting changes.
   case interrupted
-  /// The store said what nobody understands.
+  /// The store sent an answer that cannot be understood.
   case unreadable
 }

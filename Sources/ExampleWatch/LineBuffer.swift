@@ -1,13 +1,13 @@
 import Foundation
 
-/// Puts lines together from bytes that are cut anywhere, be it within a character.
+/// Assembles lines from pieces of bytes, which can be cut anywhere, even within a character.
 struct LineBuffer {
   private var rest = Data()
 
   /// Takes the next bytes.
   ///
   /// - Parameter bytes: Some bytes, with any number of line feeds among them.
-  /// - Returns: The lines that are whole now, without their line feeds.
+  /// - Returns: The lines that are complete now, without their line feeds.
   mutating func feed(_ bytes: Data) -> [Data] {
     rest += bytes
     var lines = rest.split(separator: 0x0A, omittingEmptySubsequences: false)

@@ -5,10 +5,10 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// One answer of etcd's that does not end, and the stream that is made of it.
+/// One endless answer of etcd, as a stream of changes.
 ///
-/// A delegate of a session of its own: on Linux, `URLSession.bytes(for:)` hands on nothing until
-/// the answer is whole, while a delegate is told of every piece as it comes.
+/// It is the delegate of a separate session. On Linux, `URLSession.bytes(for:)` returns nothing
+/// until the answer is complete, while a delegate receives every piece as it arrives.
 final class WatchConnection: NSObject, URLSessionDataDelegate, Sendable {
   /// The changes, in order.
   let events: AsyncThrowingStream<KeyEvent, any Error>
@@ -31,15 +31,16 @@ final class WatchConnection: NSObject, URLSessionDataDelegate, Sendable {
     super.init()
   }
 
-  /// Sends the request, and waits until etcd says that the watch has begun.
+  /// Sends the request, and waits until etcd confirms the watch.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - timeout: How long etcd may take for that, in seconds.
+  ///   - timeout: The maximum time for that, in seconds.
   /// - Throws: A ``KeyWatcherError``, or `CancellationError`.
   func open(_ request: URLRequest, timeout: TimeInterval) async throws {
     let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
-    // Whoever stops to read closes the connection; the session holds its delegate until then.
+    // The connection closes when the reader stops; until then, the session keeps its delegate
+    // alive.
     continuation.onTermination = { _ in session.invalidateAndCancel() }
     let timer = Task {
       try await Task.sleep(for: .seconds(timeout))
@@ -56,7 +57,7 @@ final class WatchConnection: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
-  // MARK: What the session tells
+  // MARK: Events of the session
 
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
@@ -77,7 +78,7 @@ final class WatchConnection: NSObject, URLSessionDataDelegate, Sendable {
     end(.interrupted)
   }
 
-  // MARK: What it means
+  // MARK: Messages of etcd
 
   private func take(_ line: Data) {
     do {
@@ -95,10 +96,10 @@ final class WatchConnection: NSObject, URLSessionDataDelegate, Sendable {
     state.withLock { $0.takeOpening() }?.resume()
   }
 
-  /// Ends the watch, before it has begun or after.
+  /// Ends the watch with an error, before or after its start.
   private func end(_ error: KeyWatcherError) {
     let opening = state.withLock { $0.takeOpening() }
-    // Before it has begun, nobody knows of an interruption: the store could not be reached.
+    // Before the start of the watch, an interruption means that the store could not be reached.
     opening?.resume(throwing: error == .interrupted ? KeyWatcherError.unreachable : error)
     continuation.finish(throwing: error)
   }

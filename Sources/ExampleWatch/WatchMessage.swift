@@ -1,13 +1,14 @@
 import Foundation
 
-/// One line of what etcd answers to `POST /v3/watch`.
+/// One line of etcd's answer to `POST /v3/watch`.
 ///
-/// The JSON gateway of etcd 3.4: `{"result": …}` with the events, or `{"error": …}`; keys and
-/// values are base64, 64-bit numbers are strings, and what is zero, empty or false is left out.
+/// The JSON gateway of etcd 3.4 sends `{"result": …}` with the events, or `{"error": …}`. Keys and
+/// values are base64, 64-bit numbers are strings, and members that are zero, empty or false are
+/// left out.
 struct WatchMessage: Decodable {
   /// The result of the watch.
   let result: Result?
-  /// Why there is no result.
+  /// The reason why there is no result.
   let error: Refusal?
 
   struct Result: Decodable {
@@ -23,7 +24,7 @@ struct WatchMessage: Decodable {
   }
 
   struct Event: Decodable {
-    /// Missing for a put.
+    /// The type of the event; `nil` for a put.
     let type: String?
     let kv: KeyValue
   }
@@ -36,9 +37,9 @@ struct WatchMessage: Decodable {
 }
 
 extension WatchMessage.Event {
-  /// The event in our own words.
+  /// The event as the application's type.
   ///
-  /// - Throws: A ``KeyWatcherError/unreadable`` for what is no text.
+  /// - Throws: A ``KeyWatcherError/unreadable`` if the key or the value is not text.
   var event: KeyEvent {
     get throws {
       let key = try Self.text(kv.key)

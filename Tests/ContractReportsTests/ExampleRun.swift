@@ -38,7 +38,7 @@ struct ExampleRun {
     notes: [String] = [],
     recording: String? = nil,
     standardError: String = "",
-    sketch: CaseDetails? = nil,
+    details: CaseDetails? = nil,
     duration: Double = 0.02
   ) {
     let line = lines[scenario] ?? 10 + plan.count
@@ -62,7 +62,7 @@ struct ExampleRun {
       notes: notes,
       recordingPath: recording,
       standardError: standardError,
-      sketch: sketch
+      details: details
     )
     results.append(result)
   }
@@ -105,10 +105,10 @@ extension ExampleRun {
     let refused = "a refused order answers with the vendor's errors"
     run.add(
       kept, "curl", .kept, kind: .liveAdapter, recording: "Recordings/orders/kept.json",
-      sketch: CaseDetails(outcomes: [nil, nil]))
+      details: CaseDetails(outcomes: [nil, nil]))
     run.add(
       kept, "in-memory fake", .broken([.double]), recording: "Recordings/orders/kept.json",
-      sketch: CaseDetails(outcomes: [
+      details: CaseDetails(outcomes: [
         [PreviewPart("calls back success", #"{"orderId": 7, "quantity": 2}"#)], nil,
       ]))
     run.add(kept, "spying double", .skipped(reason: "stands for scenarios tagged 'spied'"))

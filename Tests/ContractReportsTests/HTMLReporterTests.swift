@@ -94,14 +94,14 @@ struct HTMLReporterTests {
       Exchange(
         request: VendorRequest(method: "GET", target: "/" + text, body: Array("b \(text)".utf8)),
         result: .failure(VendorFailure(.reset, "m" + text))))
-    let sketch = CaseDetails(outcomes: [parts], exchanges: [exchange])
+    let details = CaseDetails(outcomes: [parts], exchanges: [exchange])
     var run = ExampleRun()
     for (name, verdict) in [
       ("a", .broken([diagnostic])), ("b", .kept), ("c", .skipped(reason: "r" + text)),
     ] as [(String, Verdict)] {
       run.add(
         name, "s" + text, verdict, contract: "k" + text, notes: ["n" + text],
-        recording: "r" + text, standardError: "e" + text, sketch: sketch)
+        recording: "r" + text, standardError: "e" + text, details: details)
     }
     run.problems = [diagnostic]
     return run

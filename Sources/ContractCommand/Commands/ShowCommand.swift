@@ -41,8 +41,8 @@ struct ShowCommand: ParsableCommand {
     for contract in files.contracts where filter.includes(contract: contract.name) {
       let redactor = contract.redactor
       for scenario in contract.scenarios where filter.includes(scenario) {
-        let sketch = ScenarioDetails(scenario, of: contract, on: store, redactor: redactor)
-        Terminal.write(view.text(of: scenario, in: contract, sketch) + "\n")
+        let details = ScenarioDetails(scenario, of: contract, on: store, redactor: redactor)
+        Terminal.write(view.text(of: scenario, in: contract, details) + "\n")
       }
     }
     try Terminal.report(files.problems + unknown)

@@ -2,11 +2,11 @@ import ContractBinding
 package import ContractModel
 import ContractValues
 
-/// The judge of whether the vendor still does what a recording says.
+/// The judge, which decides whether the vendor still behaves as recorded.
 ///
-/// A pure function of contract, recording and what a live run brought to light. What the vendor
-/// said counts, not what the adapter made of it: a change of the vendor's is told once, where it
-/// happened, and never what followed from it.
+/// Its judgement is a pure function of contract, recording and live run. It compares the vendor's
+/// answers, not the adapter's results. So it reports a change of the vendor once, without its
+/// consequences.
 package struct DriftJudge: Sendable {
   private let contract: Contract
   private let scenario: Scenario
@@ -16,32 +16,31 @@ package struct DriftJudge: Sendable {
   ///
   /// - Parameters:
   ///   - contract: The contract.
-  ///   - scenario: The scenario, resolved.
-  ///   - recording: What the vendor did, redacted.
+  ///   - scenario: The scenario, with its operations and callbacks resolved.
+  ///   - recording: The recording with the vendor's earlier behaviour, redacted.
   package init(_ contract: Contract, _ scenario: Scenario, recording: Recording) {
     self.contract = contract
     self.scenario = scenario
     self.recording = recording
   }
 
-  /// The verdict on a vendor.
-  package enum Judgement: Sendable, Hashable {
-    /// It does what the recording says.
+  /// The result of the comparison with the recording.
+  package enum Result: Sendable, Hashable {
+    /// The vendor behaves as recorded.
     case same
-    /// It does otherwise.
+    /// The vendor behaves differently.
     case moved([Drift])
-    /// The adapter asks what was not recorded, so that the answers cannot be compared.
+    /// The adapter sends other requests than in the recording, so the answers cannot be compared.
     case inputMismatch([Difference])
   }
 
-  /// Compares.
+  /// Compares a live run with the recording.
   ///
   /// - Parameters:
-  ///   - live: What a live run gave, redacted and canonical like the recording.
-  ///   - broken: Where the contract does not hold live, although it holds in the recording;
-  ///     empty when it does.
-  /// - Returns: What has become of the vendor.
-  package func judge(_ live: Recording, broken: [SourceLocation] = []) -> Judgement {
+  ///   - live: The recording of the live run, redacted and comparable.
+  ///   - broken: The expectations that the live run breaks and the recording does not.
+  /// - Returns: The vendor's changes, or the reason why the answers cannot be compared.
+  package func judge(_ live: Recording, broken: [SourceLocation] = []) -> Result {
     let live = live.aligned(with: recording)
     let volatility = Volatility(
       declared: contract.vendor.volatile, learnt: recording.volatile)
@@ -52,19 +51,21 @@ package struct DriftJudge: Sendable {
     guard !recording.isWithoutTraffic else {
       return outcomes.isEmpty ? .same : .moved(tiered(outcomes, by: outcomes, broken))
     }
-    // Header fields are those of the adapter's client; the contract's `sends` holds them.
-    let asked = differences.filter {
+    // Header fields depend on the adapter's client, and the contract's `sends` checks them.
+    let requestChanges = differences.filter {
       $0.side == .adapter && $0.place.header == nil
     }
-    // An answer to another question is no drift.
-    let firstAsked = asked.map(\.exchange).min() ?? .max
-    let answered = differences.filter { $0.side == .vendor && $0.exchange < firstAsked }
-    guard answered.isEmpty else { return .moved(tiered(answered, by: outcomes, broken)) }
-    return asked.isEmpty ? .same : .inputMismatch(asked)
+    // An answer to another request is not drift, so only earlier answers count.
+    let firstRequest = requestChanges.map(\.exchange).min() ?? .max
+    let answerChanges = differences.filter { $0.side == .vendor && $0.exchange < firstRequest }
+    guard answerChanges.isEmpty else { return .moved(tiered(answerChanges, by: outcomes, broken)) }
+    return requestChanges.isEmpty ? .same : .inputMismatch(requestChanges)
   }
 
-  /// Differences that never count, and yet break the contract now: a volatile value that is no
-  /// more as the contract wants it, where nothing that counts is to blame.
+  /// Finds volatile differences that break the contract now.
+  ///
+  /// Volatile values normally never count, so these only explain a broken expectation that no other
+  /// difference explains.
   private func violatingVolatileChanges(
     _ live: Recording, beside counted: [Difference], _ broken: [SourceLocation]
   ) -> [Difference] {
@@ -82,7 +83,7 @@ package struct DriftJudge: Sendable {
     }
   }
 
-  /// Says of each change how much it matters, by what followed from it at the owned protocol.
+  /// Assigns a tier to each change, by its effect on the outcomes.
   private func tiered(
     _ changes: [Difference], by outcomes: [Difference], _ broken: [SourceLocation]
   ) -> [Drift] {
@@ -97,10 +98,10 @@ package struct DriftJudge: Sendable {
       }
     }
     guard !broken.isEmpty else { return drifts }
-    let touched = drifts.indices.filter { drifts[$0].expectation != nil }
-    let guilty =
-      !violated.isEmpty ? Array(violated) : touched.isEmpty ? Array(drifts.indices) : touched
-    for index in guilty {
+    let relevant = drifts.indices.filter { drifts[$0].expectation != nil }
+    let violating =
+      !violated.isEmpty ? Array(violated) : relevant.isEmpty ? Array(drifts.indices) : relevant
+    for index in violating {
       drifts[index].tier = .error
       if violated.isEmpty { drifts[index].expectation = broken.first }
     }
@@ -109,20 +110,21 @@ package struct DriftJudge: Sendable {
 }
 
 extension Recording {
-  /// True if nothing passed that the harness could see: a vendor on this machine shows what it does
-  /// in outcomes alone.
+  /// True if the recording has no exchanges or calls.
+  ///
+  /// The harness sees only the outcomes of a vendor on this machine.
   fileprivate var isWithoutTraffic: Bool { exchanges.isEmpty && interactions.isEmpty }
 }
 
 extension Difference {
-  /// True if it shows at the owned protocol, and is no matter of which thread was faster.
+  /// True if the difference is in an outcome, and not only in the order of threads.
   var isOutcome: Bool { side == .outcome && !place.isOrder }
 
-  /// The place of the exchange among the others; the first one where it belongs to none.
+  /// The index of the exchange; 0 if the difference is in none.
   fileprivate var exchange: Int { place.exchange ?? 0 }
 
-  /// Checks whether an outcome's difference looks like what follows from this one: the same values,
-  /// or a field of the same name.
+  /// Checks whether an outcome's difference looks like an effect of this one: it has the same
+  /// values, or a field of the same name.
   fileprivate func resembles(_ outcome: Difference) -> Bool {
     if self == outcome || texts == outcome.texts { return true }
     guard let key = place.path.lastKey else { return false }

@@ -2,18 +2,20 @@ package import ContractModel
 package import ContractValues
 
 extension Recording {
-  /// Finds what a double still gives as the vendor did, in the places where the vendor has moved.
+  /// Finds a double's outdated values: those that still follow the recording where the vendor has
+  /// changed.
   ///
   /// - Parameters:
-  ///   - live: What the vendor does now.
-  ///   - recorded: What it did.
+  ///   - live: The recording of a live run.
+  ///   - recorded: The older recording.
   ///   - declared: The contract's `volatile` list.
-  /// - Returns: What the vendor gives, `- …`, and what the double gives, `+ …`.
+  /// - Returns: The differences as lines: `- …` for the vendor's value, `+ …` for the double's.
   package func differences(
     from live: Recording, since recorded: Recording, declared: [VolatilePart]
   ) -> [String] {
     let counted = Volatility(declared: declared, learnt: recorded.volatile)
-    // Of a volatile value that is all that has moved, it is the contract that speaks.
+    // Volatile values count only if nothing else differs, because then one of them breaks the
+    // contract.
     let moves = [counted, Volatility()].lazy.map { Self.outcomes(recorded, live, $0) }
     guard let moved = moves.first(where: { !$0.isEmpty }) else { return [] }
     let places = Set(moved.map(\.place))

@@ -3,9 +3,9 @@ import ContractModel
 import ContractValues
 
 extension Scenario {
-  /// The expectation that speaks of a place in an outcome; `nil` when none does.
+  /// Finds the expectation for a place in an outcome; `nil` if there is none.
   ///
-  /// A scenario without any expects what was recorded, in every place.
+  /// A scenario without expectations expects the recorded value in every place.
   func expectation(at place: Place) -> SourceLocation? {
     if isSilent { return location }
     guard let index = place.step, steps.indices.contains(index) else { return nil }
@@ -25,7 +25,7 @@ extension Scenario {
       guard case .key(let probe) = path.components.first else { return nil }
       let inner = ValuePath(Array(path.components.dropFirst()))
       return (expectation.observes[probe] ?? observes[probe])?.location(at: inner)
-    // Another kind of outcome: whatever the step expects speaks of it.
+    // Another kind of outcome concerns every expectation of the step.
     case .received, nil: return expectation.firstLocation ?? step.location
     }
   }
@@ -39,8 +39,7 @@ extension Expectation {
 }
 
 extension Expected {
-  /// Where the matcher is written that speaks of a place in a value; `nil` when the place is
-  /// none of its affair.
+  /// The location of the matcher for a path inside the value; `nil` if no matcher covers the path.
   func location(at path: ValuePath) -> SourceLocation? {
     guard let next = path.components.first else { return location }
     let rest = ValuePath(Array(path.components.dropFirst()))

@@ -1,20 +1,20 @@
-/// The pairing of as many expectations as possible with an element each.
+/// A maximum pairing of expectations with elements, where each element is used once.
 ///
-/// Greedy pairing would refuse `[1, 2]` against `[$integer, 1]`: the first expectation takes
-/// what the second alone could have had. Kuhn's algorithm moves it along.
+/// Greedy pairing would reject `[1, 2]` for `[$integer, 1]`: `$integer` takes the 1 that the
+/// literal 1 needs. Kuhn's algorithm moves `$integer` to another element.
 struct Assignment {
-  /// The element of each expectation; `nil` where none is left for it.
+  /// The index of each expectation's element; `nil` if it has none.
   private(set) var elements: [Int?]
-  /// The expectation of each element; `nil` where none wants it.
+  /// The index of each element's expectation; `nil` if it has none.
   private(set) var owners: [Int?]
 
   private let candidates: [[Int]]
 
-  /// Pairs expectations with elements; the earlier of both are preferred.
+  /// Pairs expectations with elements, with a preference for earlier ones.
   ///
   /// - Parameters:
-  ///   - candidates: For each expectation, the elements that it would accept, in order.
-  ///   - count: How many elements there are.
+  ///   - candidates: The elements that each expectation accepts, in order.
+  ///   - count: The number of elements.
   init(candidates: [[Int]], count: Int) {
     self.candidates = candidates
     elements = Array(repeating: nil, count: candidates.count)
@@ -28,7 +28,7 @@ struct Assignment {
   /// The expectations without an element.
   var unmet: [Int] { elements.indices.filter { elements[$0] == nil } }
 
-  /// The elements that no expectation took.
+  /// The elements without an expectation.
   var spare: [Int] { owners.indices.filter { owners[$0] == nil } }
 
   private mutating func place(_ expectation: Int, visited: inout Set<Int>) -> Bool {

@@ -1,22 +1,23 @@
 import ContractModel
 
-/// The patterns of one judgement, each compiled once, and given up once.
+/// A cache of the compiled patterns of one judgement.
 ///
-/// The cache lives as long as the matching that it serves.
+/// It also remembers patterns that were too slow, so that each is abandoned only once. It lives as
+/// long as its ``Matching``.
 final class CompiledPatterns {
-  /// How many searches had no answer: to those who ask, neither yes nor no is true.
+  /// The number of searches without an answer, because the pattern is invalid or too slow.
   private(set) var unanswered = 0
 
   private var patterns: [String: SearchPattern] = [:]
   private var slow: Set<String> = []
 
-  /// Looks for a pattern in a text.
+  /// Searches for a pattern in a text.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
   ///   - text: The text.
-  /// - Returns: `nil` when the pattern is none. One that was given up is not tried again: a list
-  ///   may have thousands of elements.
+  /// - Returns: The answer; `nil` if the pattern is invalid. An abandoned pattern is never tried
+  ///   again, because a list may have thousands of elements.
   func search(_ pattern: String, in text: String) -> SearchPattern.Answer? {
     guard !slow.contains(pattern), let compiled = patterns[pattern] ?? SearchPattern(pattern) else {
       unanswered += 1
@@ -31,7 +32,7 @@ final class CompiledPatterns {
     return answer
   }
 
-  /// Checks whether a pattern is found in a text outside some ranges, whatever stands in these.
+  /// Checks whether a pattern matches a text outside some ranges, for any content of these ranges.
   func finds(_ pattern: String, in text: String, besides ranges: [Range<Int>]) -> Bool {
     SearchPattern(pattern)?.isFound(in: text, besides: ranges) ?? false
   }

@@ -2,10 +2,10 @@ package import ContractBinding
 package import ContractModel
 
 extension Expectation {
-  /// The expectations of a step's values, each with the value itself.
+  /// Pairs the expectations of a step with the values of its outcome.
   ///
-  /// - Parameter outcome: What the step led to.
-  /// - Returns: The pairs; what the step did not come to is left out.
+  /// - Parameter outcome: The outcome of the step.
+  /// - Returns: The pairs, without the expectations that the outcome did not reach.
   package func values(in outcome: Outcome) -> [(expected: Expected, actual: Value?)] {
     ends(in: outcome) + callbacks(in: outcome) + emissions(in: outcome) + delegateCalls(in: outcome)
       + observes.sorted { $0.key < $1.key }.map { ($0.value, outcome.observed[$0.key]) }

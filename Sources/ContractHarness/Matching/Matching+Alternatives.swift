@@ -3,8 +3,8 @@ import ContractModel
 import ContractValues
 
 extension Matching {
-  /// Names the nearest alternative, when one is near enough that its own mismatches say more
-  /// than the list of them all.
+  /// Finds the mismatches with the nearest alternative, if one is near enough; otherwise it lists
+  /// all alternatives.
   func mismatches(_ check: Check, ofOneOf alternatives: [Expected]) -> [Mismatch] {
     var nearest: [Mismatch] = []
     var undecided: [Mismatch]?
@@ -25,14 +25,14 @@ extension Matching {
   }
 
   private func listing(_ alternatives: [Expected], _ check: Check) -> Mismatch {
-    let sketches = alternatives.map { ValuePreview(resolved($0)) }
+    let previews = alternatives.map { ValuePreview(resolved($0)) }
     return check.mismatch(
-      wanting: "one of \(sketches.map(\.line).joined(separator: ", "))",
-      showing: .map([.init(key: "$one-of: ", content: .list(sketches))]))
+      wanting: "one of \(previews.map(\.line).joined(separator: ", "))",
+      showing: .map([.init(key: "$one-of: ", content: .list(previews))]))
   }
 
-  /// How far an alternative is from the value: the deeper it first differs, and the less often,
-  /// the nearer it is.
+  /// The distance of an alternative from the value; a deeper first mismatch and fewer mismatches
+  /// mean nearer.
   private struct Nearness: Comparable {
     let depth: Int
     let count: Int
@@ -47,7 +47,7 @@ extension Matching {
     }
   }
 
-  /// The matcher with the bound values in place, as messages show it.
+  /// Replaces the placeholders in a matcher by their bound values, for messages.
   func resolved(_ expected: Expected) -> Expected {
     var copy = expected
     switch expected.matcher {
@@ -63,20 +63,21 @@ extension Matching {
     return copy
   }
 
-  /// Shows what is expected of a value so that only what differs looks different: what matches
-  /// is shown as the value itself, and so are the keys that are tolerated.
-  func sketch(_ expected: Expected, against actual: Value?) -> ValuePreview {
+  /// Creates a preview of an expectation in which only real differences look different.
+  ///
+  /// Values that match, and additional keys that are allowed, appear as in the actual value.
+  func preview(_ expected: Expected, against actual: Value?) -> ValuePreview {
     guard let actual else { return ValuePreview(resolved(expected)) }
     if accepts(expected, actual) { return ValuePreview(actual) }
     switch (expected.matcher, actual) {
     case (.object(let fields), .object(let values)):
-      var sketches = isExact ? [:] : values.mapValues { ValuePreview($0) }
-      for (key, inner) in fields { sketches[key] = sketch(inner, against: values[key]) }
-      return ValuePreview(fields: sketches)
+      var previews = isExact ? [:] : values.mapValues { ValuePreview($0) }
+      for (key, inner) in fields { previews[key] = preview(inner, against: values[key]) }
+      return ValuePreview(fields: previews)
     case (.array(let elements), .array(let values)):
       return .list(
         elements.enumerated().map { index, inner in
-          sketch(inner, against: index < values.count ? values[index] : nil)
+          preview(inner, against: index < values.count ? values[index] : nil)
         })
     default: return ValuePreview(resolved(expected))
     }

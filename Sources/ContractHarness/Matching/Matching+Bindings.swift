@@ -3,14 +3,15 @@ package import ContractModel
 package import ContractValues
 
 extension Matching {
-  /// Finds what `$bind` keeps of a value.
+  /// Finds the values that `$bind` matchers bind.
   ///
-  /// Of several elements that one matcher takes, the first is kept; below `$not` nothing is.
+  /// If a matcher matches several elements, the first one is bound. Matchers below `$not` bind
+  /// nothing.
   ///
   /// - Parameters:
-  ///   - expected: What the contract says.
+  ///   - expected: The expectation of the value.
   ///   - actual: The value.
-  ///   - keep: Called with each name and its value.
+  ///   - keep: The function that receives each name and its value.
   package func collect(_ expected: Expected, _ actual: Value?, keep: (String, Value) -> Void) {
     guard let actual else { return }
     switch expected.matcher {
@@ -48,8 +49,7 @@ extension Matching {
       for (element, value) in zip(elements, values) { collect(element, value, keep: keep) }
     case .each(let inner): collect(inner, values.first, keep: keep)
     case .contains(let inner):
-      var wanted = [inner]
-      if case .array(let elements) = inner.matcher { wanted = elements }
+      let wanted = inner.elements
       collect(wanted, values, keep: keep)
     case .unordered(let elements): collect(elements, values, keep: keep)
     default: break
@@ -66,7 +66,9 @@ extension Matching {
 }
 
 extension Value {
-  /// The part that a key of a contract's mapping names; alone in it, an error's case is its payload.
+  /// The part of the value that a key of a contract's mapping names.
+  ///
+  /// If the key is the only one and names an error's case, this part is the case's payload.
   package func part(_ key: String, among keys: [String: Expected]) -> Value? {
     if keys.count == 1, case .error(let error) = self, key == error.caseName,
       error.fields[key] == nil, let payload = error.payload
@@ -78,24 +80,24 @@ extension Value {
 }
 
 extension Bindings {
-  /// Keeps what the `$bind` matchers of a step find in its outcome.
+  /// Binds the values that the `$bind` matchers of a step find in its outcome.
   ///
   /// - Parameters:
-  ///   - expectation: What the step must lead to.
-  ///   - outcome: What it led to.
-  ///   - xpath: What answers `$xpath`.
+  ///   - expectation: The expectation of the step.
+  ///   - outcome: The outcome of the step.
+  ///   - xpath: The evaluator for `$xpath`.
   package mutating func collect(
     from expectation: Expectation, outcome: Outcome, xpath: XPathEvaluator? = nil
   ) {
     collect(from: expectation, outcome: outcome, by: Matching(xpath: xpath))
   }
 
-  /// Keeps what the `$bind` matchers of a step find in its outcome.
+  /// Binds the values that the `$bind` matchers of a step find in its outcome.
   ///
   /// - Parameters:
-  ///   - expectation: What the step must lead to.
-  ///   - outcome: What it led to.
-  ///   - matching: How alternatives are chosen; it is given these bindings.
+  ///   - expectation: The expectation of the step.
+  ///   - outcome: The outcome of the step.
+  ///   - matching: The matching that chooses between alternatives; it uses these bindings.
   mutating func collect(
     from expectation: Expectation, outcome: Outcome, by matching: Matching
   ) {

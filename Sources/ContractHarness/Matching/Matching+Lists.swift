@@ -11,7 +11,7 @@ extension Matching {
       return [
         check.mismatch(
           wanting: Plural.of(elements.count, "element"),
-          showing: sketch(check.expected, against: actual))
+          showing: preview(check.expected, against: actual))
       ]
     }
     return values.indices.flatMap { index in
@@ -33,10 +33,10 @@ extension Matching {
     }
   }
 
-  /// A list of matchers asks for an element of its own for each.
+  /// Finds the mismatches of `$contains`; if it has several matchers, each needs a different
+  /// element.
   func mismatches(_ check: Check, ofContains inner: Expected, _ actual: Value) -> [Mismatch] {
-    var wanted = [inner]
-    if case .array(let elements) = inner.matcher { wanted = elements }
+    let wanted = inner.elements
     switch actual {
     case .array(let values):
       let unmet = assignment(of: wanted, to: values).unmet
@@ -53,13 +53,13 @@ extension Matching {
   }
 
   private func missing(_ expected: Expected, from noun: String, _ check: Check) -> Mismatch {
-    let sketch = ValuePreview(resolved(expected))
+    let preview = ValuePreview(resolved(expected))
     return Check(
       expected: expected, actual: check.actual, path: check.path, isSilent: check.isSilent
     )
     .mismatch(
-      wanting: noun.replacing("%", with: sketch.line),
-      showing: .map([.init(key: "$contains: ", content: sketch)]))
+      wanting: noun.replacing("%", with: preview.line),
+      showing: .map([.init(key: "$contains: ", content: preview)]))
   }
 
   private func holds(_ text: String, _ expected: Expected) -> Bool {
@@ -115,7 +115,8 @@ extension Matching {
     }
   }
 
-  /// The pairing of matchers with the elements that they accept, or, leniently, may accept.
+  /// Pairs matchers with the elements that they accept; a lenient pairing includes elements that
+  /// they may accept.
   func assignment(
     of elements: [Expected], to values: [Value], isLenient: Bool = false
   ) -> Assignment {
@@ -127,7 +128,8 @@ extension Matching {
       count: values.count)
   }
 
-  /// A list of which it is not known whether every matcher has an element.
+  /// Creates a mismatch for a list in which redaction leaves open whether every matcher has an
+  /// element.
   private func undecided(
     _ check: Check, _ values: [Value], _ redacted: RedactedValues
   ) -> Mismatch {

@@ -23,7 +23,9 @@ extension Matching {
     return named + surplus(check, values.filter { fields[$0.key] == nil })
   }
 
-  /// The mismatches by the order of the keys, which are not put in order where there are none.
+  /// Finds the mismatches of fields, ordered by key.
+  ///
+  /// It sorts only the keys with mismatches, because most comparisons have none.
   private func mismatches(
     _ check: Check, ofFields fields: [String: Expected], _ value: (String) -> Value?
   ) -> [Mismatch] {
@@ -42,8 +44,10 @@ extension Matching {
     }
   }
 
-  /// Two objects of one key each, and not the same: so enums with a payload are written, and
-  /// the other case is one mistake, not two.
+  /// Finds a mismatch between two different cases of an enum with a payload, which are objects with
+  /// one key each.
+  ///
+  /// Another case is one mistake, so this gives one mismatch instead of two.
   private func otherCase(
     _ check: Check, _ fields: [String: Expected], _ values: [String: Value]
   ) -> Mismatch? {
@@ -65,7 +69,7 @@ extension Matching {
     return mismatch
   }
 
-  /// An error that is not the one case which the contract names with its payload.
+  /// Finds a mismatch between an error and the only case that the contract names with its payload.
   private func otherCase(
     _ check: Check, _ fields: [String: Expected], _ error: ErrorValue
   ) -> Mismatch? {
@@ -75,7 +79,8 @@ extension Matching {
     return otherCase(check, wanted)
   }
 
-  /// A mismatch of an error's own part, with what to write where a member of the same name is meant.
+  /// Adds help to a mismatch of an error's own part if a member has the same name and the contract
+  /// may mean it.
   private func explained(_ mismatch: Mismatch, in check: Check, _ error: ErrorValue) -> Mismatch {
     guard
       case .key(let word)? = mismatch.path.components.dropFirst(check.path.components.count).first,
@@ -86,8 +91,10 @@ extension Matching {
     return mismatch
   }
 
-  /// An error is named by its `type`, its `case` and its `fields`, by its fields themselves, or,
-  /// as enums are, by its case with the payload.
+  /// Compares an error with a mapping of a contract.
+  ///
+  /// The mapping names the error by `type`, `case` and `fields`, by the members themselves, or,
+  /// like an enum, by its case with the payload.
   private func mismatches(
     _ check: Check, ofError fields: [String: Expected], _ error: ErrorValue
   ) -> [Mismatch] {

@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension Matching {
-  /// Compares a value that redaction has changed; `nil` where that makes no difference.
+  /// Compares a value that redaction has changed; `nil` if the normal comparison applies.
   func mismatches(
     ofRedacted check: Check, _ actual: Value, _ redacted: RedactedValues
   ) -> [Mismatch]? {
@@ -21,12 +21,12 @@ extension Matching {
     }
   }
 
-  /// Checks whether comparing as everywhere gives a true answer, of a text that is partly lost.
+  /// Checks whether the normal comparison gives a correct answer for a partly redacted text.
   private func isDecided(
     _ check: Check, _ string: String, _ text: RedactedText, _ redacted: RedactedValues
   ) -> Bool {
     switch check.expected.matcher {
-    // An undecided literal is told from a wrong one when it is compared.
+    // The comparison of literals itself separates undecided texts from wrong ones.
     case .literal: true
     case .value(let matcher): matcher.definition.accepts(.string(string))
     case .json: (try? Value(json: Array(string.utf8))) != nil
@@ -42,31 +42,30 @@ extension Matching {
     }
   }
 
-  /// The texts that `$contains` looks for; `nil` for what is none.
+  /// The texts that `$contains` searches for; `nil` for a matcher that is not a literal.
   private func parts(of inner: Expected) -> [Value?] {
-    var wanted = [inner]
-    if case .array(let elements) = inner.matcher { wanted = elements }
+    let wanted = inner.elements
     return wanted.map { expected in
       guard case .literal(let literal) = expected.matcher else { return nil }
       return try? bindings.resolve(literal)
     }
   }
 
-  /// A mismatch of which nobody knows whether it is one.
+  /// Creates a mismatch for a value that redaction leaves undecided.
   func undecided(_ check: Check, _ redacted: RedactedValues) -> Mismatch {
     var mismatch = check.mismatch(wanting: ValuePreview(resolved(check.expected)).line)
     mismatch.placeholders = redacted.placeholders(in: check.actual)
     return mismatch
   }
 
-  /// The answer to whether a value is as expected.
+  /// The result of a comparison with an expectation.
   enum Answer {
     case yes, no
-    /// Redaction has taken what decides.
+    /// Redaction has replaced the deciding part.
     case unknown
   }
 
-  /// Compares a value with the contract, as far as that can be known.
+  /// Compares a value with an expectation; the answer is unknown if redaction leaves it undecided.
   func answer(_ expected: Expected, _ actual: Value?) -> Answer {
     var silent = self
     silent.isSilent = true

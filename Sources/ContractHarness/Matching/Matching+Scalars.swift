@@ -23,8 +23,8 @@ extension Matching {
   ) -> [Mismatch] {
     let low = (try? bindings.resolve(low)) ?? low
     let high = (try? bindings.resolve(high)) ?? high
-    if let least = ExactNumber(low), let most = ExactNumber(high), let number = ExactNumber(actual),
-      least <= number, number <= most
+    if let min = ExactNumber(low), let max = ExactNumber(high), let number = ExactNumber(actual),
+      min <= number, number <= max
     {
       return []
     }
@@ -93,7 +93,7 @@ extension Matching {
 }
 
 extension Value {
-  /// Checks whether the value is an error or a token that goes by a name.
+  /// Checks whether the value is an error or a token with this name.
   func answers(to word: String) -> Bool {
     switch self {
     case .error(let error):
@@ -105,7 +105,7 @@ extension Value {
 }
 
 extension Matcher {
-  /// The value that the matcher asks for, as a noun.
+  /// A noun for the values that the matcher accepts.
   var noun: String {
     switch self {
     case .regex(let pattern): "a string with /\(pattern)/ in it"

@@ -2,54 +2,54 @@ package import ContractBinding
 package import ContractModel
 package import ContractValues
 
-/// The comparing of values with what a contract says of them.
+/// A comparison of values with the expectations of a contract.
 ///
 /// ```swift
 /// let matching = Matching(bindings: bindings)
 /// matching.mismatches(expected, outcome)   // empty when the contract is kept
 /// ```
 package struct Matching {
-  /// The values that `${name}` stands for.
+  /// The values of `${name}` placeholders.
   package var bindings: Bindings
 
   let xpath: XPathEvaluator?
   let patterns = CompiledPatterns()
-  /// Knowledge of redaction; `nil` where every value is as it was.
+  /// The redacted values; `nil` if all values are original.
   var redacted: RedactedValues?
-  /// True if objects may hold no more than the contract names.
+  /// True if objects must not have keys that the contract does not name.
   var isExact = false
-  /// True if nobody will read the mismatches, so that none need be worded.
+  /// True if the mismatches need no text, because only their number and places are used.
   var isSilent = false
 
-  /// Creates a comparing.
+  /// Creates a matching.
   ///
   /// - Parameters:
-  ///   - bindings: The values that `${name}` stands for.
-  ///   - xpath: What answers `$xpath`; without it such a matcher never matches.
+  ///   - bindings: The values of `${name}` placeholders.
+  ///   - xpath: The evaluator for `$xpath`; without one, `$xpath` never matches.
   package init(bindings: Bindings = Bindings(), xpath: XPathEvaluator? = nil) {
     self.bindings = bindings
     self.xpath = xpath
   }
 
-  /// Checks whether a value is what the contract says.
+  /// Checks whether a value matches an expectation.
   ///
   /// - Parameters:
-  ///   - expected: What the contract says.
-  ///   - actual: The value; `nil` when there is none.
-  /// - Returns: Whether there is no mismatch.
+  ///   - expected: The expectation.
+  ///   - actual: The value; `nil` if there is none.
+  /// - Returns: True if there is no mismatch.
   package func accepts(_ expected: Expected, _ actual: Value?) -> Bool {
     var silent = self
     silent.isSilent = true
     return silent.mismatches(expected, actual).isEmpty
   }
 
-  /// Finds where a value is not what the contract says.
+  /// Finds the mismatches between a value and an expectation.
   ///
   /// - Parameters:
-  ///   - expected: What the contract says.
-  ///   - actual: The value; `nil` when there is none.
-  ///   - path: The value's place in a larger one.
-  /// - Returns: A mismatch for each place; none when the value matches.
+  ///   - expected: The expectation.
+  ///   - actual: The value; `nil` if there is none.
+  ///   - path: The value's path inside a larger value.
+  /// - Returns: One mismatch for each differing place; empty if the value matches.
   package func mismatches(
     _ expected: Expected, _ actual: Value?, at path: ValuePath = ValuePath()
   ) -> [Mismatch] {
@@ -63,7 +63,7 @@ package struct Matching {
     }
   }
 
-  /// A comparison: a matcher, the value that it is held against, and the value's place.
+  /// One comparison of a value with an expectation, and the value's path.
   struct Check {
     let expected: Expected
     let actual: Value?
@@ -72,14 +72,14 @@ package struct Matching {
 
     func mismatch(
       wanting wanted: @autoclosure () -> String,
-      showing sketch: @autoclosure () -> ValuePreview? = nil,
+      showing preview: @autoclosure () -> ValuePreview? = nil,
       note: String = ""
     ) -> Mismatch {
       if isSilent { return Mismatch(at: path, expected.location) }
       let wanted = wanted()
       return Mismatch(
         at: path, expected, wanted: ValuePreview.clip(wanted, to: 72),
-        expected: sketch() ?? .leaf(wanted), actual: actual, note: note)
+        expected: preview() ?? .leaf(wanted), actual: actual, note: note)
     }
 
     func at(_ actual: Value?, _ path: ValuePath) -> Check {
@@ -87,8 +87,8 @@ package struct Matching {
     }
   }
 
-  /// The matchers that have something to say of a value that is not there, and those that only
-  /// pass it on; `nil` for the others.
+  /// Applies the matchers that also accept absent values, or that delegate to other matchers; `nil`
+  /// for the others.
   private func mismatchesOfAbsent(_ check: Check) -> [Mismatch]? {
     let (actual, path) = (check.actual, check.path)
     switch check.expected.matcher {
@@ -101,14 +101,14 @@ package struct Matching {
       exact.isExact = true
       return exact.mismatches(inner, actual, at: path)
     case .all(let parts):
-      // Of a missing value, one of several operators says enough.
+      // For a missing value, one mismatch is enough.
       guard actual != nil else {
         return parts.lazy.map { mismatches($0, actual, at: path) }.first { !$0.isEmpty } ?? []
       }
       return parts.flatMap { mismatches($0, actual, at: path) }
     case .oneOf(let alternatives): return mismatches(check, ofOneOf: alternatives)
     case .not(let inner):
-      // Something must be there that is not the unwanted: `$optional` is how absence is allowed.
+      // `$not` needs a value that does not match; `$optional` allows absence.
       let unanswered = patterns.unanswered
       let answer = actual == nil ? .yes : answer(inner, actual)
       let isKnown = patterns.unanswered == unanswered

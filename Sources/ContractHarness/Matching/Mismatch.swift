@@ -2,31 +2,30 @@ import ContractBinding
 package import ContractModel
 package import ContractValues
 
-/// One place where a value is not what a contract says.
+/// One difference between a value and an expectation.
 package struct Mismatch: Sendable, Hashable {
-  /// The place inside the value.
+  /// The path of the difference inside the value.
   package var path: ValuePath
-  /// Where the contract says otherwise: the matcher, or its key where there is no value.
+  /// The place of the matcher in the contract, or of its key if there is no value.
   package var location: SourceLocation
-  /// How many characters are to be marked there.
+  /// The number of characters to mark there.
   package var length: Int
-  /// The expected lines of JSON, in which matchers are words.
+  /// The expected value as lines of JSON, in which matchers appear as words.
   package var expected: [String]
-  /// The actual lines of JSON; empty for no value.
+  /// The actual value as lines of JSON; empty if there is no value.
   package var actual: [String]
-  /// The expectation in a few words: `a string`.
+  /// A short description of the expectation: `a string`.
   package var wanted: String
-  /// The value that was there, in a few words: `3`, `nothing`.
+  /// A short description of the actual value: `3`, `nothing`.
   package var summary: String
-  /// A remark: `(nearest of 3 alternatives)`.
+  /// An addition to the message, such as `(nearest of 3 alternatives)`; empty if there is none.
   package var note: String
-  /// Advice, where more is needed than to mend a value; empty otherwise.
+  /// The lines of advice; empty if the user only needs to fix a value.
   package var help: [String] = []
-  /// The placeholders that stand where something else would have decided; `nil` where it is
-  /// known that the value is another.
+  /// The placeholders that hide the deciding part; `nil` if the value surely differs.
   var placeholders: [String]?
 
-  /// True if redaction has taken what decides.
+  /// True if redaction has replaced the deciding part, so that the value may match.
   package var isUndecided: Bool { placeholders != nil }
 
   init(
@@ -51,13 +50,13 @@ package struct Mismatch: Sendable, Hashable {
       of: expected, and: actual.map { ValuePreview($0) })
   }
 
-  /// Checks whether a contract speaks of an object by its token, so that another one is meant.
+  /// Checks whether a contract names an object's token, so that only the number differs.
   private static func names(_ matcher: Matcher, aToken token: String) -> Bool {
     guard case .literal(.string(let text)) = matcher else { return false }
     return text.prefix { $0 != "#" } == token.prefix { $0 != "#" }
   }
 
-  /// How a suite says what something shows that is no value.
+  /// Creates the help for a type without a conversion.
   private static func help(for token: String) -> [String] {
     let type = token.prefix { $0 != "#" }
     return [
@@ -73,14 +72,14 @@ package struct Mismatch: Sendable, Hashable {
       return (key, max(1, name.count))
     }
     switch expected.matcher {
-    // How a text is quoted is not known here.
+    // The length in the file depends on the quotes, which are unknown here.
     case .literal(.string): return (expected.location, 1)
     case .literal(let value): return (expected.location, ValuePreview(value).line.count)
     case let matcher: return (expected.location, matcher.word?.count ?? 1)
     }
   }
 
-  /// A mismatch that nobody will read.
+  /// Creates a mismatch without texts, for ``Matching/isSilent``.
   init(at path: ValuePath, _ location: SourceLocation) {
     self.path = path
     self.location = location
@@ -95,6 +94,6 @@ package struct Mismatch: Sendable, Hashable {
   /// The mismatch, as a sentence fragment: `expected a string, got 3`.
   package var reason: String { "expected \(wanted), got \(summary)\(note)" }
 
-  /// True if there was no value at all.
+  /// True if there is no actual value.
   package var isMissing: Bool { actual.isEmpty }
 }

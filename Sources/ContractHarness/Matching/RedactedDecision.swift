@@ -2,31 +2,31 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// How a matcher is decided at a place that redaction has changed.
+/// The rule for applying a matcher to a redacted value.
 ///
-/// Presence, the kind of a value and equality with another place survive redaction; what the
-/// text or the number was does not.
+/// Redaction keeps the presence of a value, its type, and its equality with other places. It loses
+/// the text or the number.
 enum RedactedDecision: Sendable {
-  /// Any value of the kind is accepted.
+  /// The matcher accepts every value of this type.
   case kept
-  /// The matcher compares as everywhere: the kind of the value decides.
+  /// The normal comparison applies, because the type of the value decides.
   case compared
-  /// The rest of the text decides, as far as it goes.
+  /// The remaining text decides, if it can.
   case byRest
-  /// Only the lost value decides.
+  /// Only the lost value decides, so the answer is unknown.
   case lost
 
-  /// The form in which redaction has left a value.
+  /// The remains of a redacted value.
   enum Form: Sendable {
-    /// A text that is a placeholder and nothing else.
+    /// A text that consists of one placeholder.
     case whole
     /// A text with a placeholder in it, such as `Bearer redacted-1`.
     case part
-    /// A number.
+    /// A number that redaction has replaced.
     case number
   }
 
-  /// The matchers that are decided alike.
+  /// A group of matchers with the same decisions.
   enum Kind: Sendable, Hashable {
     case any, literalText, literalNumber, otherLiteral, between
     case value(ValueMatcher.DecidingPart)
@@ -36,15 +36,15 @@ enum RedactedDecision: Sendable {
 
   private typealias Row = (whole: Self, part: Self, number: Self)
 
-  /// The decision by what a matcher asks for and by what is left.
+  /// The decisions by the group of the matcher and the form of the value.
   ///
-  /// `$absent`, `$optional`, `$one-of`, `$not`, `$exactly` and several matchers in one mapping
-  /// have no rows: presence is always known, and the others follow from what stands in them.
+  /// `$absent`, `$optional`, `$one-of`, `$not`, `$exactly` and several matchers in one mapping have
+  /// no rows: presence is always known, and the others depend on their inner matchers.
   private static let table: [Kind: Row] = [
     .any: (.kept, .kept, .kept),
     .value(.isText): (.kept, .kept, .compared),
     .literalText: (.byRest, .byRest, .compared),
-    // In a text, a number was replaced by a text.
+    // Inside a text, the placeholder of a number is a text.
     .literalNumber: (.lost, .compared, .lost),
     .value(.isNumber): (.lost, .compared, .kept),
     .between: (.lost, .compared, .lost),
@@ -63,7 +63,7 @@ enum RedactedDecision: Sendable {
     .unordered: (.compared, .compared, .compared),
   ]
 
-  /// Looks a decision up.
+  /// Looks up the decision.
   init(_ kind: Kind, _ form: Form) {
     let row = Self.table[kind] ?? (.compared, .compared, .compared)
     switch form {
@@ -75,11 +75,11 @@ enum RedactedDecision: Sendable {
 }
 
 extension RedactedDecision.Kind {
-  /// The kind of a matcher; `nil` for one that follows from those in it.
+  /// Classifies a matcher; `nil` if it depends on its inner matchers.
   ///
   /// - Parameters:
   ///   - matcher: The matcher.
-  ///   - resolve: Puts bound values in the place of `${name}`.
+  ///   - resolve: The function that replaces `${name}` by bound values.
   init?(_ matcher: Matcher, resolve: (Value) -> Value) {
     switch matcher {
     case .literal(let value): self.init(literal: resolve(value))

@@ -3,19 +3,19 @@ import ContractRedaction
 import ContractValues
 import Foundation
 
-/// A text of which redaction has left only a part.
+/// A text in which redaction has replaced at least one part.
 struct RedactedText {
   private let bytes: [UInt8]
-  /// Where something else stood, in order; ranges do not touch.
+  /// The ranges of the placeholders in the bytes, in order; they do not touch.
   private let lost: [Range<Int>]
   /// The placeholders, in order.
   let placeholders: [String]
 
-  /// Looks for placeholders in a text; `nil` when it is as it was.
+  /// Searches a text for placeholders; `nil` if it has none.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - names: What else stands in the place of a secret, such as `TOKEN-placeholder`.
+  ///   - names: Other texts that replace secrets, such as `TOKEN-placeholder`.
   init?(_ text: String, besides names: [String]) {
     let bytes = Array(text.utf8)
     self.bytes = bytes
@@ -31,22 +31,22 @@ struct RedactedText {
     placeholders = lost.map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  /// True if nothing of the text is left.
+  /// True if the whole text is redacted.
   var isWhole: Bool { lost == [0..<bytes.count] }
 
-  /// The parts that are left, in order; one more than placeholders, and empty where nothing is.
+  /// The remaining parts, in order: one more than placeholders; some may be empty.
   var rest: [[UInt8]] {
     let starts = [0] + lost.map(\.upperBound)
     let ends = lost.map(\.lowerBound) + [bytes.count]
     return zip(starts, ends).map { Array(bytes[$0..<$1]) }
   }
 
-  /// True if the placeholders alone say which secret each of them was.
+  /// True if all placeholders have numbers, which identify their secrets.
   private var isNumbered: Bool {
     placeholders.allSatisfy { Placeholder.isWhole($0) && $0 != Placeholder.anonymous }
   }
 
-  /// The lost parts as a pattern search counts: in UTF-16.
+  /// The ranges of the placeholders in UTF-16 units, for pattern searches.
   var lostInUTF16: [Range<Int>] {
     lost.map { range in
       let start = String(decoding: bytes[..<range.lowerBound], as: UTF8.self).utf16.count
@@ -55,19 +55,21 @@ struct RedactedText {
     }
   }
 
-  /// Checks whether a text may be what stood here.
+  /// Checks whether a text may equal the original text.
   ///
   /// - Parameters:
-  ///   - text: A text, in which something may be redacted as well.
-  ///   - other: The same text, where that is so.
-  /// - Returns: Whether it may be. Placeholders of other numbers stand for other secrets.
+  ///   - text: The other text, which may be redacted too.
+  ///   - other: The other text if it is redacted; `nil` if it is original.
+  /// - Returns: True if it may be equal. Placeholders with different numbers replace different
+  ///   secrets.
   func mayBe(_ text: String, _ other: RedactedText?) -> Bool {
     guard let other else { return mayBe(Array(text.utf8)) }
     let areComparable = isNumbered && other.isNumbered && rest == other.rest
     return !areComparable || placeholders == other.placeholders
   }
 
-  /// Checks whether a text begins, goes on and ends with what is left, with something in each gap.
+  /// Checks whether a text consists of the remaining parts in order, with at least one byte in each
+  /// gap.
   private func mayBe(_ text: [UInt8]) -> Bool {
     let rest = rest
     guard let first = rest.first, let last = rest.last,
@@ -94,9 +96,9 @@ struct RedactedText {
     }
   }
 
-  /// Runs of base64, or of tokens made of it, in which a placeholder is wrapped.
+  /// Finds runs of base64 (or of tokens that contain it) with an encoded placeholder.
   private static func wrapped(in bytes: [UInt8], besides names: [String]) -> [Range<Int>] {
-    // Nothing shorter can hold one.
+    // A shorter text cannot contain an encoded placeholder.
     guard bytes.count >= 10 else { return [] }
     let needles = wrappings + names.flatMap(wrappings)
     return needles.flatMap { ranges(of: $0, in: bytes) }.map { range in
@@ -108,8 +110,9 @@ struct RedactedText {
 
   private static let wrappings = wrappings(of: Placeholder.anonymous)
 
-  /// A name in base64, at each of the three places that it may have in a group, without the
-  /// characters that tell something of its neighbours.
+  /// Encodes a name in base64 at each of the three possible offsets in a group.
+  ///
+  /// It omits the first and last characters that depend on neighbouring bytes.
   private static func wrappings(of name: String) -> [[UInt8]] {
     (0..<3).map { offset in
       let bytes = [UInt8](repeating: 0, count: offset) + name.utf8

@@ -8,29 +8,28 @@ import ContractModel
   import Glibc
 #endif
 
-/// Files of one folder that belong together; what is published is all of them, or none.
+/// The files of one recording in a folder, which are published together or not at all.
 struct FileSet {
-  /// The ending of files that are not whole yet.
+  /// The suffix of a file that is not completely written.
   static let unfinished = ".unfinished"
 
   let folder: Folder
-  /// Files that the last one refers to; a name is given to one content alone.
+  /// The files that the main file refers to; two files with one name have the same content.
   let parts: [RecordingDocument.File]
-  /// The file whose appearance makes the set complete.
-  let whole: RecordingDocument.File
+  /// The main file, which completes the set.
+  let main: RecordingDocument.File
 
-  /// Writes the files.
+  /// Writes the files so that a crash leaves either the old set or the new one.
   ///
-  /// Each is written under another name, flushed, and only when all are safe renamed; the one
-  /// that refers to the others comes last, so that a crash at any moment leaves the old set or
-  /// the new one.
+  /// It writes and flushes each file under a temporary name, and renames the files only when all of
+  /// them are on disk. The main file, which refers to the others, comes last.
   ///
-  /// - Throws: What the system said; whatever was there is still there.
+  /// - Throws: The error of the system. The old set is then unchanged.
   func write() throws(SystemError) {
-    let new = parts.filter { !isWhole($0) }
+    let new = parts.filter { !isIntact($0) }
     var written: [String] = []
     do throws(SystemError) {
-      for file in new + [whole] {
+      for file in new + [main] {
         written.append(Self.temporaryName(file.name))
         try write(file)
       }
@@ -39,7 +38,7 @@ struct FileSet {
         written.append(file.name)
       }
       if !new.isEmpty { try folder.flush() }
-      try folder.rename(Self.temporaryName(whole.name), to: whole.name)
+      try folder.rename(Self.temporaryName(main.name), to: main.name)
     } catch {
       for name in written { folder.remove(name) }
       throw error
@@ -47,18 +46,20 @@ struct FileSet {
     try folder.flush()
   }
 
-  /// Writes the files as they come, for a reader who knows that all of them were written.
+  /// Writes the files without temporary names or flushes.
   ///
-  /// - Throws: What the system said.
+  /// The reader must know that the writer has finished.
+  ///
+  /// - Throws: The error of the system.
   func save() throws(SystemError) {
-    for file in parts + [whole] {
+    for file in parts + [main] {
       let open = try OpenFile("\(folder.path)/\(file.name)", O_WRONLY | O_CREAT | O_TRUNC)
       try open.write(file.bytes)
     }
   }
 
-  /// Checks whether a file is there already, undamaged.
-  private func isWhole(_ file: RecordingDocument.File) -> Bool {
+  /// Checks whether an undamaged file with this content exists already.
+  private func isIntact(_ file: RecordingDocument.File) -> Bool {
     guard let open = try? OpenFile("\(folder.path)/\(file.name)", O_RDONLY) else { return false }
     return (try? open.read(atMost: file.bytes.count)) == file.bytes
   }

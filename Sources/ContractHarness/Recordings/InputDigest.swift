@@ -3,13 +3,13 @@ package import ContractModel
 import ContractValues
 
 extension Scenario {
-  /// A digest of what is asked of the vendor: its kind, the fault, states with their
-  /// parameters, steps with their arguments.
+  /// A digest of the scenario's input to the vendor: the kind of vendor, the fault, the states with
+  /// their parameters, and the steps with their arguments.
   ///
-  /// Expectations, tags, deadlines, the scenario's name and the names under which steps are
-  /// begun are no part of it, so that editing them makes no recording stale.
+  /// Expectations, tags, deadlines, the scenario's name and the names of begun steps are not part
+  /// of it, so that editing them does not make a recording stale.
   ///
-  /// - Parameter kind: How the vendor is reached.
+  /// - Parameter kind: The kind of vendor.
   /// - Returns: `sha256:` and 64 hexadecimal digits.
   package func inputDigest(of kind: VendorDescription.Kind) -> String {
     var input: [String: Value] = ["vendor": .string(kind.rawValue)]
@@ -26,10 +26,13 @@ extension Scenario {
 }
 
 extension Step.Action {
-  /// The action as a value.
+  /// The input of the action as a value, without its expectations.
   ///
-  /// - Parameter begun: The order in which names were given, which stands for the names.
-  /// - Returns: What it asks, and nothing of what it expects.
+  /// The number of a begun step replaces its name, so that renaming a step does not change the
+  /// digest.
+  ///
+  /// - Parameter begun: The numbers of the begun steps, by name.
+  /// - Returns: The input.
   fileprivate func input(begun: inout [String: Int]) -> Value {
     switch self {
     case .call(let use): return ["call": .string(use.name), "with": use.arguments.input]
@@ -53,7 +56,7 @@ extension Step.Action {
 }
 
 extension OperationUse.Arguments {
-  /// The arguments as they are written, before any `${name}` is replaced.
+  /// The arguments before the replacement of each `${name}`.
   fileprivate var input: Value {
     switch self {
     case .byName(let arguments): .object(arguments.mapValues(\.value.tagged))

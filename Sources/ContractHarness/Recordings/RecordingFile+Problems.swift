@@ -11,7 +11,7 @@ import ContractValues
 #endif
 
 extension RecordingFile {
-  /// Reads a plain file.
+  /// Reads a regular file of at most ``limit`` bytes, without following a link.
   static func content(of path: String) throws(RecordingProblem) -> [UInt8] {
     let place = SourceLocation(path: path, line: 1, column: 1)
     guard !path.utf8.contains(0) else {
@@ -46,7 +46,7 @@ extension RecordingFile {
     }
   }
 
-  /// A recording that another reader would not understand as it was meant.
+  /// The message about a recording that cannot be decoded to the same value.
   static func unreadableAsMade(_ path: String) -> RecordingProblem {
     RecordingProblem(
       Diagnostic(

@@ -3,13 +3,13 @@ package import ContractModel
 package import ContractRedaction
 
 extension RecordingFile {
-  /// Finds secrets in the files that are there: rules may be younger than they are.
+  /// Scans the existing files of the recording, because redaction rules may have changed since it
+  /// was written.
   ///
   /// - Parameters:
-  ///   - scan: What finds it.
+  ///   - scan: The scan with the contract's rules.
   ///   - parts: The files beside the recordings of the folder.
-  /// - Returns: The rules and the places in the first file that holds something; `nil` when none
-  ///   does.
+  /// - Returns: The rules and the places in the first file with a secret; `nil` if there is none.
   func leftover(by scan: SecretScan, among parts: RecordingParts) -> Diagnostic? {
     let bodies = parts[stem].filter { Self.bodyStem($0) != nil }.sorted()
     for name in ["\(stem).json"] + bodies {
@@ -20,11 +20,11 @@ extension RecordingFile {
     return nil
   }
 
-  /// Refuses a recording that would have a secret in its files.
+  /// Refuses a recording whose files would contain a secret.
   ///
   /// - Parameters:
   ///   - recording: The recording.
-  ///   - scan: What finds it.
+  ///   - scan: The scan with the contract's rules.
   /// - Throws: A ``RecordingProblem`` that names the rule and the place.
   package func refuseSecrets(
     in recording: Recording, by scan: SecretScan
@@ -43,14 +43,14 @@ extension RecordingFile {
 }
 
 extension RecordingStore {
-  /// Finds secrets in a recording by the contract's rules of now.
+  /// Finds secrets in a recording by the current rules of the contract.
   ///
   /// - Parameters:
   ///   - recording: The recording.
   ///   - scenario: Its scenario.
   ///   - contract: Its contract.
   ///   - parts: The files beside the recordings of the contract.
-  /// - Returns: What there is, by rule and place; `nil` when there is nothing.
+  /// - Returns: The rules and the places; `nil` if there is no secret.
   package func leftover(
     in recording: Recording, of scenario: Scenario, in contract: Contract,
     among parts: RecordingParts

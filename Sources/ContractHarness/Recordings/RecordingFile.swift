@@ -11,15 +11,15 @@ import ContractValues
   import Glibc
 #endif
 
-/// The file of one recording, `Recordings/<contract>/<scenario>.json`, and the bodies beside it.
+/// The file of one recording, `Recordings/<contract>/<scenario>.json`, and the files of its bodies.
 package struct RecordingFile: Sendable, Hashable {
-  /// The largest file that is read, in bytes.
+  /// The maximum size of a file, in bytes.
   package static let limit = 64 * 1024 * 1024
 
   /// The path of the JSON file.
   package let path: String
 
-  /// Names a file, whether there is one or not.
+  /// Creates a reference to a file, which need not exist.
   ///
   /// - Parameter path: The path of the JSON file.
   package init(path: String) {
@@ -37,15 +37,15 @@ package struct RecordingFile: Sendable, Hashable {
 
   /// Reads the recording.
   ///
-  /// - Parameter needsBodies: Whether the bodies of requests and responses are read; they are empty
-  ///   otherwise.
-  /// - Returns: What was recorded.
-  /// - Throws: A ``RecordingProblem`` when there is none, or none that can be understood.
+  /// - Parameter needsBodies: False to leave the bodies of requests and responses empty, which is
+  ///   faster.
+  /// - Returns: The recording.
+  /// - Throws: A ``RecordingProblem`` if the file is missing or is not a valid recording.
   package func read(needsBodies: Bool = true) throws(RecordingProblem) -> Recording {
     try recording(in: Self.content(of: path), needsBodies: needsBodies)
   }
 
-  /// The recording that the file's bytes hold.
+  /// Decodes the bytes of the file.
   func recording(
     in bytes: [UInt8], needsBodies: Bool = true
   ) throws(RecordingProblem) -> Recording {
@@ -53,26 +53,26 @@ package struct RecordingFile: Sendable, Hashable {
       in: bytes, path: path, BodyFiles(areNeeded: needsBodies, reader: body))
   }
 
-  /// Writes a recording in place of the one that is there: whole, or not at all.
+  /// Replaces the existing recording completely, or not at all.
   ///
   /// - Parameters:
   ///   - recording: The recording.
-  ///   - scan: What must not be found in the finished bytes.
-  /// - Throws: A ``RecordingProblem``; what was there is still there.
+  ///   - scan: The scan that must not find a secret in the finished bytes.
+  /// - Throws: A ``RecordingProblem``. The existing recording is then unchanged.
   package func write(
     _ recording: Recording, scan: SecretScan = SecretScan()
   ) throws(RecordingProblem) {
     try write(recording, scan: scan, replacing: RecordingParts(in: folder)[stem])
   }
 
-  /// Writes a recording, and removes what else was part of the one that was there.
+  /// Writes a recording, and removes other files of the existing one.
   ///
   /// - Parameters:
   ///   - recording: The recording.
-  ///   - scan: What must not be found in the finished bytes.
-  ///   - old: The files that are, or were, part of the recording.
-  /// - Returns: The files that are now.
-  /// - Throws: A ``RecordingProblem``; what was there is still there.
+  ///   - scan: The scan that must not find a secret in the finished bytes.
+  ///   - old: The present files of the recording, including those that a crash left.
+  /// - Returns: The new files beside the JSON file.
+  /// - Throws: A ``RecordingProblem``. The existing recording is then unchanged.
   @discardableResult
   func write(
     _ recording: Recording, scan: SecretScan, replacing old: [String]
@@ -91,17 +91,17 @@ package struct RecordingFile: Sendable, Hashable {
   func remove() {
     for name in RecordingParts(in: folder)[stem] { folder.remove(name) }
     folder.remove("\(stem).json")
-    // Fails for a folder that holds anything else.
+    // This call removes only an empty folder.
     rmdir(folder.path)
   }
 
-  /// Saves a run of one process for another, in a folder that goes with both: nothing waits for the
-  /// disk, and nobody reads what broke off.
+  /// Saves a run of one process for another, in a temporary folder.
   ///
-  /// It is redacted, but not looked through for secrets: that is done where it becomes a recording.
+  /// It does not wait for the disk, because nobody reads the file of an interrupted run. The run is
+  /// redacted but not scanned for secrets; the scan follows when it becomes a recording.
   ///
   /// - Parameter run: The run, in the form of a recording.
-  /// - Throws: A ``RecordingProblem``.
+  /// - Throws: A ``RecordingProblem`` if the run cannot be written.
   package func save(_ run: Recording) throws(RecordingProblem) {
     let document = RecordingDocument(run, stem: stem, areBodiesRaw: true)
     do throws(SystemError) {
@@ -110,18 +110,18 @@ package struct RecordingFile: Sendable, Hashable {
     } catch { throw Self.unwritable(path, error) }
   }
 
-  /// Reads a run that was saved.
+  /// Reads a saved run.
   ///
-  /// - Parameter recording: The recording that it may become.
+  /// - Parameter recording: The recording that it may become, for messages.
   /// - Returns: The run.
-  /// - Throws: A ``RecordingProblem`` when it holds what cannot be read back.
+  /// - Throws: A ``RecordingProblem`` if the saved run cannot be read back.
   package func readSaved(for recording: RecordingFile) throws(RecordingProblem) -> Recording {
     do throws(RecordingProblem) { return try read() } catch {
       throw Self.unreadableAsMade(recording.path)
     }
   }
 
-  /// The files that hold a recording, looked through for secrets and read back.
+  /// Encodes a recording, scans the result for secrets, and reads it back.
   private func document(
     of recording: Recording, scan: SecretScan
   ) throws(RecordingProblem) -> RecordingDocument {
@@ -136,10 +136,10 @@ package struct RecordingFile: Sendable, Hashable {
   private func files(of document: RecordingDocument) -> FileSet {
     FileSet(
       folder: folder, parts: document.bodies,
-      whole: RecordingDocument.File(name: "\(stem).json", bytes: document.json))
+      main: RecordingDocument.File(name: "\(stem).json", bytes: document.json))
   }
 
-  /// The stem that a body's file name begins with; `nil` for any other name.
+  /// The stem of the recording in the name of a body's file; `nil` for any other name.
   static func bodyStem(_ name: String) -> String? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[0].isEmpty, parts[1].utf8.count == 16,
@@ -149,7 +149,7 @@ package struct RecordingFile: Sendable, Hashable {
     return String(parts[0])
   }
 
-  /// Proves that what is about to be written says what was meant.
+  /// Checks that the encoded recording decodes to the same value.
   private func checkReadable(
     _ document: RecordingDocument, _ recording: Recording
   ) throws(RecordingProblem) {

@@ -9,19 +9,19 @@ import Synchronization
   import Glibc
 #endif
 
-/// The right to write recordings in a folder, held until it goes out of scope.
+/// The exclusive right to write recordings in a folder, as long as the value lives.
 ///
-/// It is a lock of the system on the folder itself (`flock`), so that nothing is left behind
-/// in it, whatever becomes of the process.
+/// It is a system lock (`flock`) on the folder itself, so that no file remains if the process ends
+/// early.
 package struct RecordingLock: ~Copyable, Sendable {
   private let descriptor: Int32
-  /// The files in each folder: nobody else changes them as long as the lock is held.
+  /// A cache of the files in each folder, which is valid because nobody else writes there.
   private let parts = Mutex<[String: RecordingParts]>([:])
 
-  /// Takes the right at once, or not at all.
+  /// Takes the lock without waiting.
   ///
-  /// - Parameter path: The folder, which is made when it is missing.
-  /// - Throws: A ``RecordingProblem`` when someone else is recording there.
+  /// - Parameter path: The folder, which is created if it is missing.
+  /// - Throws: A ``RecordingProblem`` if another process holds the lock.
   package init(folder path: String) throws(RecordingProblem) {
     descriptor = try Self.lockedDescriptor(path)
   }
@@ -49,7 +49,7 @@ package struct RecordingLock: ~Copyable, Sendable {
 
   deinit { close(descriptor) }
 
-  /// The files that are, or were, part of a recording.
+  /// The present files of a recording, including those that a crash left.
   func parts(of file: RecordingFile) -> [String] {
     let folder = file.folder
     return parts.withLock { known in
@@ -60,7 +60,7 @@ package struct RecordingLock: ~Copyable, Sendable {
     }
   }
 
-  /// Takes which files are part of a recording now.
+  /// Updates the cached files of a recording.
   func note(_ names: [String], of file: RecordingFile) {
     parts.withLock { $0[file.folder.path]?[file.stem] = names }
   }

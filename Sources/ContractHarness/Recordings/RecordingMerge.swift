@@ -3,14 +3,15 @@ import ContractModel
 import ContractValues
 
 extension Recording {
-  /// The recording with everything as it was in an older one but what the vendor does otherwise
-  /// now, byte for byte: the values that are volatile stay those of the first day, so that a
-  /// review shows the drift alone.
+  /// Returns this recording with each unchanged part taken from an older one, byte for byte.
+  ///
+  /// Volatile values count as unchanged, so that a review shows only the drift of the vendor.
   ///
   /// - Parameters:
-  ///   - old: The older recording, its exchanges in the same order.
-  ///   - volatility: The places that never count.
-  /// - Returns: `nil` where other requests were sent, or steps taken: it must be written anew.
+  ///   - old: The older recording, with its exchanges in the same order.
+  ///   - volatility: The volatile places.
+  /// - Returns: The merged recording; `nil` if the requests or the steps are different, so that
+  ///   nothing can be merged.
   func merged(keepingUnchanged old: Recording, _ volatility: Volatility) -> Recording? {
     guard old.exchanges.count == exchanges.count, old.outcomes.count == outcomes.count,
       old.steps == steps
@@ -34,13 +35,13 @@ extension Recording {
 extension Exchange {
   fileprivate mutating func merge(_ old: Exchange, at place: Place, _ comparison: Comparison) {
     let differences = comparison.exchanges(old, self, at: place)
-    let asked = differences.contains { $0.side == .adapter && $0.place.header == nil }
-    guard asked || differences.contains(where: { $0.side == .vendor }) else {
+    let hasNewRequest = differences.contains { $0.side == .adapter && $0.place.header == nil }
+    guard hasNewRequest || differences.contains(where: { $0.side == .vendor }) else {
       self = old
       return
     }
-    if !asked { request = old.request }
-    // The pieces of a stream are those of one body.
+    if !hasNewRequest { request = old.request }
+    // The pieces of a stream fit only the body that they came with.
     guard pieces.isEmpty, !isOpen, case .response(let before) = old.result,
       case .response(var response) = result
     else { return }
@@ -58,7 +59,7 @@ extension VendorResponse {
     let isStatusSame = status == old.status
     let forms = (BodyForm(old.body, headers: old.headers), BodyForm(body, headers: headers))
     if case (.json(let before), .json(let after)) = forms {
-      // A vendor may send keys in another order each time.
+      // A vendor may send the keys of an object in a different order each time.
       let merged = changes.merged(before, after, at: place.key("body")) ?? after
       body = JSONText.replacing(before, by: merged, in: old.body)
     } else if isStatusSame, !differences.contains(where: \.place.isInResponseBody) {
@@ -71,7 +72,8 @@ extension VendorResponse {
 }
 
 extension [VendorHeader] {
-  /// Puts the fields in their old order, new ones last; those that have not changed stay old.
+  /// Merges the fields in their old order, with new ones last; unchanged fields keep their old
+  /// values.
   fileprivate mutating func merge(_ old: [VendorHeader], changed: Set<String>) {
     let values = Dictionary(grouping: self) { $0.name.lowercased() }
     var given: Set<String> = []
@@ -87,7 +89,7 @@ extension [VendorHeader] {
 
 extension Outcome {
   fileprivate mutating func merge(_ old: Outcome, at place: Place, _ comparison: Comparison) {
-    // Another way to end has no value in the place of the old one.
+    // If the kind of outcome differs, there is no old value to keep.
     let changes = Changes(
       comparison.outcomes(old, self, at: place).filter { $0.place != place })
     for index in callbacks.indices where old.callbacks.indices.contains(index) {
@@ -100,24 +102,24 @@ extension Outcome {
   }
 }
 
-/// The places in which a recording has changed.
+/// The changed places of a recording.
 private struct Changes {
   private let places: Set<Place>
-  /// The places, and all that they lie within.
-  private let touched: Set<Place>
+  /// The changed places and all places that contain them.
+  private let affected: Set<Place>
 
   init(_ differences: [Difference]) {
     places = Set(differences.map(\.place))
-    touched = Set(differences.flatMap(\.place.enclosing))
+    affected = Set(differences.flatMap(\.place.enclosing))
   }
 
-  /// Checks whether nothing has changed in a place, or in what it lies within.
+  /// Checks whether neither a place nor a place that contains it has changed.
   func isKept(_ place: Place) -> Bool { places.isDisjoint(with: place.enclosing) }
 
-  /// The new value with the old parts that have not changed.
+  /// Returns the new value with its unchanged parts from the old value.
   func merged(_ old: Value?, _ new: Value?, at place: Place) -> Value? {
     guard isKept(place) else { return new }
-    guard touched.contains(place) else { return old }
+    guard affected.contains(place) else { return old }
     switch (old, new) {
     case (.array(let before), .array(let after)) where before.count == after.count:
       return .array(

@@ -1,17 +1,19 @@
 import ContractModel
 
-/// The files of a folder that are, or were, part of its recordings, listed once for all of them.
+/// The files beside the recordings of one folder: bodies, and files that a crash left.
+///
+/// The folder is listed once for all its recordings.
 package struct RecordingParts: Sendable {
   private var names: [String: [String]] = [:]
 
-  /// Looks at what is in a folder.
+  /// Lists the files of a folder.
   init(in folder: Folder) {
     for name in folder.names {
       if let stem = Self.stem(of: name) { names[stem, default: []].append(name) }
     }
   }
 
-  /// The names of the bodies and of what a crash has left, by the stem of the recording.
+  /// The names of the files that belong to a recording, by the stem of its JSON file.
   subscript(stem: String) -> [String] {
     get { names[stem, default: []] }
     set { names[stem] = newValue }
@@ -26,10 +28,10 @@ package struct RecordingParts: Sendable {
 }
 
 extension RecordingStore {
-  /// The files beside the recordings of a contract.
+  /// Lists the files beside the recordings of a contract.
   ///
   /// - Parameter contract: The contract's name.
-  /// - Returns: The files as they are now; none where there is no folder.
+  /// - Returns: The present files; none if the folder does not exist.
   package func parts(of contract: String) -> RecordingParts {
     RecordingParts(in: Folder(path: "\(root)/\(RecordingName.folder(contract: contract))"))
   }

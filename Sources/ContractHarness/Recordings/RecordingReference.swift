@@ -1,24 +1,24 @@
 package import ContractModel
 
-/// The recording that a scenario needs: where it is, and what it must answer.
+/// The recording that a scenario needs: its path and the digest of the scenario.
 package struct RecordingReference: Sendable, Hashable {
-  /// The path of the file, whether it is there or not.
+  /// The path of the file, which need not exist.
   package var path: String
-  /// The digest of what is asked now; a recording of anything else is stale.
+  /// The scenario's current input digest; a recording with another digest is stale.
   package var digest: String
 
-  /// Creates a reference.
+  /// Creates a reference from its two values.
   package init(path: String, digest: String) {
     self.path = path
     self.digest = digest
   }
 
-  /// Finds the recording of a scenario.
+  /// Creates the reference of a scenario.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - contract: Its contract.
-  ///   - store: The recordings.
+  ///   - store: The folder of all recordings.
   package init(_ scenario: Scenario, of contract: Contract, in store: RecordingStore) {
     self.init(
       path: store.file(of: scenario.name, in: contract.name).path,

@@ -11,7 +11,7 @@ import ContractValues
 #endif
 
 extension RecordingStore {
-  /// Checks whether a path leads to a folder, links followed.
+  /// Checks whether a path leads to a folder, directly or by a link.
   func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -22,9 +22,9 @@ extension RecordingStore {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Refuses a file whose folder is a link that leads out of the store.
+  /// Refuses a file whose folder is a link to a place outside the store.
   func checkInside(_ file: RecordingFile) throws(RecordingProblem) {
-    // The folder's name is one component: only a link leads anywhere else.
+    // The folder's name is one path component, so only a link can lead outside.
     guard isLink(file.folder.path), let folder = file.folder.resolved,
       let store = Folder(path: root).resolved,
       !folder.hasPrefix(store + "/"), folder != store
@@ -36,7 +36,7 @@ extension RecordingStore {
         facts: ["the link leads to \(folder)"]))
   }
 
-  /// Says that nothing was recorded yet, and how to.
+  /// The message that a scenario has no recording, with the command to record it.
   func missing(_ file: RecordingFile, _ contract: String) -> RecordingProblem {
     RecordingProblem(
       Diagnostic(
@@ -45,7 +45,7 @@ extension RecordingStore {
         help: [ToolCommand.line("record \(contract.shellQuoted)")]))
   }
 
-  /// Refuses a file that says that it is another's, as a copied one does.
+  /// Refuses a file that names another contract or scenario, such as a copied file.
   func check(
     _ actual: String, is expected: String, key: String, in file: RecordingFile, _ text: [UInt8]
   ) throws(RecordingProblem) {
@@ -62,8 +62,7 @@ extension RecordingStore {
 }
 
 extension RecordingFile {
-  /// True if anything is at the path, be it a link that leads nowhere, or may be where nobody may
-  /// look.
+  /// True if there is a file or a link at the path, or if the process may not look there.
   package var exists: Bool {
     var status = stat()
     return !path.utf8.contains(0) && (lstat(path, &status) == 0 || errno == EACCES)

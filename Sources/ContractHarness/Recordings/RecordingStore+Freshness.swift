@@ -3,12 +3,13 @@ import ContractValues
 package import Foundation
 
 extension RecordingStore {
-  /// The message about a contract's recordings that have grown older than it allows.
+  /// The warning about recordings of a contract that are older than `fresh-for` allows.
   ///
   /// - Parameters:
-  ///   - contract: The contract; one without `fresh-for` relies on its recordings for ever.
-  ///   - now: The present.
-  /// - Returns: One warning, with the oldest first; `nil` when there is nothing to say.
+  ///   - contract: The contract.
+  ///   - now: The current time.
+  /// - Returns: One warning with the oldest recordings first; `nil` if all are fresh, or if the
+  ///   contract has no `fresh-for`.
   package func aged(_ contract: Contract, at now: Date = Date()) -> Diagnostic? {
     guard let freshFor = contract.vendor.freshFor else { return nil }
     let now = now.ISO8601Format()
@@ -33,7 +34,7 @@ extension RecordingStore {
 }
 
 extension Diagnostic {
-  /// The message as an error where it is a warning, for those who want none.
+  /// The diagnostic with a warning raised to an error, for runs that allow no warnings.
   package var strict: Diagnostic {
     guard severity == .warning else { return self }
     var strict = self
@@ -43,7 +44,7 @@ extension Diagnostic {
 }
 
 extension Double {
-  /// A number of seconds in the largest unit that fits it: `30 days`.
+  /// The number of seconds in the largest unit without a fraction, such as `30 days`.
   fileprivate var inLongWords: String {
     let units = [(86_400.0, "day"), (3600, "hour"), (60, "minute"), (1, "second")]
     for (seconds, name) in units where truncatingRemainder(dividingBy: seconds) == 0 {

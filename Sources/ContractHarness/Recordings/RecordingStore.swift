@@ -1,36 +1,36 @@
 package import ContractModel
 package import ContractRedaction
 
-/// A folder of recordings, one folder for each contract.
+/// A folder of recordings, with one folder for each contract.
 package struct RecordingStore: Sendable, Hashable {
   /// The state of one scenario's recording.
   package enum Status: Sendable, Hashable {
-    /// Nothing.
+    /// There is no file.
     case missing
-    /// A recording of what is asked now.
+    /// The recording matches the scenario's current input.
     case current(Recording)
-    /// A recording of what was asked before states, steps or arguments changed.
+    /// The scenario's states, steps or arguments have changed since the recording.
     case stale(Recording)
-    /// A file that cannot be understood.
+    /// The file is not a valid recording of the scenario.
     case unreadable(Diagnostic)
   }
 
-  /// The folder's path.
+  /// The path of the folder, without a slash at the end.
   package let root: String
 
-  /// Names a folder, whether there is one or not.
+  /// Creates a reference to a folder, which need not exist.
   ///
-  /// - Parameter root: The folder's path.
+  /// - Parameter root: The path of the folder.
   package init(root: String) {
     self.root = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
   }
 
-  /// The file that one scenario has or would have.
+  /// The file for the recording of one scenario.
   ///
   /// - Parameters:
   ///   - scenario: The scenario's name.
   ///   - contract: The contract's name.
-  /// - Returns: The file, whether it is there or not.
+  /// - Returns: The file, which need not exist.
   package func file(of scenario: String, in contract: String) -> RecordingFile {
     let folder = RecordingName.folder(contract: contract)
     return RecordingFile(
@@ -42,10 +42,10 @@ package struct RecordingStore: Sendable, Hashable {
   /// - Parameters:
   ///   - scenario: The scenario's name.
   ///   - contract: The contract's name.
-  ///   - needsBodies: Whether the bodies of requests and responses are read.
-  /// - Returns: What was recorded, of the present question or of an older one.
-  /// - Throws: A ``RecordingProblem`` when there is none, when it cannot be understood, when it
-  ///   is another's, or when it lies outside the folder.
+  ///   - needsBodies: False to leave the bodies of requests and responses empty.
+  /// - Returns: The recording, which may be stale.
+  /// - Throws: A ``RecordingProblem`` if the recording is missing, invalid, of another scenario, or
+  ///   outside the folder.
   package func load(
     _ scenario: String, in contract: String, needsBodies: Bool = true
   ) throws(RecordingProblem) -> Recording {
@@ -66,13 +66,13 @@ package struct RecordingStore: Sendable, Hashable {
     return (recording, text)
   }
 
-  /// Finds the state of one scenario's recording, by the digest of its question.
+  /// Finds the state of one scenario's recording, by its input digest.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - contract: Its contract.
-  ///   - needsBodies: Whether the bodies of requests and responses are read.
-  /// - Returns: The recording and whether it still answers the question, or why there is none.
+  ///   - needsBodies: False to leave the bodies of requests and responses empty.
+  /// - Returns: The state, with the recording if there is a readable one.
   package func status(
     of scenario: Scenario, in contract: Contract, needsBodies: Bool = true
   ) -> Status {
@@ -81,7 +81,7 @@ package struct RecordingStore: Sendable, Hashable {
       asking: scenario.inputDigest(of: contract.vendor.kind), needsBodies: needsBodies)
   }
 
-  /// Finds the state of one scenario's recording, by the digest of its question.
+  /// Finds the state of one scenario's recording, by its input digest.
   func status(
     of scenario: String, in contract: String, asking digest: String, needsBodies: Bool
   ) -> Status {
@@ -93,14 +93,14 @@ package struct RecordingStore: Sendable, Hashable {
     }
   }
 
-  /// Writes a recording to its file, whole or not at all.
+  /// Replaces a recording completely, or not at all.
   ///
   /// - Parameters:
-  ///   - recording: The recording, of canonical exchanges.
-  ///   - scan: What must not be found in the finished bytes.
-  ///   - lock: The right to write here.
+  ///   - recording: The recording, with canonical exchanges.
+  ///   - scan: The scan that must not find a secret in the finished bytes.
+  ///   - lock: The lock of the folder.
   /// - Returns: The file's path.
-  /// - Throws: A ``RecordingProblem``; what was there is still there.
+  /// - Throws: A ``RecordingProblem``. The existing recording is then unchanged.
   @discardableResult
   package func write(
     _ recording: Recording, scan: SecretScan, holding lock: borrowing RecordingLock
@@ -112,15 +112,16 @@ package struct RecordingStore: Sendable, Hashable {
     return file.path
   }
 
-  /// Gives a recording to a scenario that was renamed since: the vendor need not be asked again.
+  /// Moves a recording to the file of a renamed scenario, so that the scenario need not be recorded
+  /// again.
   ///
   /// - Parameters:
-  ///   - path: The path of a recording in which the same was asked.
-  ///   - scenario: The scenario.
+  ///   - path: The path of a recording with the same input.
+  ///   - scenario: The scenario with its new name.
   ///   - contract: Its contract.
-  ///   - lock: The right to write here.
-  /// - Returns: The path of the file in which it is now.
-  /// - Throws: A ``RecordingProblem``; what was there is still there.
+  ///   - lock: The lock of the folder.
+  /// - Returns: The path of the new file.
+  /// - Throws: A ``RecordingProblem``. The existing recording is then unchanged.
   package func move(
     _ path: String, to scenario: Scenario, in contract: Contract,
     holding lock: borrowing RecordingLock
@@ -134,11 +135,13 @@ package struct RecordingStore: Sendable, Hashable {
     return moved
   }
 
-  /// The paths of files that no scenario has or would have: recordings of scenarios that were
-  /// renamed or removed or have a fault now, and bodies that no recording refers to.
+  /// Finds the files that no scenario uses.
+  ///
+  /// These are recordings of scenarios that were renamed or removed or now have a fault, and bodies
+  /// without a reference from a recording.
   ///
   /// - Parameter contracts: All the contracts.
-  /// - Returns: Their paths, in order.
+  /// - Returns: The paths, in order.
   package func orphans(of contracts: [Contract]) -> [String] {
     let files = contracts.flatMap { contract in
       contract.scenarios.filter { $0.fault == nil }.map { file(of: $0.name, in: contract.name) }
@@ -166,8 +169,9 @@ package struct RecordingStore: Sendable, Hashable {
       .map { Folder(path: "\(root)/\($0)") }
   }
 
-  /// The bodies that the recordings of a folder refer to; those of a recording that
-  /// cannot be understood all count as used.
+  /// The bodies that the recordings of a folder refer to.
+  ///
+  /// Every body of an unreadable recording counts as used.
   private func bodyNames(in folder: Folder, of claimed: Set<RecordingFile>) -> Set<String> {
     let parts = RecordingParts(in: folder)
     var used: Set<String> = []

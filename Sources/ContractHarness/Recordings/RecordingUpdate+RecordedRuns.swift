@@ -2,9 +2,9 @@ import ContractBinding
 package import ContractModel
 import ContractRedaction
 
-/// Why what two runs gave is not recorded.
+/// The error of a scenario that is not recorded, such as when its two runs do not agree.
 package struct RecordingRefused: Error, Sendable, Hashable {
-  /// The messages.
+  /// The messages that explain the refusal.
   package var diagnostics: [Diagnostic]
 
   /// Creates the error.
@@ -14,11 +14,11 @@ package struct RecordingRefused: Error, Sendable, Hashable {
 }
 
 extension RecordingRefused {
-  /// Tells two runs of a scenario apart; `nil` where they differ in noise alone.
+  /// Compares two runs of a scenario; `nil` if they differ only in volatile values.
   ///
   /// - Parameters:
-  ///   - first: What the first run gave.
-  ///   - second: What the second gave.
+  ///   - first: The first run.
+  ///   - second: The second run.
   ///   - scenario: The scenario.
   ///   - contract: Its contract.
   package init?(
@@ -47,17 +47,17 @@ extension VolatilityLearning {
 }
 
 extension RecordingUpdate {
-  /// Decides what becomes of a scenario's file after two runs that kept the contract.
+  /// Decides how to update a scenario's recording after two runs that kept the contract.
   ///
   /// - Parameters:
-  ///   - first: What the first run gave: what is kept.
-  ///   - second: What the second gave: it bears witness.
+  ///   - first: The first run, which becomes the recording.
+  ///   - second: The second run, which shows the volatile values.
   ///   - scenario: The scenario.
   ///   - contract: Its contract.
-  ///   - store: Where the file is that bears witness as the third.
-  ///   - keepsUnchanged: Whether a file that is written keeps what has not changed.
-  /// - Returns: What to do with the file.
-  /// - Throws: ``RecordingRefused`` when the runs differ in more than noise.
+  ///   - store: The folder of the existing recording, which counts as a third run.
+  ///   - keepsUnchanged: True to keep the unchanged parts of the existing recording.
+  /// - Returns: The update of the file.
+  /// - Throws: ``RecordingRefused`` if the runs differ in more than volatile values.
   package static func decide(
     _ first: Recording,
     _ second: Recording,
@@ -85,14 +85,14 @@ extension RecordingUpdate {
 }
 
 extension RecordingStore {
-  /// Does with a scenario's file what was decided.
+  /// Applies an update to a scenario's recording.
   ///
   /// - Parameters:
-  ///   - update: What was decided.
-  ///   - contract: The contract, whose secrets must not be found in the file.
-  ///   - lock: The right to write here.
-  /// - Returns: The file's path; `nil` when it stays as it was.
-  /// - Throws: A ``RecordingProblem``; what was there is still there.
+  ///   - update: The update.
+  ///   - contract: The contract, whose secrets must not be in the file.
+  ///   - lock: The lock of the folder.
+  /// - Returns: The file's path; `nil` if the file is unchanged.
+  /// - Throws: A ``RecordingProblem``. The existing recording is then unchanged.
   @discardableResult
   package func apply(
     _ update: RecordingUpdate, of contract: Contract, holding lock: borrowing RecordingLock

@@ -3,30 +3,33 @@ package import ContractRedaction
 package import ContractValues
 import Foundation
 
-/// The change of the file when a scenario is recorded again.
+/// The change of a recording's file when its scenario is recorded again.
 package enum RecordingUpdate: Sendable, Hashable {
-  /// It stays, byte for byte: nothing but volatile parts differs.
+  /// The file stays byte for byte, because only volatile values differ.
   case unchanged
-  /// It gets the new date, and is otherwise as it was: it had grown older than allowed.
+  /// The file gets only a new date, because it was older than the contract allows.
   case renewDate(Recording)
-  /// It learns that more is volatile, and is otherwise as it was.
+  /// The file gets only new volatile places.
   case learn(Recording, volatile: [Place])
-  /// It is replaced, or written for the first time; where only the old recording differs in a
-  /// question that is still the same, the vendor has drifted.
+  /// The file is replaced, or written for the first time.
+  ///
+  /// The differences are the vendor's drift. They are empty if the input of the scenario has
+  /// changed, or if there was no recording.
   case write(Recording, drift: [Difference])
 
-  /// Decides, with the file that is there as the third witness.
+  /// Decides how to update a file, with the existing recording as a third run.
   ///
   /// - Parameters:
-  ///   - old: The recording that is there; `nil` when there is none that can be read.
-  ///   - new: What two honest runs gave.
+  ///   - old: The existing recording; `nil` if there is no readable one.
+  ///   - new: The result of two runs that agree.
   ///   - declared: The contract's `volatile` list.
-  ///   - freshFor: How long a recording may be relied on, in seconds; `nil` for ever.
-  ///   - redactor: What is redacted now; an old file that holds more than it allows is replaced.
-  ///   - holdsSecret: Whether the old file holds one where redaction does not look.
-  ///   - keepsUnchanged: Whether a file that is written keeps what has not changed, byte for
-  ///     byte, instead of being one honest run.
-  /// - Returns: What to do with the file.
+  ///   - freshFor: The maximum age of a recording, in seconds; `nil` if there is no limit.
+  ///   - redactor: The current redactor; an existing recording with a secret is replaced.
+  ///   - holdsSecret: True if a scan finds a secret in the existing file that the redactor does not
+  ///     find.
+  ///   - keepsUnchanged: True to keep the unchanged parts of the existing recording, byte for byte,
+  ///     instead of writing one complete new run.
+  /// - Returns: The update of the file.
   package static func decide(
     old: Recording?,
     new: Recording,
@@ -46,7 +49,7 @@ package enum RecordingUpdate: Sendable, Hashable {
     let drift = differences.filter { difference in
       !difference.isLearnable || !new.volatile.contains(difference.place)
     }
-    let taught = new.volatile.filter { !old.volatile.contains($0) }
+    let newlyVolatile = new.volatile.filter { !old.volatile.contains($0) }
     if differences.allSatisfy(\.isLearnable) { new.add(volatile: old.volatile) }
     let holdsSecrets = clean.observation != old.observation || holdsSecret()
     if !drift.isEmpty || holdsSecrets || old.steps != new.steps {
@@ -54,12 +57,12 @@ package enum RecordingUpdate: Sendable, Hashable {
       let volatility = Volatility(declared: declared, learnt: old.volatile + new.volatile)
       return .write(new.merged(keepingUnchanged: old, volatility) ?? new, drift: drift)
     }
-    // An older file lacks what gives the vendor's very bytes again.
+    // An older format lacks the layout that restores the vendor's exact bytes.
     if old.format < new.format { return .write(new, drift: []) }
-    if !taught.isEmpty {
+    if !newlyVolatile.isEmpty {
       var kept = old
-      kept.add(volatile: taught)
-      return .learn(kept, volatile: taught)
+      kept.add(volatile: newlyVolatile)
+      return .learn(kept, volatile: newlyVolatile)
     }
     guard let freshFor, old.isOlder(than: freshFor, at: new.provenance.recordedAt) else {
       return .unchanged
@@ -69,7 +72,7 @@ package enum RecordingUpdate: Sendable, Hashable {
     return .renewDate(renewed)
   }
 
-  /// The differences beyond what the contract declares and the old recording knows.
+  /// The differences that neither the contract nor the old recording lists as volatile.
   private static func differences(
     _ old: Recording, _ new: Recording, _ declared: [VolatilePart]
   ) -> [Difference] {
@@ -79,13 +82,12 @@ package enum RecordingUpdate: Sendable, Hashable {
 }
 
 extension Recording {
-  /// Checks whether the recording was made longer ago than allowed; one without a readable date
-  /// was.
+  /// Checks whether the recording is older than a number of seconds, or has no readable date.
   ///
   /// - Parameters:
-  ///   - seconds: How long it may be relied on.
-  ///   - now: The present, RFC 3339.
-  /// - Returns: Whether it should be made anew, or its date renewed.
+  ///   - seconds: The maximum age.
+  ///   - now: The current time, in RFC 3339 form.
+  /// - Returns: True if it should be recorded again, or get a new date.
   package func isOlder(than seconds: Double, at now: String) -> Bool {
     guard let made = try? Date(provenance.recordedAt, strategy: .iso8601),
       let now = try? Date(now, strategy: .iso8601)
@@ -93,8 +95,10 @@ extension Recording {
     return now.timeIntervalSince(made) > seconds
   }
 
-  /// The recording with its exchanges in the order of another's, so that requests that are sent
-  /// at once do not change places in the file; as it is where they are not the same requests.
+  /// Returns the recording with its exchanges in the order of another one, so that concurrent
+  /// requests do not change places in the file.
+  ///
+  /// It is unchanged if the two recordings have different requests.
   func aligned(with other: Recording) -> Recording {
     let pairing = ExchangePairing(other.exchanges, exchanges)
     guard pairing.isComplete else { return self }

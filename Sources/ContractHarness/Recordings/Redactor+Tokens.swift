@@ -3,16 +3,15 @@ package import ContractModel
 package import ContractRedaction
 
 extension Redactor {
-  /// A run as people are shown it: without secrets, and without the tokens for which it would not
-  /// be recorded.
+  /// A run in the form that people see: without secrets and without key-like tokens.
   ///
   /// - Parameters:
-  ///   - observation: The run as it was.
-  ///   - scan: What finds tokens of which nothing is known.
-  /// - Returns: The run as it may be shown.
+  ///   - observation: The original run.
+  ///   - scan: The scan that finds key-like tokens.
+  /// - Returns: The run with placeholders.
   func shown(_ observation: Observation, by scan: SecretScan) -> Observation {
     let clean = redacted(observation).observation
-    // Laid out as a recording, where the name before a token tells what it is.
+    // In the form of a recording, the name before a token shows whether the token is an identifier.
     let document = RecordingDocument(laidOut: clean)
     let tokens = ([document.json] + document.bodies.map(\.bytes))
       .reduce(into: Set<String>()) { $0.formUnion(scan.unknownTokens(in: $1)) }
@@ -23,13 +22,14 @@ extension Redactor {
     return knowing(SecretPatterns(secrets)).redacted(observation).observation
   }
 
-  /// A recording as people are shown it, which may have been edited by hand or be older than what
-  /// the contract redacts.
+  /// A recording in the form that people see.
+  ///
+  /// It may have been edited by hand, or be older than the contract's redaction rules.
   ///
   /// - Parameters:
   ///   - recording: The recording.
-  ///   - scan: What finds tokens of which nothing is known.
-  /// - Returns: The recording as it may be shown.
+  ///   - scan: The scan that finds key-like tokens.
+  /// - Returns: The recording with placeholders.
   package func shown(_ recording: Recording, by scan: SecretScan) -> Recording {
     var recording = recording
     recording.observation = shown(recording.observation, by: scan)

@@ -3,14 +3,16 @@ import ContractRedaction
 import ContractValues
 
 extension Diagnostic {
-  /// A recording that was made before the contract redacted something that it holds.
+  /// The message about a recording with values that the contract redacts now, but did not redact
+  /// when it was recorded.
   ///
   /// - Parameters:
   ///   - recording: The recording.
-  ///   - file: Where it is.
+  ///   - file: The recording's file.
   ///   - scenario: Its scenario.
-  ///   - contract: Its contract, whose rules hold now.
-  /// - Returns: Where there is something to redact, never what; `nil` when there is nothing.
+  ///   - contract: Its contract, with the current rules.
+  /// - Returns: The message with the places and not the values; `nil` if there is nothing to
+  ///   redact.
   static func unredacted(
     _ recording: Recording, in file: RecordingFile, _ scenario: Scenario, _ contract: Contract
   ) -> Diagnostic? {

@@ -2,27 +2,28 @@ import ContractBinding
 package import ContractModel
 package import ContractValues
 
-/// The lesson of two honest runs of a scenario: the volatile places, or that the scenario
-/// does not set up its state.
+/// The result of comparing two runs of a scenario.
+///
+/// It is the list of volatile places, or the finding that the scenario does not set up its state.
 package enum VolatilityLearning: Sendable, Hashable {
-  /// The runs agree, but for these places, in order.
+  /// The runs differ only at these places, in order.
   case agreed(volatile: [Place])
-  /// The runs differ in what is no noise; nothing may be recorded.
+  /// The runs differ in more than volatile values, so nothing may be recorded.
   case refused([Diagnostic])
 
   /// Compares two runs.
   ///
-  /// A string or a number that differs in the same place is volatile; so is a header field, in
-  /// its value or in being there, and the order of returning and calling back. Another status,
-  /// shape, length of a list, truth value, sequence of requests or kind of outcome is refused,
-  /// unless the contract declares the place volatile.
+  /// A string or a number that differs is volatile. So are a header field, in its value or its
+  /// presence, and the order of returning and calling back. A different status, shape, length of a
+  /// list, truth value, sequence of requests or kind of outcome is refused, unless the contract
+  /// declares the place volatile.
   ///
   /// - Parameters:
-  ///   - first: The run that is kept, redacted.
-  ///   - second: The run that bears witness, redacted.
+  ///   - first: The run that becomes the recording, redacted.
+  ///   - second: The run to compare with, redacted.
   ///   - declared: The contract's `volatile` list.
-  ///   - steps: The steps in the contract's words.
-  ///   - location: The scenario's place.
+  ///   - steps: The text of each step in the contract.
+  ///   - location: The scenario's place in the contract.
   package init(
     first: Observation,
     second: Observation,

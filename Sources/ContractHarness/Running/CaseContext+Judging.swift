@@ -46,7 +46,7 @@ extension CaseContext {
         // An unfinished run is no recording.
         run.recording = nil
       }
-      run.result.sketch = details(of: observation, run.result.verdict)
+      run.result.details = details(of: observation, run.result.verdict)
       return
     }
     let judgement = judgement(of: observation)
@@ -54,7 +54,7 @@ extension CaseContext {
     let verdict = judgement.verdict.explained(by: mode == .record ? observation.refusals : [])
     run.result.verdict = verdict.mapDiagnostics(redactor.diagnostic)
     run.result.notes = judgement.notes.map(redactor.text)
-    run.result.sketch = details(of: observation, run.result.verdict)
+    run.result.details = details(of: observation, run.result.verdict)
     switch mode {
     case .record: run.recording = recording(of: observation, through: seam.through)
     case .live: compareVendor(observation, through: seam.through, redactor, &run)

@@ -3,51 +3,53 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The effects that the age of a recording has on an adapter that reckons with the current time.
+/// The effects of a recording's age on an adapter that calculates with the current time.
 ///
-/// On replay the vendor's answers are those of an earlier day. What an adapter makes of them by
-/// its own clock (a remaining time, a relative date, "expired") is then another than when it was
-/// recorded, although the adapter is the same.
+/// On replay, the vendor's answers come from an earlier day. A value that the adapter derives from
+/// its own clock (a remaining time, a relative date, "expired") then differs from the recorded
+/// value, although the adapter is unchanged.
 struct AgeEffects {
   private let age: RecordingAge
   private let volatility: Volatility
-  /// The times that the vendor's answers tell.
+  /// The times in the vendor's answers.
   private let moments: [Date]
-  /// The places that the age has changed, in words.
+  /// Descriptions of the places that the age has changed.
   private(set) var places: [String] = []
 
-  /// The least age, in seconds, that is taken for a reason: a young recording is replayed as it
-  /// was made.
-  private static let least = 60.0
+  /// The minimum age that can explain a difference, in seconds.
+  ///
+  /// A younger recording has no such effects.
+  private static let minSeconds = 60.0
 
-  /// Prepares to look for effects; `nil` for a recording that is too young.
+  /// Prepares the search for effects; `nil` if the recording is too young.
   ///
   /// - Parameters:
   ///   - recording: The recording.
-  ///   - volatility: The places that never count.
+  ///   - volatility: The places whose differences never count.
   ///   - now: The current time.
   init?(of recording: Recording, volatility: Volatility, now: Date) {
     guard let age = RecordingAge(recording.provenance.recordedAt, at: now),
-      age.seconds >= Self.least
+      age.seconds >= Self.minSeconds
     else { return nil }
     self.age = age
     self.volatility = volatility
     let texts = recording.exchanges.compactMap { exchange -> String? in
       guard case .response(let response) = exchange.result else { return nil }
-      // When it was answered is no time that an answer tells of.
+      // The `Date` header is the time of the answer, not a time in its content.
       return response.headers.without(["date"]).map(\.value).joined(separator: "\n") + "\n"
         + String(decoding: response.body, as: UTF8.self)
     }
     moments = Set(texts.flatMap { Moment.all(in: $0) }.map(\.moment.date)).sorted()
   }
 
-  /// Takes the effects away.
+  /// Removes the effects from an outcome.
   ///
   /// - Parameters:
   ///   - outcome: The outcome of a replay.
   ///   - recorded: The recorded outcome.
-  ///   - step: The step's place in the scenario, from 0.
-  /// - Returns: The outcome with what was recorded in the places that the age explains.
+  ///   - step: The index of the step in the scenario, from 0.
+  /// - Returns: The outcome, with the recorded value in each place whose difference the age
+  ///   explains.
   mutating func removed(from outcome: Outcome, _ recorded: Outcome, step: Int) -> Outcome {
     let words = "step \(step + 1)"
     var outcome = outcome
@@ -70,7 +72,8 @@ struct AgeEffects {
     return outcome
   }
 
-  /// The name of a part of an outcome, to stand after its step; `nil` where nothing is compared.
+  /// The name of a part of an outcome, as a suffix to the step's name; `nil` if the part is not
+  /// compared.
   private static func words(
     for place: Place, in actual: Outcome, _ recorded: Outcome
   ) -> String? {
@@ -89,7 +92,7 @@ struct AgeEffects {
 
   // MARK: Values
 
-  /// A place, and how people name it.
+  /// A place and its description for messages.
   private struct Site {
     let root: Place
     let words: String
@@ -129,21 +132,23 @@ struct AgeEffects {
     return fields
   }
 
-  /// Checks whether two objects are other cases of an enum.
+  /// Checks whether two objects are different cases of an enum.
   private func isOtherCase(_ recorded: [String: Value], _ actual: [String: Value]) -> Bool {
     recorded.count == 1 && actual.count == 1 && recorded.keys != actual.keys
   }
 
   // MARK: Reasons
 
-  /// True if a time that the vendor's answers tell was to come when they were recorded, and is
-  /// over now.
+  /// True if a time in the vendor's answers was in the future when they were recorded, and is in
+  /// the past now.
   private var somethingHasPassed: Bool {
     moments.contains { $0 > age.recordedAt + 1 && $0 <= age.now }
   }
 
-  /// Checks whether the age explains another value: only what it can change is looked at, so that
-  /// no other mistake of an adapter passes for its effect.
+  /// Checks whether the age explains a different value.
+  ///
+  /// It accepts only changes that time can cause, so that it does not hide other errors of an
+  /// adapter.
   private func explains(_ recorded: Value?, _ actual: Value?) -> Bool {
     guard let recorded, let actual else { return false }
     switch (recorded, actual) {
@@ -160,36 +165,38 @@ struct AgeEffects {
 
   private func isWhole(_ path: ValuePath) -> Bool { path.components.isEmpty }
 
-  /// Checks whether a call gives nothing any more, as one does for what has expired.
+  /// Checks whether a call no longer returns anything, as for an expired item.
   private func isGone(_ recorded: Value?, _ actual: Value?) -> Bool {
     (actual == nil || actual == .null) && recorded != nil && somethingHasPassed
   }
 
-  /// A time moves with the clock: as many seconds, or days, as the recording is old.
+  /// Checks whether a time has moved by the age of the recording, in seconds or in days.
   private func explains(_ recorded: Moment, _ actual: Moment) -> Bool {
     guard recorded.isDay == actual.isDay else { return false }
     let moved = actual.date.timeIntervalSince(recorded.date)
-    guard recorded.isDay else { return abs(moved - age.seconds) <= Self.least }
+    guard recorded.isDay else { return abs(moved - age.seconds) <= Self.minSeconds }
     return age.days.contains(Int((moved / 86_400).rounded()))
   }
 
-  /// A number is a remaining time, or one that has gone by, where it was so when it was recorded
-  /// and is so now, for the same time of the vendor's and rounded alike.
+  /// Checks whether a number is the time until, or since, a time in the vendor's answers.
+  ///
+  /// This must hold for the recorded number at the time of recording and for the new number now,
+  /// with the same unit and the same rounding.
   ///
   /// - Parameters:
   ///   - recorded: The recorded number.
   ///   - actual: The number on replay.
-  ///   - hasOneUnit: False where a text may have gone over to another unit: `3 days`, `1 year`.
-  /// - Returns: True if that explains the other number.
+  ///   - hasOneUnit: False if the unit may have changed in a text: `3 days`, `1 year`.
+  /// - Returns: True if the age explains the new number.
   private func explains(_ recorded: Double, _ actual: Double, hasOneUnit: Bool = true) -> Bool {
     moments.contains { moment in
       Self.roundings.contains { rounding in
         [1.0, -1].contains { sign in
           let then = sign * moment.timeIntervalSince(age.recordedAt)
           let now = sign * moment.timeIntervalSince(age.now)
-          let units = Self.units.filter { Self.delegateMethods(recorded, then, in: $0, rounding) }
+          let units = Self.units.filter { Self.measures(recorded, then, in: $0, rounding) }
           return (hasOneUnit ? units : units.isEmpty ? [] : Self.units)
-            .contains { Self.delegateMethods(actual, now, in: $0, rounding) }
+            .contains { Self.measures(actual, now, in: $0, rounding) }
         }
       }
     }
@@ -199,13 +206,16 @@ struct AgeEffects {
     .down, .up, .towardZero, .toNearestOrAwayFromZero,
   ]
 
-  /// Checks whether a number tells a time in a unit of so many seconds.
-  private static func delegateMethods(
+  /// Checks whether a number measures a duration in a unit.
+  ///
+  /// The duration and the unit are in seconds.
+  private static func measures(
     _ number: Double, _ seconds: Double, in unit: Double, _ rounding: FloatingPointRoundingRule
   ) -> Bool {
-    // A few seconds pass until an adapter looks at its clock; months are not equally long.
+    // There is a leeway, because an adapter reads its clock a few seconds later and months differ
+    // in length.
     let seen = 10.0
-    // Days, or hours, of a thing that has just been made are none.
+    // A very short duration is 0 in large units, such as days.
     if unit > seen, abs(seconds) <= seen { return number == 0 }
     let time = seconds / unit
     let leeway = (unit > 604_800 ? 259_200 : seen) / unit
@@ -214,8 +224,8 @@ struct AgeEffects {
       && number <= (time + leeway).rounded(rounding)
   }
 
-  /// A text says the same of another time, and all else as before: its dates have moved, or
-  /// numbers with the words beside them, such as `3 days ago`.
+  /// Checks whether only times differ between two texts: dates that have moved, or numbers with the
+  /// words beside them, such as `3 days ago`.
   private func explains(_ recorded: String, _ actual: String) -> Bool {
     let (old, new) = (DatedText(recorded), DatedText(actual))
     if !old.dates.isEmpty, old.rest == new.rest, old.dates.count == new.dates.count {
@@ -238,8 +248,10 @@ struct AgeEffects {
 }
 
 extension RecordingAge {
-  /// The age in days by the calendar: one or two numbers, because the day may end at another
-  /// time for an adapter than in UTC.
+  /// The age in calendar days.
+  ///
+  /// The set has one or two numbers, because a day may end at another time for the adapter than in
+  /// UTC.
   var days: Set<Int> {
     Set(
       [TimeZone.gmt, .current].map { zone in
@@ -263,7 +275,7 @@ extension Value {
 }
 
 extension [Value] {
-  /// Checks whether a list is another one of which elements were left out.
+  /// Checks whether a list equals another one without some of its elements.
   fileprivate func isContained(in other: [Value]) -> Bool {
     var rest = other[...]
     return allSatisfy { element in

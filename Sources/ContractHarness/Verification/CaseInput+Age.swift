@@ -2,11 +2,11 @@ import ContractBinding
 import ContractModel
 
 extension CaseInput {
-  /// A run without what the age of the recording has changed in it.
+  /// Removes the effects of the recording's age from a run.
   ///
-  /// - Parameter observation: What a live adapter did on replay.
-  /// - Returns: The run as it would have been on the day of the recording, and the places that
-  ///   differ; `nil` where the age explains nothing.
+  /// - Parameter observation: The results of a live adapter on replay.
+  /// - Returns: The results as on the day of the recording, and the changed places; `nil` if the
+  ///   age explains nothing.
   func ageless(_ observation: Observation) -> (observation: Observation, places: [String])? {
     guard let now, mode == .replay, !subject.kind.isDouble, let recording = original ?? recording,
       var effects = AgeEffects(
@@ -24,9 +24,9 @@ extension CaseInput {
 }
 
 extension Findings {
-  /// Warns of outcomes that the age of the recording has changed.
+  /// Adds a warning about outcomes that the age of the recording has changed.
   ///
-  /// - Parameter places: The places, in words.
+  /// - Parameter places: The descriptions of the places.
   mutating func warnOfAge(_ places: [String]) {
     let shown = places.prefix(3).joined(separator: "; ")
     let more = places.count > 3 ? "; and \(places.count - 3) more" : ""

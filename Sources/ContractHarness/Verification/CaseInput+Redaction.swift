@@ -3,20 +3,19 @@ import ContractModel
 import ContractRedaction
 
 extension CaseInput {
-  /// The knowledge of redaction that judging the subject needs.
+  /// The placeholders to expect when the subject is judged; `nil` if it has real values.
   ///
-  /// On replay, a live adapter is given placeholders. What the vendor itself says, and what a
-  /// double makes up, is judged as it was.
+  /// Only a live adapter on replay gets placeholders. Real vendors and doubles give real values.
   var redactedValues: RedactedValues? {
     mode == .replay && !subject.kind.isDouble ? recordedValues : nil
   }
 
-  /// The knowledge of redaction that judging the recording needs.
+  /// The placeholders to expect when the recording is judged.
   var recordedValues: RedactedValues {
     RedactedValues(credentials: contract.vendor.credentials, redactor: numberMarker)
   }
 
-  /// A run of the subject, as the contract is held against it.
+  /// Prepares a run of the subject for the comparison with the contract.
   func judged(_ observation: Observation) -> Observation {
     guard redactedValues != nil, let numberMarker else { return observation }
     var observation = observation
@@ -24,7 +23,7 @@ extension CaseInput {
     return observation
   }
 
-  /// The recording, as the contract is held against it.
+  /// Prepares the recording for the comparison with the contract.
   func judged(_ recording: Recording) -> Recording {
     var judged = original ?? recording
     if let numberMarker {
@@ -33,12 +32,13 @@ extension CaseInput {
     return judged
   }
 
-  /// A run of the subject, as the recording is held against it.
+  /// Prepares a run of the subject for the comparison with the recording.
   ///
-  /// Secrets, of which a recording has placeholders, look alike on both sides.
+  /// Secrets become placeholders, because the recording has only placeholders.
   func compared(_ observation: Observation) -> Observation {
     guard let redactor, mode == .replay || recording != nil else { return observation }
-    // A vendor's own answers repeat secrets where no rule names them, as those on file did.
+    // A real vendor may repeat a secret where no rule names it, so the whole run is redacted, as
+    // the recording was.
     var compared = mode == .replay ? observation : redactor.redacted(observation).observation
     if let recording, let original, compared.outcomes == original.outcomes {
       compared.outcomes = recording.outcomes
@@ -51,8 +51,9 @@ extension CaseInput {
     return compared
   }
 
-  /// A request in the form in which requests are compared: most are those that were recorded, of
-  /// which that form is known.
+  /// Makes a request comparable: requests that differ only in secrets become equal.
+  ///
+  /// Most requests equal the recorded one, whose comparable form is already known.
   private func canonical(_ request: VendorRequest, at index: Int) -> VendorRequest {
     if let recording, let original, index < original.exchanges.count,
       request == original.exchanges[index].request
@@ -62,7 +63,7 @@ extension CaseInput {
     return redactor?.canonical(request) ?? request
   }
 
-  /// The redactor that marks redacted numbers; `nil` where nothing was redacted.
+  /// The redactor that marks redacted numbers; `nil` if nothing was redacted.
   private var numberMarker: Redactor? {
     if let recorded = original ?? recording, recorded.redacted.isEmpty { return nil }
     return redactor

@@ -4,40 +4,40 @@ package import ContractRedaction
 import ContractValues
 package import Foundation
 
-/// One scenario, the subject that is held to it, and what was recorded of the vendor.
+/// One scenario with the subject that must fulfil it and the recording of the vendor.
 package struct CaseInput: Sendable {
-  /// The vendor under the adapter.
+  /// The source of the vendor's answers.
   package enum Mode: String, Sendable, Hashable, CaseIterable {
-    /// The recording, or nothing at all under a double.
+    /// The recording answers; a double has no vendor.
     case replay
-    /// The real vendor, to be recorded if it keeps the contract.
+    /// The real vendor answers, and is recorded if it fulfils the contract.
     case record
-    /// The real vendor, to be compared with the recording.
+    /// The real vendor answers, and is compared with the recording.
     case live
   }
 
   /// The contract.
   package var contract: Contract
-  /// The scenario; its operations and callbacks are resolved.
+  /// The scenario, with its operations and callbacks resolved.
   package var scenario: Scenario
-  /// The subject.
+  /// The live adapter or double to judge.
   package var subject: SubjectDescription
-  /// The recording in the form in which runs are compared with it; `nil` when there is no
-  /// recording.
+  /// The recording, made comparable; `nil` if there is none.
+  ///
+  /// Recordings that differ only in secrets are equal in this form.
   package var recording: Recording?
-  /// The recording as it was read; `nil` where that is the same.
+  /// The recording from the file; `nil` if it equals ``recording``.
   package var original: Recording?
-  /// The redactor of secrets; `nil` where nothing is replaced.
+  /// The redactor of secrets; `nil` if nothing is redacted.
   package var redactor: Redactor?
-  /// The path of the recording, whether it exists or not.
+  /// The path of the recording, which need not exist.
   package var recordingPath: String?
-  /// The vendor under the adapter.
+  /// The source of the vendor's answers.
   package var mode: Mode
-  /// The current time, by which the recording's age is known; `nil` where the age is no reason
-  /// for anything.
+  /// The current time, for the recording's age; `nil` if the age explains no difference.
   package var now: Date?
 
-  /// Creates a input.
+  /// Creates an input.
   package init(
     contract: Contract,
     scenario: Scenario,
@@ -62,20 +62,20 @@ package struct CaseInput: Sendable {
 }
 
 extension CaseInput {
-  /// How closely the subject follows the recording, where no matcher decides.
+  /// How closely the subject must follow the recording in places where the contract names no value.
   ///
-  /// A scenario that expects nothing at all expects what was recorded: less than its shape
-  /// would be no expectation.
+  /// A scenario without expectations compares at least the shape of the recording; otherwise it
+  /// would check nothing.
   var fidelity: Fidelity {
     guard subject.kind.isDouble else { return .exact }
-    let asked = scenario.fidelity ?? contract.fidelity
-    return asked == .contract && isSilent ? .shape : asked
+    let chosen = scenario.fidelity ?? contract.fidelity
+    return chosen == .contract && isSilent ? .shape : chosen
   }
 
-  /// True if the scenario expects nothing of its own, so that the recording alone decides.
+  /// True if the scenario has no expectations, so that only the recording decides.
   var isSilent: Bool { scenario.isSilent }
 
-  /// How outcomes are compared with the recording; `nil` when only the contract counts.
+  /// The comparison of outcomes with the recording; `nil` if only the contract counts.
   var comparison: Comparison? {
     guard let recording, fidelity != .contract, mode != .record else { return nil }
     var comparison = Comparison(
@@ -87,7 +87,7 @@ extension CaseInput {
     return comparison
   }
 
-  /// The message for a recording that is needed and not there.
+  /// A message about a missing recording; `nil` if there is one or none is needed.
   var missingRecording: Diagnostic? {
     let isNeeded = scenario.fault == nil && (mode == .replay || subject.kind.isDouble)
     guard isNeeded, recording == nil else { return nil }
@@ -98,7 +98,7 @@ extension CaseInput {
       help: [.record(scenario, of: contract)])
   }
 
-  /// Where the recorded outcomes and requests are not what the contract says.
+  /// Finds the recorded outcomes and requests that do not fulfil the contract.
   func disagreements(xpath: XPathEvaluator?) -> [Diagnostic] {
     guard let recording, mode != .record else { return [] }
     var findings = Findings(of: self, seamProblems: [])
@@ -108,7 +108,7 @@ extension CaseInput {
 }
 
 extension CaseInput {
-  /// The subject as the start of a headline: `the in-memory fake`.
+  /// The subject's name at the start of a headline: `the in-memory fake`.
   func speaker(isShort: Bool = false) -> String {
     let kind = subject.kind.rawValue
     let words = subject.name.lowercased().split { !$0.isLetter }
@@ -117,7 +117,7 @@ extension CaseInput {
     return isNamedForKind ? "the \(subject.name)" : "the \(kind) \(subject.name)"
   }
 
-  /// The recording and its day, as a fact; `nil` when there is none.
+  /// The recording and its date, as a fact for messages; `nil` if there is none.
   var recordingFact: String? {
     guard let recording else { return nil }
     let day = recording.provenance.recordedAt.prefix(10)

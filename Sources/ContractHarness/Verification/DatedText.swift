@@ -1,20 +1,20 @@
 import ContractValues
 import Foundation
 
-/// A text with its dates apart from all else that it says.
+/// A text, split into its dates and the rest.
 struct DatedText {
   struct Stamp {
     let moment: Moment
     let text: String
 
-    /// The way in which it is written.
+    /// The date's format, with digits and names of months normalized.
     var form: String {
       text.replacing(/\d+/, with: "0").replacing(/[A-Z][a-z]{2}/, with: "Mon")
     }
   }
 
   private(set) var dates: [Stamp] = []
-  /// The text around the dates, without the names of weekdays, which move with them.
+  /// The text around the dates, without the names of weekdays, because these change with the dates.
   private(set) var rest: [String] = []
 
   init(_ text: String) {
@@ -32,25 +32,26 @@ struct DatedText {
   }
 }
 
-/// The words of a text that are others in another one.
+/// The words of a text that differ from another text.
 struct ChangedWords {
-  /// The most words that belong to a number: `3 days ago`, `in 2 hours`.
-  private static let most = 2
-  /// The longest text that is looked at, in bytes.
-  private static let longest = 10_000
+  /// The maximum number of words beside a number: `3 days ago`, `in 2 hours`.
+  private static let maxWords = 2
+  /// The maximum length of a compared text, in bytes.
+  private static let maxBytes = 10_000
 
   let numbers: [Double]
   let words: [String]
 
-  /// Finds the words that differ between the beginning and the end that two texts share.
+  /// Finds the words that differ between two texts, without the beginning and the end that they
+  /// share.
   ///
   /// - Parameters:
-  ///   - one: A text.
-  ///   - other: Another one.
-  /// - Returns: The words of each; `nil` where more than numbers and the words beside them differ,
-  ///   and for texts that are too long to tell a time.
+  ///   - one: The first text.
+  ///   - other: The second text.
+  /// - Returns: The differing words of each text; `nil` if more than numbers and a few words
+  ///   differ, or if a text is too long.
   static func between(_ one: String, and other: String) -> (ChangedWords, ChangedWords)? {
-    guard max(one.utf8.count, other.utf8.count) <= longest else { return nil }
+    guard max(one.utf8.count, other.utf8.count) <= maxBytes else { return nil }
     let (left, right) = (words(of: one), words(of: other))
     let start = zip(left, right).prefix { $0 == $1 }.count
     let end = zip(left.dropFirst(start).reversed(), right.dropFirst(start).reversed())
@@ -72,12 +73,12 @@ struct ChangedWords {
         return nil
       }
     }
-    guard others.count <= Self.most else { return nil }
+    guard others.count <= Self.maxWords else { return nil }
     self.numbers = numbers
     self.words = others
   }
 
-  /// The numbers, the words and what stands between them, in order.
+  /// Splits a text into numbers, words, and the characters between them, in order.
   private static func words(of text: String) -> [Substring] {
     text.matches(of: /\d+(?:\.\d+)?|\p{L}+|[^\d\p{L}]+/).map(\.output)
   }

@@ -3,15 +3,15 @@ package import ContractModel
 import ContractValues
 
 extension Diagnostic {
-  /// Finds the expectations that a recording says something of.
+  /// Compares a recording with the expectations of its scenario.
   ///
   /// - Parameters:
   ///   - scenario: The scenario, resolved for the operations of a subject.
   ///   - recording: Its recording.
   ///   - contract: Its contract.
-  ///   - path: The recording's path.
-  /// - Returns: What no value in the recording could break, for information, and a warning for
-  ///   each word that may mean something else.
+  ///   - path: The recording's path, for messages.
+  /// - Returns: An information for each expectation that no value in the recording could break, and
+  ///   a warning for each ambiguous word.
   package static func remarks(
     on scenario: Scenario, in recording: Recording, of contract: Contract, at path: String
   ) -> [Diagnostic] {
@@ -37,7 +37,7 @@ extension Exercise.Remark {
     }
   }
 
-  /// The remark in the notes of a verdict; `nil` where it is no note.
+  /// The remark as a note of a verdict; `nil` for a clash, which is a warning only.
   var note: String? {
     guard case .unexercised(let word, let why) = content else { return nil }
     return "\(NoteBeginning.unexercised)\(word) on line \(location.line) \(why)"

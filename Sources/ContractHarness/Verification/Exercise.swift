@@ -2,36 +2,37 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The expectations of a scenario beside its recording: which of them nothing in it could
-/// break, and which may mean something else than they say.
+/// A check of a scenario's expectations against its recording.
+///
+/// It finds expectations that nothing in the recording could break, and words with two meanings.
 struct Exercise {
-  /// An expectation of which something is to be said.
+  /// A remark about one expectation.
   struct Remark: Hashable {
-    /// Where it is written.
+    /// The place of the expectation in the contract.
     let location: SourceLocation
-    /// How many characters are marked.
+    /// The number of characters to mark.
     let length: Int
-    /// The remark itself.
+    /// The kind and the details of the remark.
     let content: Content
   }
 
-  /// A remark on an expectation.
+  /// The kind of a remark.
   enum Content: Hashable {
-    /// Nothing in the recording could break it.
+    /// Nothing in the recording could break the expectation.
     case unexercised(word: String, why: String)
-    /// A word of ours is also the name of something in an error.
+    /// A word of the contract format is also the name of a member of the error.
     case clash(word: String, type: String)
   }
 
   private let matching: Matching
   private(set) var remarks: [Remark] = []
 
-  /// Holds a recording against its scenario.
+  /// Compares a recording with its scenario.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario, resolved.
+  ///   - scenario: The scenario, with its operations and callbacks resolved.
   ///   - recording: Its recording.
-  ///   - matching: How alternatives are chosen.
+  ///   - matching: The matching that chooses between alternatives.
   init(_ scenario: Scenario, in recording: Recording, by matching: Matching) {
     var matching = matching
     for (step, outcome) in zip(scenario.steps, recording.outcomes) {
@@ -71,11 +72,11 @@ struct Exercise {
     }
   }
 
-  /// Looks at a matcher.
+  /// Checks a matcher and the matchers inside it.
   ///
   /// - Parameters:
   ///   - expected: The matcher.
-  ///   - values: All that it was held against.
+  ///   - values: The recorded values that the matcher is compared with.
   private mutating func look(at expected: Expected, _ values: [Value?]) {
     switch expected.matcher {
     case .optional(let inner):
@@ -101,8 +102,10 @@ struct Exercise {
     }
   }
 
-  /// Of alternatives, those are looked at that were taken; nothing is said of the others, unless
-  /// one of two is absence or null.
+  /// Checks only the alternatives that match a value.
+  ///
+  /// It remarks on an unused alternative only if it is one of two, of which the other is absence or
+  /// null.
   private mutating func look(
     at expected: Expected, _ alternatives: [Expected], _ values: [Value?]
   ) {
@@ -143,8 +146,7 @@ struct Exercise {
       if elements.isEmpty { return remark("$each", "had no element", at: expected.location) }
       look(at: inner, elements)
     case .contains(let inner):
-      var wanted = [inner]
-      if case .array(let elements) = inner.matcher { wanted = elements }
+      let wanted = inner.elements
       if wanted.allSatisfy({ $0.matcher == .literal("") }) {
         return remark("$contains", "asks for nothing", at: expected.location)
       }
@@ -154,7 +156,7 @@ struct Exercise {
     }
   }
 
-  /// Looks at matchers, each with the elements that it takes.
+  /// Checks matchers, each with the list elements that it matches.
   private mutating func look(at elements: [Expected], in values: [Value?]) {
     var taken: [Int: [Value?]] = [:]
     for value in values {
@@ -176,7 +178,7 @@ struct Exercise {
       Remark(location: location, length: 1, content: .unexercised(word: word, why: why)))
   }
 
-  /// Finds words of ours under which an error has something as well.
+  /// Finds words of the contract format that are also members of the error.
   private mutating func lookForClashes(in fields: [String: Expected], _ error: ErrorValue) {
     for word in ErrorValue.ownWords {
       guard let expected = fields[word], error.fields[word] != nil,
@@ -195,7 +197,7 @@ struct Exercise {
 }
 
 extension ErrorValue {
-  /// Checks whether it is plain that a contract means the error's own part, and not a member.
+  /// Checks whether the contract clearly means the error's own part, and not a member.
   fileprivate func isNamed(by expected: Expected, as word: String) -> Bool {
     switch expected.matcher {
     case .literal(.string(let text)): word == "type" ? text == type : text == caseName

@@ -2,32 +2,32 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// One thing that is wrong with what a step produced, before anybody is blamed for it.
+/// One problem with the result of a step, not yet blamed on the subject or the recording.
 struct Finding {
-  /// The deed of the subject, to stand after its name: `leaves out quantity`.
+  /// The text after the subject's name in the headline: `leaves out quantity`.
   var predicate: String
-  /// The same without particulars, for when the headline would be too long.
+  /// A variant of the predicate without details, for headlines that would be too long.
   var shortPredicate: String
-  /// Where the contract says otherwise, or where the step is written.
+  /// The place of the broken expectation in the contract, or else of the step.
   var location: SourceLocation
-  /// How many characters the caret marks.
+  /// The number of characters that the caret marks.
   var length = 1
   /// The text under the caret.
   var label = ""
-  /// The place of the step in the scenario, from 0; `nil` when no step is concerned.
+  /// The index of the step in the scenario, from 0; `nil` if the finding is not about a step.
   var step: Int?
-  /// The place inside the outcome.
+  /// The place inside the outcome, for a fact.
   var place: String?
   /// The expected and the actual lines.
   var difference: [String] = []
-  /// Advice.
+  /// The lines of advice.
   var help: [String] = []
-  /// True if a promise is broken; otherwise it could not be checked.
+  /// True if the subject broke the contract; false if this could not be checked.
   var isBroken = true
-  /// The mismatch of which nobody knows whether it is one, because redaction has taken what
-  /// decides; `nil` for all others.
+  /// The mismatch that may not be one, because redaction has replaced the deciding value; `nil`
+  /// otherwise.
   var undecided: Mismatch?
-  /// True if the recording decided, not the contract.
+  /// True if the result differs from the recording, and not from the contract.
   var isFromRecording = false
 
   init(
@@ -39,23 +39,23 @@ struct Finding {
     self.step = step
   }
 
-  /// Shows what was expected and what there was.
+  /// Sets the difference between the expected and the actual lines.
   ///
   /// - Parameters:
   ///   - expected: The expected lines.
-  ///   - actual: The lines that were there.
+  ///   - actual: The actual lines.
   mutating func show(expected: [String], actual: [String]) {
     difference = LineDifference(expected: expected, actual: actual).lines
   }
 }
 
 extension Finding {
-  /// A value that is not what the contract says.
+  /// Creates a finding for a value that does not match the contract.
   ///
   /// - Parameters:
-  ///   - mismatch: Where, and how.
-  ///   - place: The value's place in the outcome, where it is not plain: `argument 2 of handler`.
-  ///   - step: The step's place in the scenario, from 0.
+  ///   - mismatch: The place and the kind of the mismatch.
+  ///   - place: The value's place in the outcome, if it is not obvious: `argument 2 of handler`.
+  ///   - step: The index of the step in the scenario, from 0.
   init(_ mismatch: Mismatch, in place: String?, step: Int?) {
     var predicate = "answers \(mismatch.summary) where the contract says \(mismatch.wanted)"
     if mismatch.isMissing, case .key(let key) = mismatch.path.components.last {

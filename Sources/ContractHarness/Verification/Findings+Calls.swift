@@ -3,8 +3,10 @@ import ContractModel
 import ContractValues
 
 extension Findings {
-  /// Holds the calls of an SDK to `sends`: of the functions that it names these calls and no
-  /// others, each one once, in any order; `sends: []` allows no call at all.
+  /// Compares the calls of an SDK with `sends`.
+  ///
+  /// Each entry needs exactly one call, in any order. Calls of a function that no entry names are
+  /// ignored, but `sends: []` allows no call at all.
   mutating func judgeCalls(
     _ calls: [SeamInteraction.Call], _ sends: [SentExpectation], _ matching: Matching
   ) {
@@ -18,10 +20,11 @@ extension Findings {
       count: judged.count)
     var spare = assignment.spare.map { judged[$0] }
     for index in assignment.unmet { add(explain(promises[index], &spare, matching)) }
-    add(spare.map(unasked))
+    add(spare.map(unexpected))
   }
 
-  /// Explains an entry that no call fits by the nearest call that no entry took.
+  /// Explains an entry without a matching call, by the most similar call that no other entry
+  /// matched.
   private func explain(
     _ promise: SentExpectation, _ spare: inout [SeamInteraction.Call], _ matching: Matching
   ) -> [Finding] {
@@ -46,7 +49,7 @@ extension Findings {
     return [finding]
   }
 
-  private func unasked(_ call: SeamInteraction.Call) -> Finding {
+  private func unexpected(_ call: SeamInteraction.Call) -> Finding {
     var finding = Finding(
       "calls \(call.words), which the contract does not ask for",
       short: "makes a call that the contract does not ask for",
@@ -56,14 +59,14 @@ extension Findings {
     return finding
   }
 
-  /// Calls that were recorded must be made again; the seam refuses all others.
+  /// Checks that the adapter makes each recorded call again; the seam already refuses other calls.
   mutating func judgeRecordedCalls(_ observation: Observation) {
     guard let recording = input.recording else { return }
     var left = recording.interactions.calls.map(\.call)
     guard !left.isEmpty else { return }
     let made = observation.interactions.calls.map(\.call)
     guard !made.isEmpty else { return add([reachedNoSeam(left)]) }
-    // Arguments were compared by the seam, which knows what is volatile.
+    // The seam has already compared the arguments, with the volatile ones left out.
     for call in made {
       if let index = left.firstIndex(where: { $0.name == call.name }) { left.remove(at: index) }
     }
@@ -91,7 +94,7 @@ extension Findings {
 }
 
 extension Matching {
-  /// Where a call is not what an entry of `sends` says.
+  /// Finds the mismatches between a call and an entry of `sends`.
   fileprivate func mismatches(_ promise: SentExpectation, _ call: SeamInteraction.Call)
     -> [Mismatch]
   {

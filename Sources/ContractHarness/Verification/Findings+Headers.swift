@@ -3,15 +3,15 @@ import ContractModel
 import ContractValues
 
 extension Findings {
-  /// Holds the header fields of requests to those that were recorded.
+  /// Compares the header fields of requests with the recorded ones.
   ///
-  /// The adapter that was recorded has asked the same, so what it leaves out or says otherwise is
-  /// a change of its own: broken but for private fields, which are a warning. Another
-  /// adapter may have its reasons, and is told of what it leaves out.
+  /// If the adapter is the recorded one, a missing or changed field breaks the contract, or is a
+  /// warning for a private field. Another adapter may have reasons to differ, so it only gets a
+  /// warning for missing fields that change the vendor's behaviour.
   ///
   /// - Parameters:
-  ///   - sent: The requests, redacted.
-  ///   - recording: What was recorded.
+  ///   - sent: The redacted requests.
+  ///   - recording: The recording.
   mutating func judgeHeaders(_ sent: [VendorRequest], _ recording: Recording) {
     let isAsRecorded = sent.elementsEqual(recording.exchanges.map(\.request)) {
       $0.target == $1.target && $0.method == $1.method && $0.headers == $1.headers
@@ -30,8 +30,10 @@ extension Findings {
     }
   }
 
-  /// The requests with the recorded ones that they are, each recorded one once; of several that ask
-  /// the same, which may be sent at once, the one whose fields are most alike.
+  /// Pairs each request with the index of its recorded request; each recorded request is used once.
+  ///
+  /// Of several equal requests, which may be sent at once, it takes the one with the most similar
+  /// fields.
   private func recordedPairs(
     _ sent: [VendorRequest], _ recording: Recording
   ) -> [(index: Int, request: VendorRequest)] {
@@ -53,7 +55,7 @@ extension Findings {
     }
   }
 
-  /// How many header fields of two requests differ.
+  /// Counts the header fields that differ between two requests.
   private func distance(_ request: VendorRequest, _ recording: Recording, at index: Int) -> Int {
     let recorded = RequestHeaders.chosen(in: recording.exchanges[index].request)
     let surplus = RequestHeaders.chosen(in: request).keys.filter { recorded[$0] == nil }
@@ -71,7 +73,7 @@ extension Findings {
     return RequestHeaders.chosen(in: recording.exchanges[index].request)
       .sorted { $0.key < $1.key }
       .compactMap { name, recorded in
-        // A field that `sends` names is judged there.
+        // If `sends` names a field, the check of `sends` judges it.
         if input.scenario.countingHeaders.contains(name) { return nil }
         let place = part.key("headers").key(name)
         guard let now = sent[name] else {
@@ -80,7 +82,7 @@ extension Findings {
         }
         let isVolatile =
           volatility.isVolatileHeader(name, in: part) || Placeholder.areAlike(recorded, now)
-          // A value that names the day of the recording differs on any other day.
+          // A value that contains the date of the recording differs on any other day.
           || [day, day.filter { $0 != "-" }[...]].contains { recorded.contains($0) }
         guard !isVolatile,
           RequestHeaders.canonical(recorded, of: name) != RequestHeaders.canonical(now, of: name)
@@ -110,10 +112,10 @@ extension Findings {
 extension Difference {
   fileprivate var headerName: String { place.header ?? "" }
 
-  /// True if the field changes what a vendor does.
+  /// True if the field changes the vendor's behaviour.
   fileprivate var isMeaningful: Bool { RequestHeaders.meaningful.contains(headerName) }
 
-  /// True if the field is no private one (RFC 6648), such as `Depth` and `SOAPAction`.
+  /// True if the field is not private (RFC 6648), such as `Depth` and `SOAPAction`.
   fileprivate var isStandard: Bool { !headerName.hasPrefix("x-") }
 
   fileprivate var headerWords: String {

@@ -3,12 +3,13 @@ import ContractModel
 import ContractValues
 
 extension Findings {
-  /// Holds what was observed to the contract, and to the recording where the contract is silent.
+  /// Compares the results with the contract, and with the recording in places where the contract
+  /// names no value.
   ///
   /// - Parameters:
-  ///   - observation: What was observed.
-  ///   - compared: The same, as it is compared with the recording.
-  ///   - xpath: What answers `$xpath`.
+  ///   - observation: The results of the run.
+  ///   - compared: The same results, prepared for the comparison with the recording.
+  ///   - xpath: The evaluator for `$xpath`.
   mutating func judgeSteps(
     _ observation: Observation, _ compared: Observation, xpath: XPathEvaluator?
   ) {
@@ -17,35 +18,37 @@ extension Findings {
     let steps = input.scenario.steps
     for (index, (step, outcome)) in zip(steps, observation.outcomes).enumerated() {
       matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)
-      let promise = StepCheck(
+      let check = StepCheck(
         input: input, index: index, step: step, outcome: outcome,
         compared: compared.outcomes[index], matching: matching)
-      let findings = promise.findings
+      let findings = check.findings
       add(findings)
-      // A step that breaks the contract is not held to the recording as well: that would tell
-      // the same thing twice.
-      if findings.allSatisfy({ $0.undecided != nil }) { add(promise.findingsOfRecording) }
+      // A step that breaks the contract is not compared with the recording, because that would
+      // report the same problem twice.
+      if findings.allSatisfy({ $0.undecided != nil }) { add(check.findingsOfRecording) }
     }
     judgeEnd(after: observation.outcomes.count)
     judgeProbes(observation, matching)
   }
 
-  /// Holds the recording to the contract.
+  /// Compares the recording with the contract.
   mutating func judgeRecording(_ recording: Recording, xpath: XPathEvaluator?) {
     isAboutRecording = true
     var matching = Matching(xpath: xpath)
     matching.redacted = input.recordedValues
     for (index, (step, outcome)) in zip(input.scenario.steps, recording.outcomes).enumerated() {
       matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)
-      let promise = StepCheck(
+      let check = StepCheck(
         input: input, index: index, step: step, outcome: outcome, compared: outcome,
         matching: matching, isRecorded: true)
-      add(promise.findings.filter(\.isBroken))
+      add(check.findings.filter(\.isBroken))
     }
     judgeSends(recording.observation, matching)
   }
 
-  /// Notes what the recording could not break, once: beside the adapter, not beside its doubles.
+  /// Adds notes about expectations that the recording could not break.
+  ///
+  /// Only the adapter gets these notes, so that its doubles do not repeat them.
   mutating func noteExercise(xpath: XPathEvaluator?) {
     guard let recording = input.recording, input.mode == .replay, !input.subject.kind.isDouble
     else { return }
@@ -69,8 +72,8 @@ extension Findings {
     add([finding])
   }
 
-  /// Holds what probes showed at the end to the contract, and tells which probes the subject
-  /// does not have.
+  /// Compares the probes' values after the last step with the contract, and notes the probes that
+  /// the subject lacks.
   private mutating func judgeProbes(_ observation: Observation, _ matching: Matching) {
     for probe in input.scenario.probes where !input.subject.probes.contains(probe) {
       note("observes \(probe): not checked, the \(input.subject.kind.rawValue) has no such probe")
@@ -78,10 +81,10 @@ extension Findings {
     guard let last = input.scenario.steps.indices.last, last < observation.outcomes.count else {
       return
     }
-    let promise = StepCheck(
+    let check = StepCheck(
       input: input, index: last, step: input.scenario.steps[last],
       outcome: observation.outcomes[last], compared: observation.outcomes[last],
       matching: matching)
-    add(promise.findings(ofProbes: input.scenario.observes))
+    add(check.findings(ofProbes: input.scenario.observes))
   }
 }

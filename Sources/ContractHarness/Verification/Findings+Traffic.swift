@@ -3,12 +3,12 @@ import ContractModel
 import ContractValues
 
 extension Findings {
-  /// Holds what the adapter sent to `sends`, and to what was sent while recording.
+  /// Compares the adapter's requests with `sends` and with the recorded requests.
   ///
   /// - Parameters:
-  ///   - observation: What was observed.
-  ///   - compared: The same, as it is compared with the recording.
-  ///   - xpath: What answers `$xpath`.
+  ///   - observation: The results of the run.
+  ///   - compared: The same results, prepared for the comparison with the recording.
+  ///   - xpath: The evaluator for `$xpath`.
   mutating func judgeTraffic(
     _ observation: Observation, _ compared: Observation, xpath: XPathEvaluator?
   ) {
@@ -25,51 +25,55 @@ extension Findings {
       judgeRecordedRequests(compared, matching)
       judgeRecordedCalls(compared)
     }
-    // A run that ended early has not sent everything that it would have sent.
+    // A run that ended early may lack requests, so its requests are not judged.
     if observation.outcomes.count >= input.scenario.steps.count {
       judgeSends(observation, matching)
     }
   }
 
-  /// Checks whether a call did not end that ended when it was recorded: what it has not sent yet,
-  /// it may have been about to send.
+  /// Checks whether a call did not end, but ended when it was recorded.
+  ///
+  /// Such a call may still have sent the missing requests.
   private func hangs(_ observation: Observation) -> Bool {
     let recorded = input.recording?.outcomes ?? []
     return observation.outcomes.contains { $0.timedOut != nil }
       && !recorded.contains { $0.timedOut != nil }
   }
 
-  /// Checks whether a step could not be taken that was taken when it was recorded.
+  /// Checks whether a step did not run, but ran when it was recorded.
   private func stops(_ observation: Observation) -> Bool {
     let recorded = input.recording?.outcomes.count ?? 0
     return observation.outcomes.count < min(input.scenario.steps.count, recorded)
   }
 
-  /// Holds requests to `sends`: these and no others, each one once, in any order.
+  /// Compares requests with `sends`: each entry needs exactly one request, in any order, and no
+  /// others are allowed.
   mutating func judgeSends(_ observation: Observation, _ matching: Matching) {
     guard let sends = input.scenario.sends else { return }
     judgeCalls(observation.interactions.calls.map(\.call), sends, matching)
-    // Requests that must be sent have the first choice.
-    let promises = (sends.filter { !$0.isOptional } + sends.filter(\.isOptional))
+    // Required entries are paired before optional ones.
+    let checks = (sends.filter { !$0.isOptional } + sends.filter(\.isOptional))
       .filter { $0.seam == nil }
       .map { RequestCheck(expectation: $0, matching: matching) }
     let requests = observation.exchanges.map { SentRequest($0.request) }
-    let assignment = Self.assignment(of: promises, to: requests)
-    for (promise, index) in zip(promises, assignment.elements) {
-      if let index { add(leftOpen(promise, requests[index])) }
+    let assignment = Self.assignment(of: checks, to: requests)
+    for (check, index) in zip(checks, assignment.elements) {
+      if let index { add(undecidedFindings(check, requests[index])) }
     }
     var spare = assignment.spare.map { requests[$0] }
-    let unmet = assignment.unmet.map { promises[$0] }
-    for promise in unmet { add(explain(promise, &spare)) }
-    add(spare.map(unasked))
+    let unmet = assignment.unmet.map { checks[$0] }
+    for check in unmet { add(explain(check, &spare)) }
+    add(spare.map(unexpected))
   }
 
-  /// Pairs entries with requests that fit them; with those of which redaction has taken what would
-  /// tell only where more entries have one so.
+  /// Pairs entries with requests that match them.
+  ///
+  /// It uses requests whose deciding part is redacted only if more entries get a request in this
+  /// way.
   private static func assignment(
-    of promises: [RequestCheck], to requests: [SentRequest]
+    of checks: [RequestCheck], to requests: [SentRequest]
   ) -> Assignment {
-    let answers = promises.map { promise in requests.map(promise.answer) }
+    let answers = checks.map { check in requests.map(check.answer) }
     func candidates(_ answer: Matching.Answer) -> [[Int]] {
       answers.map { row in row.indices.filter { row[$0] == answer } }
     }
@@ -80,50 +84,51 @@ extension Findings {
     return lenient.unmet.count < strict.unmet.count ? lenient : strict
   }
 
-  /// Tells what of a request cannot be known.
-  private func leftOpen(_ promise: RequestCheck, _ request: SentRequest) -> [Finding] {
-    let mismatches = promise.mismatches(request).map {
-      deviation($0.mismatch, in: $0.part, of: promise)
+  /// Finds the parts of a request that redaction leaves undecided.
+  private func undecidedFindings(_ check: RequestCheck, _ request: SentRequest) -> [Finding] {
+    let mismatches = check.mismatches(request).map {
+      deviation($0.mismatch, in: $0.part, of: check)
     }
-    guard promise.names(request) == .unknown else { return mismatches }
-    return [Finding(promise.undecided(request), in: "sends", step: nil)] + mismatches
+    guard check.names(request) == .unknown else { return mismatches }
+    return [Finding(check.undecided(request), in: "sends", step: nil)] + mismatches
   }
 
-  /// Explains an entry that no request fits by the nearest request that no entry took.
-  private func explain(_ promise: RequestCheck, _ spare: inout [SentRequest]) -> [Finding] {
-    let candidates = spare.indices.filter { promise.names(spare[$0]) != .no }
+  /// Explains an entry without a matching request, by the most similar request that no other entry
+  /// matched.
+  private func explain(_ check: RequestCheck, _ spare: inout [SentRequest]) -> [Finding] {
+    let candidates = spare.indices.filter { check.names(spare[$0]) != .no }
     let nearest = candidates.min {
-      promise.mismatches(spare[$0]).count < promise.mismatches(spare[$1]).count
+      check.mismatches(spare[$0]).count < check.mismatches(spare[$1]).count
     }
     if let nearest {
-      return promise.mismatches(spare.remove(at: nearest)).map {
-        deviation($0.mismatch, in: $0.part, of: promise)
+      return check.mismatches(spare.remove(at: nearest)).map {
+        deviation($0.mismatch, in: $0.part, of: check)
       }
     }
-    if promise.expectation.isOptional { return [] }
+    if check.expectation.isOptional { return [] }
     var finding = Finding(
-      "never sends \(promise.words)", short: "leaves out a request that the contract asks for",
-      at: promise.expectation.location)
+      "never sends \(check.words)", short: "leaves out a request that the contract asks for",
+      at: check.expectation.location)
     finding.label = "never sent"
     finding.show(
-      expected: [promise.words], actual: spare.isEmpty ? ["nothing"] : spare.map(\.words))
+      expected: [check.words], actual: spare.isEmpty ? ["nothing"] : spare.map(\.words))
     return [finding]
   }
 
   private func deviation(
-    _ mismatch: Mismatch, in part: String, of promise: RequestCheck
+    _ mismatch: Mismatch, in part: String, of check: RequestCheck
   ) -> Finding {
     var finding = Finding(mismatch, in: nil, step: nil)
     finding.predicate =
       mismatch.isMissing
-      ? "sends \(promise.words) without \(mismatch.path.description(root: part))"
+      ? "sends \(check.words) without \(mismatch.path.description(root: part))"
       : "sends \(mismatch.summary) where the contract says \(mismatch.wanted)"
     finding.shortPredicate = "sends otherwise than the contract says"
-    finding.place = "\(promise.words), \(mismatch.path.description(root: part))"
+    finding.place = "\(check.words), \(mismatch.path.description(root: part))"
     return finding
   }
 
-  private func unasked(_ request: SentRequest) -> Finding {
+  private func unexpected(_ request: SentRequest) -> Finding {
     var finding = Finding(
       "sends \(request.words), which the contract does not ask for",
       short: "sends a request that the contract does not ask for",
@@ -133,10 +138,11 @@ extension Findings {
     return finding
   }
 
-  /// What was sent while recording must be sent again, but for what the contract calls optional.
+  /// Checks that the adapter sends each recorded request again, except for those that the contract
+  /// calls optional.
   ///
-  /// Requests that the recording does not know are told by the seam; so the number of requests
-  /// of one method and path is all that must be compared here, and equal ones are paired first.
+  /// The seam reports requests that are not in the recording. So this check only counts the
+  /// requests of each method and path, after it has paired equal ones.
   private mutating func judgeRecordedRequests(_ observation: Observation, _ matching: Matching) {
     guard let recording = input.recording, !recording.exchanges.isEmpty else { return }
     guard !observation.exchanges.isEmpty else {
@@ -184,7 +190,7 @@ extension Findings {
     recording.exchanges.allSatisfy { isOptional(SentRequest($0.request), matching) }
   }
 
-  /// Checks whether a recorded request may be left out; where redaction leaves that open, it may.
+  /// Checks whether a recorded request may be missing; if redaction leaves this undecided, it may.
   private func isOptional(_ request: SentRequest, _ matching: Matching) -> Bool {
     (input.scenario.sends ?? []).contains { expectation in
       expectation.isOptional
@@ -194,7 +200,8 @@ extension Findings {
 }
 
 extension VendorRequest {
-  /// Checks whether two requests ask the same: headers aside, JSON by value.
+  /// Checks whether two requests are equal without their headers, with JSON bodies compared by
+  /// value.
   func isSame(as other: VendorRequest) -> Bool {
     guard method == other.method, target == other.target else { return false }
     if body == other.body { return true }

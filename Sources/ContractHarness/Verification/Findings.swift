@@ -3,26 +3,26 @@ import ContractModel
 
 /// The problems of one subject, or of its recording, as messages in the order of the steps.
 struct Findings {
-  /// The most messages that one case shows.
+  /// The maximum number of messages per case.
   private static let limit = 8
 
-  /// The contract and the recording that the subject is held to.
+  /// The contract, the subject and the recording.
   let input: CaseInput
-  /// The promises that are broken.
+  /// The messages about broken promises of the contract.
   private(set) var broken: [Diagnostic] = []
-  /// The problems that prevented a check.
+  /// The messages about problems that prevented a check.
   private(set) var unchecked: [Diagnostic] = []
-  /// The notes.
+  /// The notes and warnings, which do not change the verdict.
   private(set) var notes: [String] = []
-  /// True if the recording is judged, and not the subject.
+  /// True if the findings are about the recording, not the subject.
   var isAboutRecording = false
 
-  /// Creates what is known from the seam.
+  /// Creates the findings from the seam's problems.
   ///
   /// - Parameters:
-  ///   - input: What the subject is held to.
-  ///   - seamProblems: What the seam remarked; on replay an error is a broken promise of the
-  ///     adapter's, elsewhere an obstacle.
+  ///   - input: The contract, the subject and the recording.
+  ///   - seamProblems: The problems that the seam found. On replay, an error means that the adapter
+  ///     broke the contract; otherwise it prevents the check.
   init(of input: CaseInput, seamProblems: [Diagnostic]) {
     self.input = input
     for problem in seamProblems {
@@ -35,7 +35,7 @@ struct Findings {
     }
   }
 
-  /// The verdict so far: what is broken is told, even where something else could not be checked.
+  /// The verdict so far; a broken promise counts more than a problem that prevented a check.
   var judgement: Judgement {
     if !broken.isEmpty {
       return Judgement(
@@ -48,7 +48,7 @@ struct Findings {
     return Judgement(verdict: .kept, notes: notes)
   }
 
-  /// The first messages, and how many more there are.
+  /// Shortens a list of messages, and adds the number of omitted ones.
   static func capped(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     let surplus = diagnostics.count - limit
     guard surplus > 0 else { return diagnostics }
@@ -57,7 +57,7 @@ struct Findings {
     return shown
   }
 
-  /// Notes what a user should see even where all is kept.
+  /// Adds a note that users should see even if the case is kept.
   mutating func warn(_ text: String) {
     note(NoteBeginning.warning + text)
   }

@@ -1,10 +1,10 @@
 package import ContractModel
 package import ContractValues
 
-/// The judge of whether a subject kept its promises.
+/// The judge, which decides whether a subject fulfils its contract.
 ///
-/// A judgement is a pure function of what was promised, recorded and observed: it reaches
-/// nothing, waits for nothing, and can be repeated over altered outcomes.
+/// A judgement is a pure function of contract, recording and observation. It has no side effects
+/// and never waits, so it can be repeated with modified outcomes.
 ///
 /// ```swift
 /// let judgement = Judge().judge(input, observation)
@@ -14,24 +14,24 @@ package struct Judge: Sendable {
 
   /// Creates a judge.
   ///
-  /// - Parameter xpath: What answers `$xpath`; without it such a matcher never matches.
+  /// - Parameter xpath: The evaluator for `$xpath`; without one, `$xpath` never matches.
   package init(xpath: XPathEvaluator? = nil) {
     self.xpath = xpath
   }
 
   /// Judges one scenario on one subject.
   ///
-  /// The contract is held against what the subject really said; only the recording, in which there
-  /// are no secrets, is compared with a run without them.
+  /// The contract is compared with the subject's real values. The recording contains no secrets, so
+  /// it is compared with a redacted run.
   ///
-  /// In this order: a missing recording leaves nothing to say; where contract and recording
-  /// disagree no subject is blamed; then the subject is held to the contract, and where the
-  /// contract is silent to the recording.
+  /// The checks run in this order: without a required recording, the case could not be checked. If
+  /// contract and recording disagree, no subject is blamed. Then the subject is compared with the
+  /// contract, and with the recording in places where the contract names no value.
   ///
   /// - Parameters:
-  ///   - input: What the subject is held to.
-  ///   - observation: What it did.
-  /// - Returns: The verdict, and what it leaves unsaid.
+  ///   - input: The contract, the subject and the recording.
+  ///   - observation: The results of the subject's run.
+  /// - Returns: The verdict with its notes.
   package func judge(_ input: CaseInput, _ observation: Observation) -> Judgement {
     if let missing = input.missingRecording {
       return Judgement(verdict: .couldNotCheck([missing]))
@@ -60,11 +60,11 @@ package struct Judge: Sendable {
   }
 }
 
-/// The judgement of one scenario on one subject.
+/// The verdict on one subject in one scenario, with notes.
 package struct Judgement: Sendable, Hashable {
   /// The verdict.
   package var verdict: Verdict
-  /// The checks that were left out although the verdict stands, such as `sends` on a double.
+  /// The notes, such as a check that does not apply (`sends` on a double).
   package var notes: [String]
 
   /// Creates a judgement.

@@ -3,18 +3,18 @@ import ContractModel
 import ContractRedaction
 import ContractValues
 
-/// The lines of a contract that keep a value which redaction replaces.
+/// The lines that a contract needs so that redaction keeps a value.
 struct RedactionOpening {
-  /// The entries that `allow` needs, as they are written there.
+  /// The entries to add under `allow`, in the contract's syntax.
   private(set) var allowed: [String] = []
-  /// The contract's own rules that redact the value, as written there: `json: ["$.pin"]`.
+  /// The contract's own rules that redact the value, in its syntax: `json: ["$.pin"]`.
   private(set) var own: [String] = []
 
-  /// Finds what replaces a value.
+  /// Converts the rules that redact a value to lines of a contract.
   ///
   /// - Parameters:
-  ///   - rules: The rules that find it, such as `json token`.
-  ///   - ownRules: Those of the contract.
+  ///   - rules: The rules that redact the value, such as `json token`.
+  ///   - ownRules: The contract's own rules.
   init(_ rules: Set<String>, ownRules: Set<String>) {
     for rule in rules.sorted() {
       let parts = rule.split(separator: " ", maxSplits: 1).map(String.init)
@@ -31,7 +31,7 @@ struct RedactionOpening {
     }
   }
 
-  /// The path to every field of a name.
+  /// The JSON path of all fields with a name.
   private static func path(to name: String) -> String {
     let isPlain = name.utf8.allSatisfy {
       (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x5F
@@ -41,18 +41,18 @@ struct RedactionOpening {
 }
 
 extension Redactor {
-  /// Finds what must be said so that a value is kept.
+  /// Finds the lines that a contract needs so that redaction keeps a value.
   ///
   /// - Parameters:
-  ///   - mismatch: Where the value is, and what stands in its place.
-  ///   - recording: The recording that it comes from.
-  /// - Returns: What the contract has to say.
+  ///   - mismatch: The place of the value and its placeholders.
+  ///   - recording: The recording that contains the value.
+  /// - Returns: The lines for the contract.
   func opening(_ mismatch: Mismatch, in recording: Recording) -> RedactionOpening {
     var pass = RedactionPass(self)
     _ = pass.observation(recording.observation)
     var rules = Set((mismatch.placeholders ?? []).flatMap { pass.rulesByPlaceholder[$0] ?? [] })
     if mismatch.placeholders?.isEmpty ?? false {
-      // All numbers have the same placeholder, so that their place tells the rule.
+      // All redacted numbers have the same placeholder, so the place identifies the rule.
       for redacted in recording.redacted
       where Place(redacted.place)?.ends(with: mismatch.path) ?? false {
         rules.insert(redacted.rule)
@@ -63,10 +63,10 @@ extension Redactor {
 }
 
 extension CaseInput {
-  /// The help for a value whose deciding part was redacted.
+  /// Creates the help for a value whose deciding part was redacted.
   ///
   /// - Parameters:
-  ///   - mismatch: Where, and what stands there.
+  ///   - mismatch: The place of the value and its placeholders.
   ///   - command: The command that records again.
   /// - Returns: The lines of help.
   func opening(_ mismatch: Mismatch, again command: String) -> [String] {

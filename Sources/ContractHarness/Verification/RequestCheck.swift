@@ -2,15 +2,15 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// One entry of `sends`, held against requests.
+/// The comparison of one entry of `sends` with requests.
 ///
-/// A path without a query allows any; a query in the path is the whole of it, in any order;
-/// `query:`, `form:` and `headers:` name what must be among the fields.
+/// A path without a query allows any query. A query in the path must match as a whole, in any
+/// order. `query:`, `form:` and `headers:` name fields that must be present; others may be too.
 struct RequestCheck {
   let expectation: SentExpectation
   let matching: Matching
 
-  /// The method and the path, with the bound values in place.
+  /// The method and the path, with placeholders replaced by their bound values.
   var words: String {
     switch expectation.call {
     case .request(let method, let target):
@@ -19,13 +19,14 @@ struct RequestCheck {
     }
   }
 
-  /// Compares the method and the path; unknown where a segment of the path, or
-  /// a field of a query that belongs to it, is redacted and the rest agrees.
+  /// Compares the method and the path; the answer is unknown if only redacted parts of the path or
+  /// of its query could differ.
   func names(_ request: SentRequest) -> Matching.Answer {
     guard case .request(let method, let target) = expectation.call,
       let text = try? matching.bindings.text(target)
     else { return .no }
-    // A contract's target has no fragment: what stands for itself may hold any character.
+    // A contract's target has no fragment, so `#` is part of the path or query, for example of a
+    // bound value.
     let wanted = SentRequest(
       VendorRequest(method: method, target: text.replacing("#", with: "%23")))
     let isAnyQuery = !text.utf8.contains(UInt8(ascii: "?"))
@@ -38,7 +39,7 @@ struct RequestCheck {
     return .unknown
   }
 
-  /// Where a request of that method and path is not what the contract says.
+  /// Finds the mismatches of a request that has the right method and path.
   func mismatches(_ request: SentRequest) -> [(part: String, mismatch: Mismatch)] {
     var found: [(part: String, mismatch: Mismatch)] = []
     let text = request.body.isEmpty ? nil : request.text.map { Value.string($0) }
@@ -68,7 +69,7 @@ struct RequestCheck {
     return found
   }
 
-  /// Checks whether a request is the one that the contract asks for.
+  /// Checks whether a request matches the entry.
   func answer(_ request: SentRequest) -> Matching.Answer {
     let name = names(request)
     guard name != .no else { return .no }
@@ -77,7 +78,7 @@ struct RequestCheck {
     return mismatches.allSatisfy(\.mismatch.isUndecided) ? .unknown : .no
   }
 
-  /// The target as a mismatch of which nobody knows whether it is one.
+  /// Creates a mismatch for a target that redaction leaves undecided.
   func undecided(_ request: SentRequest) -> Mismatch {
     let target = Expected(.literal(.string(words)), at: expectation.location)
     var mismatch = Mismatch(

@@ -1,16 +1,18 @@
 import ContractBinding
 import ContractValues
 
-/// The header fields of requests: which say something to the vendor, and which belong to the
-/// connection, the client library or tracing.
+/// A classification of request headers.
+///
+/// It separates fields with a meaning for the vendor from those of the connection, the client
+/// library or tracing.
 enum RequestHeaders {
-  /// The fields that change what a vendor does (RFC 9110, 8, 11, 12 and 13; RFC 7240).
+  /// The fields that change the vendor's behaviour (RFC 9110, 8, 11, 12 and 13; RFC 7240).
   static let meaningful: Set<String> = [
     "accept", "authorization", "content-type", "idempotency-key", "if-match",
     "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "prefer", "range",
   ]
 
-  /// The fields that client libraries send by themselves, and those of tracing.
+  /// The fields that client libraries add automatically, and those of tracing.
   private static let ofClients: Set<String> = [
     "accept-charset", "accept-encoding", "accept-language", "b3", "baggage", "cache-control",
     "connection", "content-length", "cookie", "dnt", "expect", "host", "keep-alive", "newrelic",
@@ -20,7 +22,7 @@ enum RequestHeaders {
   ]
   private static let prefixesOfClients = ["sec-", "x-b3-", "x-datadog-"]
 
-  /// The fields that an adapter has chosen, by name in lower case.
+  /// The fields that the adapter itself has set, by lowercase name.
   static func chosen(in request: VendorRequest) -> [String: String] {
     var chosen: [String: String] = [:]
     for header in request.headers {
@@ -32,8 +34,8 @@ enum RequestHeaders {
     return chosen
   }
 
-  /// Checks whether clients send a value by themselves: libcurl and URLSession call every body a
-  /// form.
+  /// Checks whether clients add a value automatically; libcurl and URLSession declare every body as
+  /// a form.
   private static func isDefault(_ value: String, of name: String) -> Bool {
     switch name {
     case "accept": value == "*/*"
@@ -42,7 +44,7 @@ enum RequestHeaders {
     }
   }
 
-  /// The meaning of a field, without what clients spell in their own ways.
+  /// Normalizes a field's value, because clients write it in different ways.
   static func canonical(_ value: String, of name: String) -> String {
     switch name {
     case "content-type": MediaType(value).name

@@ -1,22 +1,22 @@
 import ContractBinding
 import ContractValues
 
-/// A request in the parts that `sends` speaks of.
+/// A request, split into the parts that `sends` can name.
 struct SentRequest {
-  /// The method.
+  /// The method in upper case.
   let method: String
-  /// The path, with percent escapes read.
+  /// The path, with percent escapes decoded.
   let path: String
-  /// The query's fields; a field that appears several times is a list.
+  /// The query's fields; a repeated field is a list.
   let query: [String: Value]
-  /// The header fields by lowercase name; several of one name are joined as RFC 9110 allows.
+  /// The header fields by lowercase name; repeated fields are joined by commas (RFC 9110).
   let headers: [String: Value]
-  /// The body.
+  /// The body, as it was sent.
   let body: [UInt8]
 
   /// Reads a request.
   ///
-  /// - Parameter request: The request as it was sent.
+  /// - Parameter request: The request that was sent.
   init(_ request: VendorRequest) {
     method = request.method.uppercased()
     path = Substring(request.path).percentDecoded
@@ -28,10 +28,10 @@ struct SentRequest {
     body = request.body
   }
 
-  /// The body as text, where it is UTF-8.
+  /// The body as text; `nil` if it is not UTF-8.
   var text: String? { String(validating: body, as: UTF8.self) }
 
-  /// The body as JSON, where it is.
+  /// The body as JSON; `nil` if it is not JSON.
   var json: Value? { try? Value(json: body) }
 
   /// The fields of a form body (`application/x-www-form-urlencoded`).
@@ -39,6 +39,6 @@ struct SentRequest {
     text.map { FormFields($0[...]).valuesByName.mapValues(\.asOneValue) } ?? [:]
   }
 
-  /// The method and the path, as contracts name a request.
+  /// The method and the path, as contracts write them.
   var words: String { "\(method) \(path)" }
 }

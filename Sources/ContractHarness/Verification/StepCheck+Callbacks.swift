@@ -3,8 +3,10 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// The handlers that were called more than once: always a broken promise, for who waits for a
-  /// completion is resumed once.
+  /// The findings about handlers that were called more than once.
+  ///
+  /// This always breaks a promise, because a caller that awaits a completion can be resumed only
+  /// once.
   var findingsOfRepetition: [Finding] {
     let calls = Dictionary(grouping: outcome.callbacks, by: \.handler)
     return calls.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { handler, calls in
@@ -21,19 +23,19 @@ extension StepCheck {
 
   var findingsOfCallbacks: [Finding] {
     let expectations = step.expectation.callsBack
-    let asked = expectations.flatMap { expected -> [Finding] in
+    let named = expectations.flatMap { expected -> [Finding] in
       let call = outcome.callbacks.first { expected.isAbout($0) }
-      if expected.isAbsent { return call.map { [unasked($0, at: expected.location)] } ?? [] }
+      if expected.isAbsent { return call.map { [unexpected($0, at: expected.location)] } ?? [] }
       guard let call else { return step.action.isBegin ? [] : [neverCalled(expected)] }
       return findings(of: call, expected)
     }
-    guard let first = expectations.first else { return asked }
-    // Once a handler is named, the others of the operation must not be called.
+    guard let first = expectations.first else { return named }
+    // If the contract names a handler, it forbids the operation's other handlers.
     let others = outcome.callbacks.filter { call in !expectations.contains { $0.isAbout(call) } }
-    return asked + others.map { unasked($0, at: first.location) }
+    return named + others.map { unexpected($0, at: first.location) }
   }
 
-  private func unasked(_ call: Outcome.Callback, at location: SourceLocation) -> Finding {
+  private func unexpected(_ call: Outcome.Callback, at location: SourceLocation) -> Finding {
     var finding = finding(
       "calls \(call.handler), which the contract does not allow",
       short: "calls a handler that the contract does not allow", at: location)
@@ -50,11 +52,11 @@ extension StepCheck {
     finding.label = "never called"
     finding.difference = ["- \(name ?? "the handler"), once", "+ nothing"]
     let wasCalled = recorded.map { !$0.callbacks.isEmpty } ?? false
-    return patience(
+    return timedOut(
       finding, inVain: "had not called \(handler)", isOwed: input.mode == .replay && wasCalled)
   }
 
-  /// The name of the operation's handler, when it has one alone.
+  /// The name of the operation's handler; `nil` unless there is exactly one.
   private var onlyHandler: String? {
     guard case .call(let use) = step.action else { return nil }
     let operations = input.subject.operations.filter {
@@ -103,7 +105,7 @@ extension StepCheck {
     }
   }
 
-  /// Which value is meant, where an outcome has several.
+  /// The name of a handler's argument for messages; `nil` if it is obvious.
   func place(_ call: Outcome.Callback, _ position: Int) -> String? {
     if call.arguments.count > 1 { return "argument \(position + 1) of \(call.handler)" }
     return Set(outcome.callbacks.map(\.handler)).count > 1 ? call.handler : nil

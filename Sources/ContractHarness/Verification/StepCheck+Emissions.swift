@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// Where a stream did not give what the contract says.
+  /// The findings about a stream that does not match the contract.
   var findingsOfEmissions: [Finding] {
     guard let expected = step.expectation.emits else { return findingsOfUnnamedFailure }
     guard let emissions = outcome.emissions else {
@@ -14,7 +14,8 @@ extension StepCheck {
     return elements.isEmpty ? findingsOfEnding(read, expected) : elements
   }
 
-  /// A stream that fails where nobody asked: as little allowed as throwing.
+  /// The findings about a stream that fails although the contract expects no failure; this breaks
+  /// the contract like a thrown error.
   private var findingsOfUnnamedFailure: [Finding] {
     guard case .failed(let error) = outcome.emissions?.end, !input.isSilent else { return [] }
     var finding = finding(
@@ -59,7 +60,7 @@ extension StepCheck {
       expected: ValuePreview(matching.resolved(elements)).lines,
       actual: ValuePreview(.array(read.elements)).lines)
     guard read.end == .open, isShort else { return finding }
-    return patience(finding, inVain: "had emitted \(emitted) of \(count)")
+    return timedOut(finding, inVain: "had emitted \(emitted) of \(count)")
   }
 
   // MARK: - The end
@@ -97,7 +98,7 @@ extension StepCheck {
     guard end == .open else { return finding }
     finding.predicate = "never ends its stream"
     finding.shortPredicate = finding.predicate
-    return patience(finding, inVain: "had not ended its stream")
+    return timedOut(finding, inVain: "had not ended its stream")
   }
 }
 
@@ -112,7 +113,7 @@ extension Outcome.Emissions.End {
     }
   }
 
-  /// The deed of the subject, after its name.
+  /// The predicate of a headline, after the subject's name.
   fileprivate var predicate: String {
     switch self {
     case .open: "keeps its stream open"
@@ -124,7 +125,7 @@ extension Outcome.Emissions.End {
 }
 
 extension Expectation.Emission.Ending {
-  /// The expected end of the stream, to end a headline.
+  /// The expected end of the stream, as the end of a headline.
   fileprivate var should: String {
     switch self {
     case .open: "it should stay open"

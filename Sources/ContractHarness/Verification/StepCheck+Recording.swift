@@ -3,10 +3,11 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// Where the outcome is not like the recorded one, and the contract is silent.
+  /// The findings about differences from the recording, in places where the contract names no
+  /// value.
   var findingsOfRecording: [Finding] {
     guard let recorded, var comparison = input.comparison else { return [] }
-    // The deeds of a started call before somebody waits for it are a matter of time.
+    // The results of a started call depend on timing until a later step awaits it.
     if case .begin = step.action, !comparison.comparesTiming { return [] }
     comparison.accepts = matching.accepts
     return comparison.outcomes(
@@ -43,7 +44,7 @@ extension StepCheck {
     finding.label = "never called"
     let calls = recorded.callbacks.filter { $0.handler == handler }
     finding.difference = calls.map { "- \(handler)\(Self.line($0.arguments))" } + ["+ nothing"]
-    return patience(finding, inVain: "had not called \(handler)")
+    return timedOut(finding, inVain: "had not called \(handler)")
   }
 
   private func finding(ofSurplus call: Outcome.Callback) -> Finding {
@@ -63,7 +64,7 @@ extension StepCheck {
     case (.returned, .threw):
       finding = self.finding(
         isDouble ? "rejects what the vendor accepts" : "throws where it returned when recorded")
-    case (_, .open): finding = patience(self.finding("never ends"), inVain: "had not ended")
+    case (_, .open): finding = timedOut(self.finding("never ends"), inVain: "had not ended")
     default: finding = self.finding("ends, which it did not when recorded")
     }
     finding.label = finding.label.isEmpty ? actual.words : finding.label
@@ -80,7 +81,7 @@ extension StepCheck {
     var finding = finding("gives a stream that ends otherwise than \(source)")
     finding.label = words[1]
     finding.show(expected: ["then: \(words[0])"], actual: ["then: \(words[1])"])
-    return actual == .open ? patience(finding, inVain: "had not ended its stream") : finding
+    return actual == .open ? timedOut(finding, inVain: "had not ended its stream") : finding
   }
 
   // MARK: Values
@@ -130,7 +131,7 @@ extension StepCheck {
     }
   }
 
-  /// The part of the outcome that a place is in, for a fact; `nil` where it goes without saying.
+  /// The part of the outcome that contains a place, for a fact; `nil` if it is obvious.
   private func words(for place: Place) -> String? {
     switch place.outcomePart {
     case .emits: return "emitted"
@@ -149,7 +150,8 @@ extension StepCheck {
 }
 
 extension Difference {
-  /// True if both values are of one shape, but other cases of an enum, or other errors.
+  /// True if both values have the same shape, but are different cases of an enum or different
+  /// errors.
   fileprivate var isOtherCase: Bool {
     guard change == .type, let before, let after else { return false }
     return ValueShape(of: before) == ValueShape(of: after)
@@ -157,12 +159,12 @@ extension Difference {
 }
 
 extension Place {
-  /// The way from the part of the outcome down to the place: a probe is a part of its own.
+  /// The path inside the part of the outcome; each probe is a separate part.
   fileprivate var pathInPart: ValuePath {
     outcomePart == .observed ? ValuePath(Array(path.components.dropFirst())) : path
   }
 
-  /// The name of what is there, in a sentence.
+  /// The name of the value, for a sentence.
   fileprivate var nameOfPart: String {
     switch pathInPart.components.last {
     case .key(let key): key
@@ -184,7 +186,7 @@ extension Value {
 }
 
 extension Outcome.End {
-  /// How a call ended, in words.
+  /// The end of the call, for messages.
   var words: String {
     switch self {
     case .returned(let value): value.map { "returned \($0.summary)" } ?? "returned"

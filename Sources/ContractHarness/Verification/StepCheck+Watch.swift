@@ -2,25 +2,24 @@ import ContractBinding
 import ContractModel
 
 extension StepCheck {
-  /// Where delegates were told anything else than the contract says.
+  /// The findings about calls of delegates that do not match the contract.
   var findingsOfDelegates: [Finding] {
     guard let receives = step.expectation.receives else { return [] }
     if let finding = findingOfSequence(receives) { return [finding] }
-    return zip(receives, outcome.received).flatMap { expected, delegateCalls -> [Finding] in
+    return zip(receives, outcome.received).flatMap { expected, call -> [Finding] in
       guard case .byPosition(let arguments) = expected.arguments else { return [] }
-      return zip(arguments, delegateCalls.arguments).enumerated().flatMap { position, pair in
-        matching.mismatches(pair.0, pair.1).map { finding(of: $0, delegateCalls, position) }
+      return zip(arguments, call.arguments).enumerated().flatMap { position, pair in
+        matching.mismatches(pair.0, pair.1).map { finding(of: $0, call, position) }
       }
     }
   }
 
-  /// Where a probe shows anything else than the contract says.
+  /// The findings about probes whose values do not match the contract.
   var findingsOfProbes: [Finding] {
     findings(ofProbes: step.expectation.observes)
   }
 
-  /// Holds what probes showed to an expectation; of a probe that the subject does not have
-  /// nothing is said here.
+  /// Compares the probes' values with an expectation; probes that the subject lacks are ignored.
   func findings(ofProbes observes: [String: Expected]) -> [Finding] {
     observes.sorted { $0.key < $1.key }.flatMap { probe, expected -> [Finding] in
       guard let seen = outcome.observed[probe] else { return [] }
@@ -34,19 +33,19 @@ extension StepCheck {
     }
   }
 
-  private func finding(of mismatch: Mismatch, _ delegateCalls: DelegateCall, _ position: Int)
+  private func finding(of mismatch: Mismatch, _ call: DelegateCall, _ position: Int)
     -> Finding
   {
-    var finding = Finding(mismatch, in: Self.place(delegateCalls, position), step: index)
+    var finding = Finding(mismatch, in: Self.place(call, position), step: index)
     finding.predicate =
-      "tells \(delegateCalls.name) \(mismatch.summary) where the contract says \(mismatch.wanted)"
-    finding.shortPredicate = "tells \(delegateCalls.name) otherwise than the contract says"
+      "tells \(call.name) \(mismatch.summary) where the contract says \(mismatch.wanted)"
+    finding.shortPredicate = "tells \(call.name) otherwise than the contract says"
     return finding
   }
 
   // MARK: - The recording
 
-  /// A delegate that was told other things than when it was recorded.
+  /// Creates the finding about delegate calls that differ from the recorded ones.
   func finding(ofCalls recorded: [DelegateCall], _ actual: [DelegateCall]) -> Finding {
     let teller = isDouble ? "the adapter did" : "it did when recorded"
     var finding =
@@ -58,9 +57,9 @@ extension StepCheck {
     return finding
   }
 
-  /// The place of a value that a delegate was given, in words.
-  static func place(_ delegateCalls: DelegateCall, _ position: Int) -> String {
-    delegateCalls.arguments.count == 1
-      ? delegateCalls.name : "argument \(position + 1) of \(delegateCalls.name)"
+  /// The name of a delegate call's argument, for messages.
+  static func place(_ call: DelegateCall, _ position: Int) -> String {
+    call.arguments.count == 1
+      ? call.name : "argument \(position + 1) of \(call.name)"
   }
 }

@@ -2,20 +2,20 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The expectation of one step, and its result.
+/// The comparison of one step's expectation with its result.
 struct StepCheck {
   let input: CaseInput
-  /// The step's place in the scenario, from 0.
+  /// The index of the step in the scenario, from 0.
   let index: Int
   let step: Step
   let outcome: Outcome
-  /// The outcome as it is compared with the recording.
+  /// The outcome, prepared for the comparison with the recording.
   let compared: Outcome
   let matching: Matching
-  /// True if the outcome is the recorded one.
+  /// True if the outcome comes from the recording.
   var isRecorded = false
 
-  /// Where the contract is broken; none when it is kept.
+  /// The findings about broken expectations; empty if the contract is kept.
   var findings: [Finding] {
     let ends = findingsOfEnd
     let callbacks = findingsOfRepetition + (ends.isEmpty ? findingsOfCallbacks : [])
@@ -23,7 +23,7 @@ struct StepCheck {
     return ends + callbacks + (ends.isEmpty ? others : [])
   }
 
-  /// The recorded result of the step; `nil` when there is none.
+  /// The recorded result of the step; `nil` if there is none.
   var recorded: Outcome? {
     guard let outcomes = input.recording?.outcomes, index < outcomes.count else { return nil }
     return outcomes[index]
@@ -35,7 +35,7 @@ struct StepCheck {
     Finding(predicate, short: short, at: location ?? step.location, step: index)
   }
 
-  /// The finding about a handler that is called at the wrong time.
+  /// Creates the finding about a handler that is called at the wrong time.
   func findingOfTiming(
     _ handler: String, isBefore: Bool, at location: SourceLocation? = nil
   ) -> Finding {
@@ -89,14 +89,14 @@ struct StepCheck {
 
   private func findings(ofReturned value: Value?) -> [Finding] {
     if let expected = step.expectation.throws {
-      let sketch = ValuePreview(matching.resolved(expected)).line
+      let preview = ValuePreview(matching.resolved(expected)).line
       var finding = finding("returns where it should throw", at: expected.location)
       if !isRecorded, case .threw = recorded?.end, input.subject.kind.isDouble {
         finding.predicate = "accepts what the vendor rejects"
       }
       let returned = value.map { "returned \($0.summary)" } ?? "returned"
       finding.label = returned
-      finding.show(expected: ["throws \(sketch)"], actual: [returned])
+      finding.show(expected: ["throws \(preview)"], actual: [returned])
       return [finding]
     }
     guard let expected = step.expectation.returns else { return [] }
@@ -109,17 +109,17 @@ struct StepCheck {
   }
 
   private var neverEnded: Finding {
-    patience(
+    timedOut(
       finding("never ends", at: step.expectation.returns?.location),
       inVain: "had not ended")
   }
 
-  /// Words a finding for a wait that was in vain.
+  /// Explains a finding by a wait that timed out.
   ///
-  /// A call that took too long broke a promise only where the contract says how long it may
-  /// take: elsewhere nobody knows how much longer it would have taken. One that did return, and
-  /// owes what the vendor's own is on record to have brought, broke one as well.
-  func patience(
+  /// A slow call breaks the contract only if the step has a time limit (`within`). Otherwise the
+  /// case could not be checked, because the call might have ended later. There is one exception: a
+  /// call that returned, but lacks a recorded effect (`isOwed`), breaks the contract.
+  func timedOut(
     _ finding: Finding, inVain fragment: String, isOwed: Bool = false
   ) -> Finding {
     var finding = finding

@@ -2,22 +2,22 @@ import ContractBinding
 import ContractValues
 
 extension Comparison {
-  /// Compares what passed at an SDK's seams: the calls in their order, the events in theirs.
+  /// Compares the calls and the events at an SDK's seams, each in their order.
   ///
-  /// Which of an event and a call came first is a matter of threads, and counts for nothing.
+  /// The order between an event and a call depends on threads, so it does not count.
   func interactions(_ before: Observation, _ after: Observation) -> [Difference] {
     let offset = before.exchanges.count
     let calls = (before.interactions.calls, after.interactions.calls)
     let events = (before.interactions.events, after.interactions.events)
-    let called = (calls.0.map(\.call.name), calls.1.map(\.call.name))
-    if called.0 != called.1 {
+    let callNames = (calls.0.map(\.call.name), calls.1.map(\.call.name))
+    if callNames.0 != callNames.1 {
       return [
-        happened("called", called.0.list, called.1.list, at: Place(.exchanges)).by(.adapter)
+        happened("called", callNames.0.list, callNames.1.list, at: Place(.exchanges)).by(.adapter)
       ]
     }
-    let said = (events.0.map(\.event.name), events.1.map(\.event.name))
-    if said.0 != said.1 {
-      return [happened("said", said.0.list, said.1.list, at: Place(.exchanges))]
+    let eventNames = (events.0.map(\.event.name), events.1.map(\.event.name))
+    if eventNames.0 != eventNames.1 {
+      return [happened("said", eventNames.0.list, eventNames.1.list, at: Place(.exchanges))]
     }
     let differencesOfCalls = zip(calls.0, calls.1).flatMap { before, after in
       compare(before.call, after.call, at: .exchange(offset + before.index))

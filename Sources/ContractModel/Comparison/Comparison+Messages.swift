@@ -3,13 +3,13 @@ package import ContractValues
 import Foundation
 
 extension Comparison {
-  /// Finds how one exchange differs from another.
+  /// Finds the differences between two exchanges.
   ///
   /// - Parameters:
-  ///   - before: The exchange of the first run, or the recorded one.
-  ///   - after: The exchange that is held against it.
-  ///   - place: Their place.
-  /// - Returns: The differences in what was sent, then in what was answered.
+  ///   - before: The exchange of the first run or of the recording.
+  ///   - after: The exchange to compare with it.
+  ///   - place: The place of both.
+  /// - Returns: The differences in the request, then those in the answer.
   package func exchanges(_ before: Exchange, _ after: Exchange, at place: Place) -> [Difference] {
     let differences =
       requests(before.request, after.request, at: place.key("request"))
@@ -46,13 +46,13 @@ extension Comparison {
     }
   }
 
-  /// Finds how the header fields and the body of a response differ, whatever its status.
+  /// Finds the differences between the headers and bodies of two responses; the status is ignored.
   ///
   /// - Parameters:
-  ///   - before: The response of the first run, or the recorded one.
-  ///   - after: The response that is held against it.
-  ///   - place: Their place.
-  /// - Returns: The differences.
+  ///   - before: The response of the first run or of the recording.
+  ///   - after: The response to compare with it.
+  ///   - place: The place of both.
+  /// - Returns: The differences in the headers, then those in the body.
   package func contents(
     _ before: VendorResponse, _ after: VendorResponse, at place: Place
   ) -> [Difference] {
@@ -60,7 +60,7 @@ extension Comparison {
       + bodies((before.body, before.headers), (after.body, after.headers), at: place.key("body"))
   }
 
-  /// Segments that differ: paths of one outline alone are paired at all.
+  /// Finds path segments that differ; paired requests have the same number of segments.
   private func paths(
     _ before: VendorRequest, _ after: VendorRequest, at place: Place
   ) -> [Difference] {
@@ -90,7 +90,7 @@ extension Comparison {
     }
   }
 
-  /// FieldSchema that differ in value or in being there at all: neither is behaviour.
+  /// Finds header fields that differ or that one message lacks; those about framing do not count.
   private func headers(
     _ before: [VendorHeader], _ after: [VendorHeader], at place: Place
   ) -> [Difference] {
@@ -125,7 +125,7 @@ extension Comparison {
   private typealias Body = (bytes: [UInt8], headers: [VendorHeader])
 
   private func bodies(_ before: Body, _ after: Body, at place: Place) -> [Difference] {
-    // Nearly all are the same, to the byte.
+    // Most bodies are equal, and this check is fast.
     if before.bytes == after.bytes, Self.areReadAlike(before.headers, after.headers) { return [] }
     switch (
       ComparedBody(before.bytes, before.headers), ComparedBody(after.bytes, after.headers)
@@ -143,15 +143,16 @@ extension Comparison {
     }
   }
 
-  /// Checks whether the fields of two messages make the same of the same body: its type, and that
-  /// there are those which speak of its very bytes.
+  /// Checks whether the headers of two messages give the same meaning to equal bodies: they need
+  /// the same content type and the same names.
   private static func areReadAlike(_ before: [VendorHeader], _ after: [VendorHeader]) -> Bool {
     before["content-type"] == after["content-type"]
       && before.count == after.count && zip(before, after).allSatisfy { $0.name == $1.name }
   }
 
-  /// Checks whether two texts are one but for a line in four at most, so that the others still
-  /// count.
+  /// Checks whether at most a quarter of the lines of two texts differ.
+  ///
+  /// Then the lines are compared one by one, so that a volatile line does not hide the others.
   private static func areAlike(_ before: String, _ after: String) -> Bool {
     guard case .array(let before) = before.byLines, case .array(let after) = after.byLines,
       before.count == after.count
@@ -169,7 +170,7 @@ extension Comparison {
     let change: Difference.Change =
       change == .value ? .value : before.isEmpty ? .added : after.isEmpty ? .removed : .type
     let common = zip(before, after).prefix { $0 == $1 }.count
-    // A body may be of any size: what is far before the place, or behind it, is not shown.
+    // A body may be very large, so the text far before or after the difference is not shown.
     var start = max(0, common - 300)
     while start > 0, before[start] & 0xC0 == 0x80 { start -= 1 }
     return [
@@ -179,16 +180,16 @@ extension Comparison {
   }
 }
 
-/// A body in the form in which it is compared.
+/// A body, parsed for the comparison.
 private enum ComparedBody {
   case none
   /// JSON, or the fields of a form.
   case value(Value)
-  /// A document, root element and all.
+  /// An XML document, with its root element.
   case xml(Value)
-  /// Text that says nothing else.
+  /// Text in no other known format.
   case text(String)
-  /// Anything else; the boundary of a multipart body is written `boundary`.
+  /// Any other body; in a multipart body, `boundary` replaces the boundary.
   case bytes([UInt8])
 
   init(_ body: [UInt8], _ headers: [VendorHeader]) {
@@ -202,7 +203,7 @@ private enum ComparedBody {
       self = .value(FormFields(Substring(String(decoding: body, as: UTF8.self))).value)
     case .text(let text):
       if case .text = RequestBody(body, contentType: type), !Self.isMultipart(type) {
-        // The form in which requests are matched as well, so that its lines have the same places.
+        // Requests are matched in the same form, so that lines have the same places.
         self = .text(text)
       } else {
         self = .bytes(Self.withoutBoundary(body, type))
@@ -229,14 +230,14 @@ private enum ComparedBody {
 }
 
 extension [UInt8] {
-  /// The text around a place; `nil` for no bytes at all.
+  /// The text from an offset on, at most 600 bytes long; `nil` for an empty body.
   fileprivate func text(from start: Int) -> Value? {
     isEmpty ? nil : .string(String(decoding: dropFirst(start).prefix(600), as: UTF8.self))
   }
 }
 
 extension Exchange.Result {
-  /// The result in a word: the status, or the kind of failure.
+  /// A short description of the result: the status or the kind of failure.
   fileprivate var inShort: String {
     switch self {
     case .response(let response): "\(response.status)"

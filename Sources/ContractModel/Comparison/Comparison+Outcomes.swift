@@ -2,15 +2,15 @@ import ContractBinding
 package import ContractValues
 
 extension Comparison {
-  /// Finds how the outcome of a step differs from another.
+  /// Finds the differences between two outcomes of a step.
   ///
   /// - Parameters:
-  ///   - before: The outcome of the first run, or the recorded one.
-  ///   - after: The outcome that is held against it.
-  ///   - place: Their place.
-  ///   - expectation: The contract's expectation of the step; where it holds a matcher the
-  ///     recording is not asked.
-  /// - Returns: The differences; none when the outcomes agree.
+  ///   - before: The outcome of the first run or of the recording.
+  ///   - after: The outcome to compare with it.
+  ///   - place: The place of both.
+  ///   - expectation: The contract's expectation of the step; differences that its matchers decide
+  ///     do not count.
+  /// - Returns: The differences; empty if the outcomes agree.
   package func outcomes(
     _ before: Outcome, _ after: Outcome, at place: Place,
     expecting expectation: Expectation = Expectation()
@@ -46,7 +46,7 @@ extension Comparison {
       let words = [before, after].map { $0 == nil ? "no stream" : "a stream" }
       return [happened("gave", words[0], words[1], at: place.key("emits"))]
     }
-    // An expectation may read less of the stream than it did when it was recorded.
+    // An expectation may read fewer elements than the recording contains.
     let (old, new) = (expected?.read(of: before) ?? before, after)
     let elements = values(
       .array(old.elements), .array(new.elements), at: place.key("emits"),
@@ -81,7 +81,7 @@ extension Comparison {
     }
   }
 
-  /// Compares the first call of a handler, whatever else is called before or after it.
+  /// Compares the first call of a handler, and ignores all other calls.
   private func callbacks(
     of handler: String, _ before: Outcome, _ after: Outcome, at place: Place,
     _ expectation: Expectation
@@ -113,7 +113,7 @@ extension Comparison {
     var differences = arguments(before.arguments, after.arguments, at: place) {
       expected.dropFirst($0).first
     }
-    // Which of two threads was faster says nothing of the vendor.
+    // The order of threads says nothing about the vendor.
     if comparesTiming, before.beforeReturning != after.beforeReturning,
       !volatility.isVolatile(ValuePath(), in: place.order)
     {
@@ -125,8 +125,10 @@ extension Comparison {
     return differences
   }
 
-  /// Compares what delegates were told; which methods, and in which order, the contract decides
-  /// where it speaks of them.
+  /// Compares the calls of delegates.
+  ///
+  /// If the contract has `receives`, it decides the methods and their order, and only the arguments
+  /// are compared.
   private func delegateCalls(
     _ before: [DelegateCall], _ after: [DelegateCall], at place: Place, _ expectation: Expectation
   ) -> [Difference] {
@@ -158,8 +160,7 @@ extension Comparison {
 
   // MARK: Probes and waits
 
-  /// Compares what probes showed; in a subject, a probe that one of the two does not have says
-  /// nothing.
+  /// Compares the values of probes; a probe that one side lacks counts only between two runs.
   private func observed(
     _ before: [String: Value], _ after: [String: Value], at place: Place,
     _ expectation: Expectation
@@ -186,8 +187,7 @@ extension Comparison {
 }
 
 extension Outcome {
-  /// The name of each handler that was called in one of two outcomes, in the order of the first
-  /// calls.
+  /// The names of all handlers called in either outcome, in the order of their first calls.
   fileprivate func firstCalls(and other: Outcome) -> [String] {
     (callbacks + other.callbacks).reduce(into: []) { handlers, callback in
       if !handlers.contains(callback.handler) { handlers.append(callback.handler) }
@@ -207,7 +207,7 @@ extension Outcome.End {
 }
 
 extension ExpectedDelegateCall {
-  /// The expectation of one argument.
+  /// The expectation of one argument; `nil` if the contract does not list arguments.
   fileprivate func argument(_ position: Int) -> Expected? {
     guard case .byPosition(let arguments) = arguments else { return nil }
     return arguments.dropFirst(position).first
@@ -215,6 +215,6 @@ extension ExpectedDelegateCall {
 }
 
 extension [String] {
-  /// Names in a line.
+  /// The names on one line.
   var list: String { isEmpty ? "nothing" : joined(separator: ", ") }
 }

@@ -3,17 +3,17 @@ import ContractValues
 
 /// Compares two values.
 ///
-/// Where shapes alone count, each element of a list is compared with the union of the elements
-/// before: it may lack a key that one of them lacks. Such lists differ only when one of them is
-/// empty.
+/// If only shapes count, each element of the second list is compared with the union of the first
+/// list's elements: it may lack a key that one of them lacks. Such lists differ in length only if
+/// one of them is empty.
 struct ValueComparison {
   let comparison: Comparison
-  /// The place of the values.
+  /// The place of both values.
   let root: Place
-  /// True if the values are XML, where one element of a name is no list, and two are one.
+  /// True if the values are XML, where a single element with a name is not a list, but several are.
   let isXML: Bool
 
-  /// One of the values that stand for a place before.
+  /// One of the earlier values that a new value is compared with.
   private struct Candidate {
     var value: Value
     var path: ValuePath
@@ -72,7 +72,7 @@ struct ValueComparison {
   // MARK: Likeness
 
   private func isAlike(_ before: Value, _ after: Value) -> Bool {
-    // Which objects of an SDK two runs show is a value like any other.
+    // Tokens of different SDK objects differ in value, not in type.
     if case (.token, .token) = (before, after), policy == .runs { return true }
     return ValueShape(of: before) == ValueShape(of: after)
   }
@@ -88,7 +88,7 @@ struct ValueComparison {
 
   // MARK: Volatility
 
-  /// Checks whether no difference in a place counts.
+  /// Checks whether every difference in a place is ignored.
   private func isIgnored(_ before: [Candidate], _ after: Value?, _ path: ValuePath) -> Bool {
     if isDeclared(before, path) {
       return comparison.mayLackVolatile || policy == .runs || (after == nil) == before.isEmpty
@@ -101,13 +101,13 @@ struct ValueComparison {
     volatility.isDeclared(path) || before.contains { volatility.isDeclared($0.path) }
   }
 
-  /// Checks whether another value in the place means nothing.
+  /// Checks whether a different value in the place is ignored.
   private func isVolatile(_ before: [Candidate], _ path: ValuePath) -> Bool {
     volatility.isVolatile(path, in: root)
       || before.contains { volatility.isVolatile($0.path, in: root) }
   }
 
-  /// Checks whether the subject has changed what the replayed vendor gave it.
+  /// Checks whether the subject has changed a value from the replayed vendor.
   private func isChanged(_ before: [Candidate], _ after: Value, _ path: ValuePath) -> Bool {
     guard !comparison.replayed.isEmpty, !isDeclared(before, path) else { return false }
     let values = VendorValues(of: comparison.replayed)
@@ -122,7 +122,7 @@ struct ValueComparison {
     let lists = before.map { list in
       list.value.elements.enumerated().map { Candidate(value: $1, path: list.path.index($0)) }
     }
-    let longest = lists.map(\.count).max() ?? 0
+    let maxCount = lists.map(\.count).max() ?? 0
     let isSameCount =
       switch policy {
       case .request: true
@@ -130,10 +130,10 @@ struct ValueComparison {
       case .runs, .exact: lists.contains { $0.count == after.count }
       }
     guard isSameCount else {
-      let change: Difference.Change = longest < after.count ? .added : .removed
+      let change: Difference.Change = maxCount < after.count ? .added : .removed
       return [difference(change, path, before.first?.value, .array(after))]
     }
-    let count = policy == .shape ? after.count : max(longest, after.count)
+    let count = policy == .shape ? after.count : max(maxCount, after.count)
     return (0..<count).flatMap { index in
       let candidates =
         policy == .shape ? lists.flatMap(\.self) : lists.compactMap { $0.dropFirst(index).first }
@@ -142,8 +142,9 @@ struct ValueComparison {
     }
   }
 
-  /// An element that is like one of those before is like them all; otherwise their union says
-  /// what is wrong with it.
+  /// Compares an element with the earlier ones; it needs to match only one of them.
+  ///
+  /// Otherwise, the differences are those from the union of the earlier elements.
   private func element(
     _ before: [Candidate], _ after: Value?, _ path: ValuePath, _ expected: Expected?
   ) -> [Difference] {
@@ -175,7 +176,10 @@ struct ValueComparison {
     }
   }
 
-  /// Enums with a payload are objects of one key: the other case is one difference, not two.
+  /// Finds a difference between two cases of an enum with a payload, which are objects with one
+  /// key.
+  ///
+  /// Another case is one mistake, so this gives one difference instead of two.
   private func otherCase(
     _ before: [Candidate], _ after: [String: Value], _ path: ValuePath,
     _ coverage: ContractCoverage

@@ -1,37 +1,39 @@
 package import ContractBinding
 package import ContractValues
 
-/// Compares runs, values and requests, all that is volatile aside.
+/// A comparison of runs, values or requests that ignores volatile places.
 package struct Comparison {
-  /// How closely a comparison looks.
+  /// The strictness of a comparison.
   package enum Policy: Sendable, Hashable {
-    /// Two runs at the vendor, or a run and a recording of it: everything counts.
+    /// Compares two runs with the vendor, or a run and a recording of it: everything counts.
     case runs
-    /// A double and the recording: kinds of outcome, cases, keys and types count.
+    /// Compares a double and the recording: kinds of outcome, cases, keys and types count.
     case shape
-    /// A subject and the recording: every value counts.
+    /// Compares a subject and the recording: every value counts.
     case exact
-    /// Two requests in the form in which they are looked up: they must be equal.
+    /// Compares two requests in the form used for look-ups: they must be equal.
     case request
   }
 
-  /// Header fields that speak of the connection and the framing (RFC 9110, RFC 9112), not of
-  /// what the vendor says; a counter with one digit more changes a length.
+  /// The header fields about the connection and the framing (RFC 9110, RFC 9112).
+  ///
+  /// They say nothing about the vendor's behaviour; for example, a counter with one more digit
+  /// changes the length.
   package static let framing: Set<String> = [
     "connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding",
   ]
 
-  /// How closely it looks.
+  /// The strictness of the comparison.
   package var policy: Policy
-  /// The places that never count.
+  /// The places whose differences are ignored.
   package var volatility: Volatility
-  /// True if it counts that a handler was called before the call returned.
+  /// True if it matters that a handler is called before the call returns.
   package var comparesTiming: Bool
-  /// True if volatile parts may be missing, as in doubles.
+  /// True if volatile parts may be missing, because doubles need not produce them.
   package var mayLackVolatile: Bool
-  /// The exchanges that are given again, whose values are held although they are volatile.
+  /// The replayed exchanges; the adapter must return their values unchanged, even volatile ones.
   package var replayed: [Exchange] = []
-  /// The answer of the contract's matchers, by which they choose between alternatives.
+  /// The function that checks whether a matcher accepts a value, to choose between alternatives.
   package var accepts: (Expected, Value?) -> Bool = { _, _ in false }
 
   /// Creates a comparison.
@@ -47,12 +49,12 @@ package struct Comparison {
     self.mayLackVolatile = mayLackVolatile
   }
 
-  /// Finds how one run differs from another.
+  /// Finds the differences between two runs.
   ///
   /// - Parameters:
-  ///   - before: The run that came first, or the recording.
-  ///   - after: The run that is held against it.
-  /// - Returns: The differences, at the places of the first.
+  ///   - before: The first run or the recording.
+  ///   - after: The run to compare with it.
+  /// - Returns: The differences, with their places in the first run.
   package func differences(_ before: Observation, _ after: Observation) -> [Difference] {
     let pairing = ExchangePairing(before.exchanges, after.exchanges)
     let missing = pairing.onlyFirst.map { index in
@@ -89,16 +91,16 @@ package struct Comparison {
     }
   }
 
-  /// Finds how one value differs from another.
+  /// Finds the differences between two values.
   ///
   /// - Parameters:
-  ///   - before: The value before; `nil` for none.
-  ///   - after: The value after.
-  ///   - place: Their place.
-  ///   - expected: The expectation of the contract; where it decides, nothing differs.
-  ///   - isXML: True if the values are XML, where one element of a name is no list, and two are
-  ///     one.
-  /// - Returns: The differences, in the order of their places.
+  ///   - before: The first value; `nil` if there is none.
+  ///   - after: The second value; `nil` if there is none.
+  ///   - place: The place of both.
+  ///   - expected: The contract's expectation; differences that it decides do not count.
+  ///   - isXML: True if the values are XML, where a single element with a name is not a list, but
+  ///     several are.
+  /// - Returns: The differences, ordered by place.
   package func values(
     _ before: Value?, _ after: Value?, at place: Place, expecting expected: Expected? = nil,
     isXML: Bool = false
@@ -108,13 +110,13 @@ package struct Comparison {
       .differences(before, after, expected)
   }
 
-  /// Finds whether a field, or any other part that is compared whole, differs.
+  /// Compares a field, or another part that is compared as a whole.
   ///
   /// - Parameters:
-  ///   - before: Its value before; `nil` for none.
-  ///   - after: Its value after.
-  ///   - place: Its place.
-  /// - Returns: The difference; `nil` for equal values.
+  ///   - before: The first value; `nil` if there is none.
+  ///   - after: The second value; `nil` if there is none.
+  ///   - place: The place of the field.
+  /// - Returns: The difference; `nil` if the values are equal.
   package func field(_ before: Value?, _ after: Value?, at place: Place) -> Difference? {
     guard before != after else { return nil }
     let change: Difference.Change = before == nil ? .added : after == nil ? .removed : .value

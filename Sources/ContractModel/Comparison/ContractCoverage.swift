@@ -1,25 +1,26 @@
 import ContractBinding
 
-/// How much of a place the contract decides, so that the recording need not be asked.
+/// The part of a value that the contract decides, so that the recording does not count there.
 enum ContractCoverage {
-  /// The contract says nothing, or only keeps the value under a name.
+  /// The contract has no matcher, or only `$bind`.
   case nothing
-  /// The contract decides the place and all below it.
+  /// The contract decides the whole value.
   case everything
   /// The contract decides the named parts of an object or an error.
   case fields([String: Expected])
-  /// The contract decides the elements, each by its own matcher.
+  /// The contract decides the elements, with one matcher for each.
   case elements([Expected])
-  /// The contract decides the elements, all by one matcher.
+  /// The contract decides the elements, with one matcher for all.
   case each(Expected)
 
-  /// Finds what a matcher decides.
+  /// Finds the part of a value that a matcher decides.
   ///
   /// - Parameters:
-  ///   - expected: The matcher, where there is one.
+  ///   - expected: The matcher; `nil` if there is none.
   ///   - recorded: The recorded value.
-  ///   - actual: The value, which the matcher accepts.
-  ///   - accepts: The answer of a matcher, by which alternatives are chosen.
+  ///   - actual: The actual value, which the matcher accepts.
+  ///   - accepts: The function that checks whether a matcher accepts a value, to choose between
+  ///     alternatives.
   init(
     _ expected: Expected?, _ recorded: Value?, _ actual: Value?,
     _ accepts: (Expected, Value?) -> Bool
@@ -49,8 +50,10 @@ enum ContractCoverage {
     }
   }
 
-  /// A word that names an error's type leaves the case to the recording; a word that names its
-  /// case decides the type as well, because a double may have an error type of its own.
+  /// Finds the coverage of a word.
+  ///
+  /// A word that names an error's type leaves the case to the recording. A word that names the case
+  /// decides the type too, because a double may have its own error type.
   private init(word: String, of actual: Value?, at location: SourceLocation) {
     guard case .error(let error) = actual else {
       self = .everything
@@ -61,7 +64,9 @@ enum ContractCoverage {
       word == error.type ? .fields(["type": decided]) : .fields(["type": decided, "case": decided])
   }
 
-  /// Of several operators, one that looks inside leaves the rest of the inside to the recording.
+  /// Combines the coverage of several matchers.
+  ///
+  /// If one of them covers only parts of the value, the recording decides the other parts.
   private init(all decisions: [ContractCoverage]) {
     self =
       decisions.first { if case .fields = $0 { true } else { $0.looksIntoLists } }
@@ -75,7 +80,7 @@ enum ContractCoverage {
     }
   }
 
-  /// The expectation of a key.
+  /// The expectation of a field; `nil` if the recording decides it.
   func field(_ key: String) -> Expected? {
     switch self {
     case .fields(let fields): fields[key]
@@ -84,7 +89,7 @@ enum ContractCoverage {
     }
   }
 
-  /// The expectation of an element.
+  /// The expectation of a list element; `nil` if the recording decides it.
   func element(_ index: Int) -> Expected? {
     switch self {
     case .elements(let elements): index < elements.count ? elements[index] : nil
@@ -93,7 +98,7 @@ enum ContractCoverage {
     }
   }
 
-  /// Checks whether two errors differ only where the contract decides.
+  /// Checks whether two errors differ only in parts that the contract decides.
   func equates(_ left: ErrorValue, _ right: ErrorValue) -> Bool {
     (field("type") != nil || left.type == right.type)
       && (field("case") != nil || left.caseName == right.caseName)

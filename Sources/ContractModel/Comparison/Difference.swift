@@ -1,50 +1,50 @@
 package import ContractBinding
 package import ContractValues
 
-/// One place in which two runs, a run and its recording, or two requests differ.
+/// One difference between two runs, a run and its recording, or two requests.
 package struct Difference: Sendable, Hashable {
-  /// A kind of change of a place, from before to after.
+  /// The kind of a change, from before to after.
   package enum Change: String, Sendable, Hashable, Codable, CaseIterable {
-    /// There was nothing, or a list has become longer.
+    /// A value is new, or a list has become longer.
     case added
-    /// There is nothing, or a list has become shorter.
+    /// A value is missing, or a list has become shorter.
     case removed
-    /// Another value of the same type.
+    /// A different value of the same type.
     case value
-    /// A value of another type, another case of an enum, or another error.
+    /// A value of a different type, a different case of an enum, or a different error.
     case type
-    /// Another status of a response.
+    /// A different status of a response.
     case status
-    /// Something else happened, or in another order; before and after are words.
+    /// A different event or a different order; before and after are words.
     case sequence
   }
 
-  /// Whose doing it is.
+  /// The part of a run that shows a difference.
   package enum Side: Sendable, Hashable {
-    /// The vendor answered or spoke.
+    /// The vendor's answer or event differs.
     case vendor
-    /// The adapter asked.
+    /// The adapter's request or call differs.
     case adapter
-    /// It shows at the owned protocol.
+    /// The outcome at the owned protocol differs.
     case outcome
   }
 
-  /// The place, as in ``Recording/volatile``.
+  /// The place of the difference, as in ``Recording/volatile``.
   package var place: Place
   /// The kind of change.
   package var change: Change
-  /// The value before; `nil` for none.
+  /// The value before; `nil` if there was none.
   package var before: Value?
-  /// The value after; `nil` for none.
+  /// The value after; `nil` if there is none.
   package var after: Value?
-  /// The verb before the values in a sentence: `was told`, `sent`, `has`.
+  /// The verb for the values in a sentence: `was told`, `sent`, `has`.
   package var verb: String
-  /// Whose doing it is.
+  /// The part of the run that shows the difference.
   package var side: Side
-  /// The request that it belongs to, such as `POST /orders`.
+  /// The request of the exchange, such as `POST /orders`; `nil` outside exchanges.
   package var request: String?
 
-  /// Creates a difference; it is the doing of the one in whose part of a recording it lies.
+  /// Creates a difference; its place determines its side.
   package init(
     _ change: Change, at place: Place, before: Value?, after: Value?, verb: String = "has"
   ) {
@@ -60,7 +60,7 @@ package struct Difference: Sendable, Hashable {
       }
   }
 
-  /// The difference as somebody's doing.
+  /// A copy of the difference with another side.
   func by(_ side: Side) -> Difference {
     var difference = self
     difference.side = side
@@ -69,8 +69,10 @@ package struct Difference: Sendable, Hashable {
 }
 
 extension Difference {
-  /// True if clocks and counters give such differences, so that recording learns their places:
-  /// another text or number, another header field, or the order of returning and calling back.
+  /// True if a clock or a counter can cause such a difference, so that recording learns its place.
+  ///
+  /// These are a different text or number, a different header field, and the order of returning and
+  /// calling back.
   package var isLearnable: Bool {
     if place.header != nil { return true }
     guard change == .value else { return false }
@@ -78,7 +80,8 @@ extension Difference {
     return true
   }
 
-  /// The entry of the contract's `volatile` list that would silence it; `nil` where none would.
+  /// The entry of the contract's `volatile` list that would ignore the difference; `nil` if there
+  /// is none.
   var volatilePart: String? {
     if let name = place.header { return "header \(name)" }
     if let name = place.queryField { return "query \(name)" }
@@ -89,10 +92,10 @@ extension Difference {
     }
   }
 
-  /// The line to add to a contract's vendor so that the place never counts.
+  /// The line that a contract's vendor needs to ignore the place; `nil` if there is none.
   package var volatileLine: String? { volatilePart.map { "volatile: [\"\($0)\"]" } }
 
-  /// The values in short, as people are shown them.
+  /// The values, shortened for messages.
   package var texts: (before: String, after: String) {
     switch (before, after) {
     case (.boolean(let isBefore), .boolean) where place.isOrder:
@@ -106,7 +109,7 @@ extension Difference {
     }
   }
 
-  /// The values as two lines, the one before first.
+  /// The values as two lines, for before and after.
   package var lines: [String] {
     let (before, after) = texts
     return ["- \(before)", "+ \(after)"]
@@ -114,7 +117,7 @@ extension Difference {
 }
 
 extension Value? {
-  /// The text of something that happened.
+  /// The words of a sequence; another value is shortened.
   fileprivate var words: String {
     if case .string(let text) = self { text } else { inShort }
   }
@@ -122,7 +125,7 @@ extension Value? {
   /// The value on one line, cut to 60 characters.
   var inShort: String { ValuePreview.clip(onOneLine, to: 60) }
 
-  /// Two values on a line each, cut to 60 characters so that what differs can be seen.
+  /// Shortens two values to 60 characters each, so that the difference stays visible.
   fileprivate static func inShort(_ before: Value?, _ after: Value?) -> (String, String) {
     ValuePreview.clip(before.onOneLine, after.onOneLine, to: 60)
   }
@@ -133,7 +136,7 @@ extension Value? {
 }
 
 extension ValuePath {
-  /// The place as a contract's `volatile` list names it: any element of a list.
+  /// The path in the syntax of a contract's `volatile` list, with `[*]` for any element.
   fileprivate var pattern: String {
     components.reduce(into: "$") { text, component in
       switch component {

@@ -1,18 +1,22 @@
 package import ContractBinding
 import ContractValues
 
-/// Pairs the exchanges of two runs, although requests may be sent at once and
-/// overtake each other.
+/// A pairing of the exchanges of two runs.
+///
+/// Concurrent requests may arrive in another order, so the position alone does not decide.
 package struct ExchangePairing {
-  /// The places of a pair, in the order of the first run.
+  /// The indices of each pair, in the order of the first run.
   package private(set) var pairs: [(first: Int, second: Int)] = []
-  /// The exchanges that only the first run has.
+  /// The indices of the exchanges that only the first run has.
   package private(set) var onlyFirst: [Int]
-  /// The exchanges that only the second run has.
+  /// The indices of the exchanges that only the second run has.
   package private(set) var onlySecond: [Int]
 
-  /// Pairs by the whole request, then by method and path, then by method and number of path
-  /// segments (a path may hold an identifier that the vendor made), each in order.
+  /// Pairs exchanges by the whole request, then by method and path, then by method and number of
+  /// path segments.
+  ///
+  /// The last rule exists because a path may contain an identifier from the vendor. Each rule keeps
+  /// the order.
   package init(_ first: [Exchange], _ second: [Exchange]) {
     onlyFirst = Array(first.indices)
     onlySecond = Array(second.indices)
@@ -22,7 +26,7 @@ package struct ExchangePairing {
     pairs.sort { $0.first < $1.first }
   }
 
-  /// True if each exchange has its counterpart.
+  /// True if every exchange has a counterpart.
   package var isComplete: Bool { onlyFirst.isEmpty && onlySecond.isEmpty }
 
   private mutating func pair(where match: (Int, Int) -> Bool) {
@@ -38,7 +42,7 @@ extension VendorRequest {
   /// The segments of the path.
   var pathSegments: [Substring] { path.split(separator: "/", omittingEmptySubsequences: false) }
 
-  /// The request in a line: `POST /orders`.
+  /// The method and the path on one line: `POST /orders`.
   package var title: String { "\(method) \(path)" }
 
   fileprivate var whole: [String] { [method, target, String(decoding: body, as: UTF8.self)] }

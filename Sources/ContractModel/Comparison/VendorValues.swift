@@ -1,20 +1,20 @@
 import ContractBinding
 import ContractValues
 
-/// The values that the vendor's recorded answers hold, which an adapter hands on.
+/// The values in the vendor's recorded answers, which an adapter may return.
 ///
-/// Replay gives the same bytes each time, so a value that was handed on from an answer is the same
-/// again although it differs between answers of the vendor. A value that the adapter brings in
-/// itself, such as an identifier or the time, is not.
+/// Replay gives the same bytes each time. So a value from an answer must stay equal on replay, even
+/// if it differs between answers of the real vendor. A value that the adapter creates, such as an
+/// identifier or the time, may differ.
 struct VendorValues {
-  /// The keys under which each value stands.
+  /// The keys at which each value appears in the answers.
   private var keys: [String: Set<String>] = [:]
-  /// The answers that are texts, whole.
+  /// The complete answers that are texts.
   private var bodies: Set<String> = []
   private let sent: [String]
 
-  /// Values shorter than this are equal by chance too often.
-  private static let shortest = 4
+  /// The minimum length of a value, in bytes; shorter values are often equal by chance.
+  private static let minBytes = 4
 
   init(of exchanges: [Exchange]) {
     sent = exchanges.map(\.request.texts)
@@ -24,7 +24,7 @@ struct VendorValues {
         add(header.value, under: header.name.lowercased())
       }
       if let body = String(validating: response.body, as: UTF8.self),
-        body.utf8.count >= Self.shortest
+        body.utf8.count >= Self.minBytes
       {
         bodies.insert(body)
       }
@@ -48,19 +48,19 @@ struct VendorValues {
   }
 
   private mutating func add(_ text: String, under key: String) {
-    if text.utf8.count >= Self.shortest { keys[text, default: []].insert(key) }
+    if text.utf8.count >= Self.minBytes { keys[text, default: []].insert(key) }
   }
 
-  /// Checks whether an adapter has changed a value that it handed on while recording.
+  /// Checks whether an adapter changes a value that it returned unchanged while recording.
   ///
   /// - Parameters:
   ///   - recorded: The recorded value.
   ///   - actual: The value on replay.
-  /// - Returns: Whether that is certain: not for what the adapter had sent itself, for what may be
-  ///   the adapter's own time, and for another element of the same list.
+  /// - Returns: True if this is certain. It is uncertain for values that the adapter itself sent,
+  ///   for values that may be the adapter's own time, and for other values of the same key.
   func isChanged(_ recorded: Value, to actual: Value) -> Bool {
     guard let old = recorded.plainText, let new = actual.plainText else { return false }
-    // A whole answer is nothing that an adapter makes itself.
+    // An adapter does not create a complete answer itself.
     if bodies.contains(old) { return old != new }
     guard let places = keys[old], !sent.contains(where: { $0.contains(old) }),
       Placeholder.anonymised(Array(old.utf8)).elementsEqual(old.utf8)
@@ -71,7 +71,7 @@ struct VendorValues {
 }
 
 extension Value {
-  /// The text of a scalar, as JSON writes it in a string.
+  /// The text of a scalar value; `nil` for other values.
   fileprivate var plainText: String? {
     switch self {
     case .string(let text): text
@@ -89,7 +89,7 @@ extension String {
     String(map { $0.isNumber ? "0" : $0.isLetter ? "a" : $0 })
   }
 
-  /// True if the text may tell the time: a date, or seconds or milliseconds since 1970.
+  /// True if the text may be a time: a date, or seconds or milliseconds since 1970.
   fileprivate var isTime: Bool {
     let digits = utf8.count { (0x30...0x39).contains($0) }
     return digits >= 6 && (digits == utf8.count || contains { "-:/, ".contains($0) })

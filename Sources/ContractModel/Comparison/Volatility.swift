@@ -1,13 +1,15 @@
 package import ContractValues
 
-/// The places that never count: those that the contract declares, those that recording learnt, and
-/// what HTTP makes volatile.
+/// The volatile places: those that the contract declares, those that recording learnt, and those of
+/// HTTP.
 package struct Volatility: Sendable {
-  /// The header fields of HTTP that tell the time (RFC 9110, RFC 9111).
+  /// The header fields that contain times (RFC 9110, RFC 9111).
   package static let timeHeaders: Set<String> = ["date", "age", "expires"]
 
-  /// The header fields of a request that tell which program asked, in which language: URLSession
-  /// writes them of its own accord, by the name of the program and the settings of the machine.
+  /// The header fields of a request that identify the client program and its language.
+  ///
+  /// URLSession adds them automatically, from the name of the program and the settings of the
+  /// machine.
   package static let askerHeaders: Set<String> = ["accept-language", "user-agent"]
 
   private var headers: Set<String> = timeHeaders
@@ -15,7 +17,7 @@ package struct Volatility: Sendable {
   private var patterns: [PathPattern] = []
   private var learnt: Set<Place>
 
-  /// Creates the sum of what is volatile.
+  /// Creates the set of volatile places.
   ///
   /// - Parameters:
   ///   - declared: The contract's `volatile` list.
@@ -31,12 +33,12 @@ package struct Volatility: Sendable {
     }
   }
 
-  /// Checks whether a header field's value counts.
+  /// Checks whether the value of a header field is volatile.
   ///
   /// - Parameters:
   ///   - name: The field's name.
-  ///   - part: The message it belongs to, such as `exchanges[0].response`.
-  /// - Returns: Whether a difference in it means nothing.
+  ///   - part: The message that contains the field, such as `exchanges[0].response`.
+  /// - Returns: True if a difference in the value does not count.
   package func isVolatileHeader(_ name: String, in part: Place) -> Bool {
     let name = name.lowercased()
     if part.isInRequest, Self.askerHeaders.contains(name) { return true }
@@ -44,39 +46,40 @@ package struct Volatility: Sendable {
       || (!learnt.isEmpty && learnt.contains(part.key("headers").key(name)))
   }
 
-  /// Checks whether the contract says that a header field never counts, be it there or not.
+  /// Checks whether the contract, or HTTP itself, makes a header field volatile, so that it may
+  /// also be missing.
   package func isDeclaredHeader(_ name: String) -> Bool { headers.contains(name.lowercased()) }
 
-  /// Checks whether a query field's value counts.
+  /// Checks whether the value of a query field is volatile.
   ///
   /// - Parameters:
   ///   - name: The field's name.
-  ///   - part: The request it belongs to, such as `exchanges[0].request`.
-  /// - Returns: Whether a difference in it means nothing.
+  ///   - part: The request that contains it, such as `exchanges[0].request`.
+  /// - Returns: True if a difference in the value does not count.
   package func isVolatileQuery(_ name: String, in part: Place) -> Bool {
     query.contains(name) || (!learnt.isEmpty && learnt.contains(part.key("query").key(name)))
   }
 
-  /// Checks whether a segment of a request's path counts.
+  /// Checks whether a segment of a request's path is volatile.
   ///
   /// - Parameters:
-  ///   - index: The segment's place, from 0 for the empty one before the first slash.
-  ///   - part: The request it belongs to, such as `exchanges[0].request`.
-  /// - Returns: Whether a difference in it means nothing.
+  ///   - index: The segment's index; 0 is the empty segment before the first slash.
+  ///   - part: The request that contains it, such as `exchanges[0].request`.
+  /// - Returns: True if a difference in the value does not count.
   package func isVolatilePathSegment(_ index: Int, in part: Place) -> Bool {
     !learnt.isEmpty && learnt.contains(part.key("path").index(index))
   }
 
-  /// Checks whether the value in a place counts; what lies within a volatile place is volatile.
+  /// Checks whether a value is volatile; all parts of a volatile value are volatile.
   ///
-  /// Recording learns of values alone: another type, or nothing at all, counts in what it learnt
-  /// as anywhere, unless ``isDeclared(_:)``.
+  /// Recording learns only that a value changes. A different type or a missing value still counts
+  /// there, unless ``isDeclared(_:)`` is true.
   ///
   /// - Parameters:
-  ///   - path: The place inside the value.
-  ///   - root: What the value is: `exchanges[0].response.body`, `outcomes[1].returned`,
+  ///   - path: The path inside the value.
+  ///   - root: The place of the value: `exchanges[0].response.body`, `outcomes[1].returned`,
   ///     `outcomes[1].threw`, `outcomes[1].callbacks[0].arguments[0]`.
-  /// - Returns: Whether another value of the same type means nothing.
+  /// - Returns: True if a different value of the same type does not count.
   package func isVolatile(_ path: ValuePath, in root: Place) -> Bool {
     if isDeclared(path) { return true }
     guard !learnt.isEmpty else { return false }
@@ -88,11 +91,11 @@ package struct Volatility: Sendable {
     return false
   }
 
-  /// Checks whether the contract says that a place in a value never counts: neither what is there,
-  /// nor of which type it is, nor whether it is there.
+  /// Checks whether the contract declares a place as volatile, so that its value, its type and its
+  /// presence do not count.
   ///
-  /// - Parameter path: The place inside the value.
-  /// - Returns: Whether no difference in it means anything.
+  /// - Parameter path: The path inside the value.
+  /// - Returns: True if no difference in the place counts.
   package func isDeclared(_ path: ValuePath) -> Bool {
     patterns.contains { $0.covers(path) }
   }

@@ -17,6 +17,11 @@ package struct Expected: Sendable, Hashable {
     self.location = location
     self.keyLocation = keyLocation
   }
+
+  /// The elements of a list, or the expectation itself if it is no list.
+  package var elements: [Expected] {
+    if case .array(let elements) = matcher { elements } else { [self] }
+  }
 }
 
 /// A rule that compares a value with the contract.

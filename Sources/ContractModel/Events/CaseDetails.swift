@@ -1,19 +1,21 @@
-/// The details of one case, as people are shown them: a worker sends them only when a report
-/// asks, and no more of it than the recording does not say already.
+/// The details of one case for people to read.
+///
+/// A worker sends them only if a report needs them, and leaves out everything that equals the
+/// recording.
 package struct CaseDetails: Sendable, Hashable, Codable {
   /// The cases whose details are kept.
   package enum Scope: String, Sendable, Hashable, Codable {
     /// None.
     case none
-    /// Those that are not kept.
+    /// The cases that failed.
     case failures
-    /// All of them.
+    /// All cases that ran.
     case all
   }
 
-  /// The result of each step; `nil` for a step that gave the recorded one.
+  /// The result of each step; `nil` for a step with the recorded result.
   package var outcomes: [[PreviewPart]?]
-  /// The traffic between adapter and vendor; `nil` when it is the recorded one, or when the
+  /// The traffic between adapter and vendor; `nil` if it equals the recorded traffic, or if the
   /// subject is a double.
   package var exchanges: [ExchangeDetails]?
 
@@ -23,10 +25,12 @@ package struct CaseDetails: Sendable, Hashable, Codable {
     self.exchanges = exchanges
   }
 
-  /// True if anything was otherwise than recorded.
+  /// True if anything differs from the recording.
   package var saysMore: Bool { exchanges != nil || outcomes.contains { $0 != nil } }
 
-  /// Keeps of a run, which holds no secrets, what differs from the recording.
+  /// Creates the details of a run: the parts that differ from the recording.
+  ///
+  /// Secrets must already be redacted.
   package init(_ observation: Observation, recording: Recording?) {
     let recorded = recording?.outcomes.map { [PreviewPart]($0) } ?? []
     outcomes = observation.outcomes.enumerated().map { index, outcome in
@@ -39,7 +43,7 @@ package struct CaseDetails: Sendable, Hashable, Codable {
 }
 
 extension CaseDetails.Scope {
-  /// True if the details of a case with some verdict are kept.
+  /// Checks whether the details of a case with some verdict are kept.
   package func includes(_ verdict: Verdict) -> Bool {
     switch (self, verdict) {
     case (.none, _), (_, .skipped), (.failures, .kept): false

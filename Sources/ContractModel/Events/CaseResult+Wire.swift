@@ -11,7 +11,7 @@ extension CaseResult: WireCodable {
       notes: try wire.texts(),
       recordingPath: try wire.optional { try $0.text() },
       standardError: try wire.text(),
-      sketch: try wire.optional { try $0.json() },
+      details: try wire.optional { try $0.json() },
       finding: try wire.optional { try $0.json() })
   }
 
@@ -26,7 +26,7 @@ extension CaseResult: WireCodable {
     wire.texts(notes)
     wire.optional(recordingPath) { $0.text($1) }
     wire.text(standardError)
-    try wire.optional(sketch) { try $0.json($1) }
+    try wire.optional(details) { try $0.json($1) }
     try wire.optional(finding) { try $0.json($1) }
   }
 }

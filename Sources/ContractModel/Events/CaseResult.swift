@@ -23,7 +23,7 @@ package struct CaseResult: Sendable, Hashable {
   /// It is empty if the case ran once.
   package var otherRuns: [Run] = []
   /// The details of the case, or `nil` if no report needs them.
-  package var sketch: CaseDetails?
+  package var details: CaseDetails?
   /// The finding of a live run about the vendor, or `nil` if it was not requested.
   package var finding: VendorFinding?
 
@@ -36,7 +36,7 @@ package struct CaseResult: Sendable, Hashable {
     notes: [String] = [],
     recordingPath: String? = nil,
     standardError: String = "",
-    sketch: CaseDetails? = nil,
+    details: CaseDetails? = nil,
     finding: VendorFinding? = nil
   ) {
     self.plannedCase = plannedCase
@@ -46,7 +46,7 @@ package struct CaseResult: Sendable, Hashable {
     self.notes = notes
     self.recordingPath = recordingPath
     self.standardError = standardError
-    self.sketch = sketch
+    self.details = details
     self.finding = finding
   }
 }

@@ -1,22 +1,21 @@
 package import ContractValues
 
-/// One place in which the vendor no longer does what a recording says.
+/// One place where the vendor's behaviour differs from a recording.
 package struct Drift: Sendable, Hashable, Codable {
-  /// How much it matters.
+  /// The severity of a drift.
   package enum Tier: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
-    /// Something was added, or has another value of the same type: nothing that a client relies
-    /// on should mind.
+    /// Something was added, or a value changed within its type; no client should depend on that.
     case info
-    /// Something was removed, or has another type, status or sequence: a client may mind, though
-    /// the contract does not.
+    /// Something was removed, or has another type, status or sequence. A client may break, although
+    /// the contract still holds.
     case warning
-    /// The contract does not hold any more.
+    /// The contract no longer holds.
     case error
 
-    /// The tier as people and programs read it.
+    /// The tier as a word, for messages and events.
     package var word: String { severity.rawValue }
 
-    /// How much its messages matter.
+    /// The severity of its messages.
     var severity: Diagnostic.Severity {
       switch self {
       case .info: .info
@@ -25,25 +24,25 @@ package struct Drift: Sendable, Hashable, Codable {
       }
     }
 
-    /// Orders by how much it matters.
+    /// Orders by severity, lowest first.
     package static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// How much it matters.
+  /// The severity of a drift.
   package var tier: Tier
   /// The kind of change.
   package var change: Difference.Change
-  /// The request that was answered otherwise, such as `POST /orders`; `nil` where none was sent.
+  /// The request whose answer changed, such as `POST /orders`; `nil` if none was sent.
   package var request: String?
   /// The place in the recording.
   package var place: Place
-  /// The recorded value, in short.
+  /// A short text of the recorded value.
   package var before: String
-  /// The vendor's value now, in short.
+  /// A short text of the vendor's current value.
   package var after: String
-  /// The expectation of the contract that speaks of what followed from it; `nil` when none does.
+  /// The contract's expectation that depends on the change; `nil` if none does.
   package var expectation: SourceLocation?
-  /// The line to add to the contract's vendor so that the place never counts.
+  /// The line to add under the contract's vendor to ignore this place; `nil` if there is none.
   package var volatileLine: String?
 
   /// Creates a drift.
@@ -69,7 +68,8 @@ package struct Drift: Sendable, Hashable, Codable {
 }
 
 extension Drift {
-  /// Creates the drift of a difference between a recording and the vendor, where the contract holds.
+  /// Creates the drift for a difference between a recording and the vendor, for a contract that
+  /// still holds.
   package init(_ difference: Difference) {
     let (before, after) = difference.texts
     self.init(
@@ -93,16 +93,19 @@ extension Difference.Change {
   }
 }
 
-/// Which drift fails a run; a contract that the vendor breaks always does.
+/// The kind of drift that fails a run.
+///
+/// If the vendor breaks the contract, the run always fails.
 package enum DriftPolicy: String, Sendable, Hashable, CaseIterable {
-  /// None: the vendor is held to the contract alone, and not compared with recordings.
+  /// None: the vendor is checked only against the contract, and not compared with recordings.
   case ignore
-  /// None: it is told.
+  /// None: drift is only reported.
   case warn
-  /// Drift that was removed, or has another type, status or sequence.
+  /// Drift of at least ``Drift/Tier/warning``: something was removed, or has another type, status
+  /// or sequence.
   case fail
 
-  /// Checks whether a run fails for a finding.
+  /// Checks whether a finding fails the run.
   package func fails(_ finding: VendorFinding) -> Bool {
     self == .fail && finding.status == .drifted && finding.tier ?? .info >= .warning
   }

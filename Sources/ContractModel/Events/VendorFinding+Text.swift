@@ -1,7 +1,7 @@
 import ContractValues
 
 extension VendorFinding {
-  /// The finding with what people are told of it, each change once.
+  /// The finding with its messages: one for each change and each outdated double, and the reasons.
   package func explained() -> VendorFinding {
     var finding = self
     finding.diagnostics = drift.map(diagnostic) + outdatedDoubles.map(diagnostic) + reasons
@@ -59,7 +59,7 @@ extension VendorFinding {
 }
 
 extension Drift {
-  /// The change of a place, to stand after the vendor's name.
+  /// The change as a phrase that follows the vendor's name: `leaves out total`.
   fileprivate func phrase(of name: String) -> String {
     switch change {
     case .added where before != "nothing": "answers with more of \(name)"
@@ -73,7 +73,7 @@ extension Drift {
     }
   }
 
-  /// True if the vendor may have changed nothing, and no longer know who asks (RFC 9110, 15.5).
+  /// True if the vendor may only have rejected the credentials (RFC 9110, 15.5).
   fileprivate var isRefusal: Bool { change == .status && ["401", "403"].contains(after) }
 
   /// The last name in the place: `status` of `multistatus.response.propstat.status`.

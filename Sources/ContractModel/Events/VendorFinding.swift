@@ -1,4 +1,5 @@
-/// The finding of a live run about the vendor in one scenario, beside those about the adapters.
+/// The result of a live run for the vendor in one scenario, in addition to the verdicts on the
+/// adapters.
 package struct VendorFinding: Sendable, Hashable, Codable {
   /// The contract's name.
   package var contract: String
@@ -8,31 +9,31 @@ package struct VendorFinding: Sendable, Hashable, Codable {
   package var location: SourceLocation
   /// The vendor's name.
   package var vendor: String
-  /// The live adapters through which it was asked.
+  /// The live adapters that contacted the vendor.
   package var adapters: [String]
-  /// The answer to the question, does the vendor still do what the recording says.
+  /// The status of the vendor, compared with the recording.
   package var status: VendorStatus
-  /// Where it does not, in the order of the exchanges.
+  /// The differences from the recording, in the order of the exchanges.
   package var drift: [Drift]
-  /// Why it could not be asked or compared.
+  /// The reasons why the vendor could not be reached or compared.
   package var reasons: [Diagnostic]
-  /// The day of the recording, `2026-02-11`; `nil` where there is none.
+  /// The day of the recording, `2026-02-11`; `nil` if there is none.
   package var recordedOn: String?
-  /// The recording's path; `nil` where there is none.
+  /// The recording's path; `nil` if there is none.
   package var recordingPath: String?
-  /// The doubles that agree with the recording, and no more with the vendor.
+  /// The doubles that still agree with the recording, but no longer with the vendor.
   package var outdatedDoubles: [OutdatedDouble] = []
-  /// The messages: each change, each double that is left behind, or why nothing is known;
-  /// filled by ``explained()``.
+  /// The messages about each change and each outdated double, and the reasons; ``explained()``
+  /// fills them in.
   package var diagnostics: [Diagnostic] = []
-  /// True if the run fails for it, beyond what the verdicts say.
+  /// True if the finding fails the run, even if no verdict does.
   package var failsRun = false
 
-  /// A double that still behaves as the vendor did.
+  /// A double that still behaves as the vendor did when it was recorded.
   package struct OutdatedDouble: Sendable, Hashable, Codable {
     /// The double: `fake 'in memory'`.
     package var name: String
-    /// The vendor's values now, `- …`, and the double's, `+ …`.
+    /// The lines of the difference: `- …` for the vendor's current values, `+ …` for the double's.
     package var differences: [String]
 
     /// Creates an entry.
@@ -69,17 +70,18 @@ package struct VendorFinding: Sendable, Hashable, Codable {
 }
 
 extension VendorFinding {
-  /// How much the drift matters at most; `nil` when there is none.
+  /// The highest tier of the drift; `nil` if there is none.
   package var tier: Drift.Tier? { drift.map(\.tier).max() }
 
-  /// True if the vendor was asked and does otherwise than recorded.
+  /// True if the vendor was checked and differs from the recording.
   package var hasMoved: Bool { status == .drifted || status == .broken }
 
-  /// The finding together with that of another live adapter in the same scenario: what both met
-  /// is one thing.
+  /// Merges the finding with that of another live adapter in the same scenario.
   ///
-  /// - Parameter other: The other's finding.
-  /// - Returns: What the two say of the vendor.
+  /// A change that both saw is listed once.
+  ///
+  /// - Parameter other: The other adapter's finding.
+  /// - Returns: The merged finding.
   package func merged(with other: VendorFinding) -> VendorFinding {
     var merged = self
     merged.adapters += other.adapters.filter { !adapters.contains($0) }
@@ -99,18 +101,18 @@ extension VendorFinding {
   }
 }
 
-/// The answer to the question, does a vendor still do what a recording says.
+/// The status of a vendor, compared with a recording.
 package enum VendorStatus: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
-  /// It does, volatile parts aside.
+  /// The vendor behaves as recorded, apart from volatile parts.
   case same
-  /// It does not, and the contract holds all the same.
+  /// The vendor differs from the recording, but the contract still holds.
   case drifted
-  /// It does not, and the contract, which the recording keeps, holds no more.
+  /// The vendor differs from the recording and breaks the contract, which the recording keeps.
   case broken
-  /// It could not be asked, or not be compared; it may have drifted.
+  /// The vendor could not be reached or compared; it may have drifted.
   case couldNotCheck = "could-not-check"
 
-  /// Orders by how much there is to do.
+  /// Orders by urgency: `same`, `couldNotCheck`, `drifted`, `broken`.
   package static func < (left: Self, right: Self) -> Bool { left.weight < right.weight }
 
   private var weight: Int {

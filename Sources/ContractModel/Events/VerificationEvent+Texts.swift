@@ -1,5 +1,6 @@
 extension VerificationEvent {
-  /// The event with each of its messages changed, and each other text that others wrote.
+  /// Applies `message` to each diagnostic of the event, and `text` to each other text from vendors
+  /// and processes.
   package func map(
     _ message: (Diagnostic) -> Diagnostic, texts text: (String) -> String
   ) -> VerificationEvent {

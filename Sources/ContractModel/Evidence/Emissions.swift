@@ -1,26 +1,26 @@
 package import ContractBinding
 
 extension Outcome {
-  /// The elements that one step read of a stream: it reads no further than it must.
+  /// The elements that one step read from a stream; it reads only as many as it needs.
   package struct Emissions: Sendable, Hashable {
-    /// How a stream ended.
+    /// The end of a stream.
     package enum End: Sendable, Hashable {
-      /// It had not ended when the step had read enough.
+      /// The stream was still open when the step had read enough.
       case open
-      /// It had nothing more to give.
+      /// The stream finished normally.
       case finished
-      /// It failed with an error.
+      /// The stream failed with an error.
       case failed(Value)
-      /// Its reader was cancelled.
+      /// The reader of the stream was cancelled.
       case cancelled
     }
 
     /// The elements that the step read, in order.
     package var elements: [Value]
-    /// How the stream ended.
+    /// The end of the stream.
     package var end: End
 
-    /// Creates what was read of a stream.
+    /// Creates the result of reading a stream.
     package init(_ elements: [Value] = [], end: End = .open) {
       self.elements = elements
       self.end = end
@@ -29,7 +29,7 @@ extension Outcome {
 }
 
 extension Outcome.Emissions.End {
-  /// The end as contracts and recordings name it.
+  /// The word for the end in contracts and recordings.
   package var word: String {
     switch self {
     case .open: "open"

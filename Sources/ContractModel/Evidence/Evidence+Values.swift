@@ -2,11 +2,11 @@ package import ContractBinding
 package import ContractValues
 
 extension Outcome {
-  /// Changes each value of the step, given with its place.
+  /// Replaces each value of the step by the result of a function.
   ///
   /// - Parameters:
   ///   - place: The place of the outcome.
-  ///   - transform: Gives the new value.
+  ///   - transform: The function that converts a value at a place to the new value.
   package mutating func transformValues(at place: Place, _ transform: (Value, Place) -> Value) {
     switch end {
     case .returned(let value?): end = .returned(transform(value, place.key("returned")))
@@ -28,7 +28,8 @@ extension Outcome {
     observed.transformValues(at: place.key("observed"), transform)
   }
 
-  /// The value that ``transformValues(at:_:)`` gives with a place; `nil` where there is none.
+  /// The value at a place, with the same places as ``transformValues(at:_:)``; `nil` if there is
+  /// none.
   package func value(at place: Place) -> Value? {
     switch (place.outcomePart, place.path.components.first) {
     case (.returned, _): if case .returned(let value) = end { value } else { nil }
@@ -46,11 +47,11 @@ extension Outcome {
 }
 
 extension SeamInteraction {
-  /// Changes each value of the call or event, given with its place.
+  /// Replaces each value of the call or event by the result of a function.
   ///
   /// - Parameters:
   ///   - place: The place of the interaction.
-  ///   - transform: Gives the new value.
+  ///   - transform: The function that converts a value at a place to the new value.
   package mutating func transformValues(at place: Place, _ transform: (Value, Place) -> Value) {
     switch self {
     case .call(var call):
@@ -70,10 +71,11 @@ extension SeamInteraction {
 }
 
 extension Observation {
-  /// Changes each value of the outcomes and of what passed at seams, given with its place; the
-  /// messages of exchanges are bytes.
+  /// Replaces each value of the outcomes, calls and events by the result of a function.
   ///
-  /// - Parameter transform: Gives the new value.
+  /// It leaves out exchanges, because their messages are bytes.
+  ///
+  /// - Parameter transform: The function that converts a value at a place to the new value.
   package mutating func transformValues(_ transform: (Value, Place) -> Value) {
     for index in outcomes.indices {
       outcomes[index].transformValues(at: .outcome(index), transform)

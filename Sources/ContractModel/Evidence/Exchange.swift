@@ -1,23 +1,25 @@
 package import ContractBinding
 
-/// One thing that passed between adapter and vendor over HTTP.
+/// One HTTP request of the adapter and its result.
 package struct Exchange: Sendable, Hashable {
-  /// The end of a request.
+  /// The result of a request.
   package enum Result: Sendable, Hashable {
-    /// The vendor answered.
+    /// The vendor answered, with any status.
     case response(VendorResponse)
-    /// There was no answer.
+    /// The request failed without a complete answer.
     case failure(VendorFailure)
   }
 
-  /// A part of a body that arrived by itself.
+  /// A part of a streamed body that arrived separately.
   package struct Piece: Sendable, Hashable, Codable {
-    /// How many bytes of the decoded body.
+    /// The length of the piece in the decoded body, in bytes.
     package var count: Int
-    /// Milliseconds since the response's head.
+    /// The time since the head of the response, in milliseconds.
     package var after: Int
-    /// How many requests had been sent when it came, if any was sent since its own: it may be
-    /// what they led to; 0 where none was.
+    /// The number of requests sent before the piece arrived, because a later request may have
+    /// caused it.
+    ///
+    /// It is 0 if no request followed the exchange's own.
     package var following: Int
 
     /// Creates a piece.
@@ -28,15 +30,14 @@ package struct Exchange: Sendable, Hashable {
     }
   }
 
-  /// The request; the vendor's address is written `${vendor.url}` in headers and body, and its
-  /// host and port alone `${vendor.authority}`.
+  /// The request; headers and body contain `${vendor.url}` for the vendor's address, and
+  /// `${vendor.authority}` for its host and port.
   package var request: VendorRequest
-  /// The answer, or the reason why there was none.
+  /// The answer, or the failure without one.
   package var result: Result
-  /// How a streamed body arrived; empty when it came at once.
+  /// The pieces of a streamed body; empty if it arrived at once.
   package var pieces: [Piece]
-  /// True if the response had not ended when its reader left it: the vendor would have had more to
-  /// say.
+  /// True if the reader left the response before its end.
   package var isOpen: Bool
 
   /// Creates an exchange.
@@ -49,7 +50,7 @@ package struct Exchange: Sendable, Hashable {
 }
 
 extension VendorRequest {
-  /// The target, the values of the header fields and the body, a line each.
+  /// The target, the header values and the body, each on one line.
   package var texts: String {
     ([target] + headers.map(\.value) + [String(decoding: body, as: UTF8.self)])
       .joined(separator: "\n")

@@ -1,12 +1,12 @@
-/// The evidence of a run of one scenario on one subject.
+/// The results of a run of one scenario on one subject.
 package struct Observation: Sendable, Hashable {
-  /// The result of each step; shorter than the steps when the run ended early.
+  /// The outcome of each step; shorter than the steps if the run ended early.
   package var outcomes: [Outcome]
   /// The adapter's requests, in order; empty for a double.
   package var exchanges: [Exchange]
   /// The calls and events at an SDK's seams, in order; empty for a double.
   package var interactions: [SeamInteraction]
-  /// The problems that the seam itself found, such as a request that was never recorded.
+  /// The problems that the seam found, such as a request that is not in the recording.
   package var seamProblems: [Diagnostic]
 
   /// Creates an observation.

@@ -2,23 +2,23 @@ package import ContractBinding
 
 /// The result of one step at the owned protocol.
 package struct Outcome: Sendable, Hashable {
-  /// How the call itself ended.
+  /// The end of a call.
   package enum End: Sendable, Hashable {
-    /// It returned; `nil` where it returns nothing, and for steps that call nothing.
+    /// The call returned; `nil` if it returns no value, or if the step makes no call.
     case returned(Value?)
-    /// It threw.
+    /// The call threw an error.
     case threw(Value)
-    /// It had not ended when the step was over.
+    /// The call was still running at the end of the step.
     case open
   }
 
-  /// A completion handler that was called.
+  /// One call of a completion handler.
   package struct Callback: Sendable, Hashable {
     /// The handler's name.
     package var handler: String
     /// The arguments of the call.
     package var arguments: [Value]
-    /// True if it was called before the call returned.
+    /// True if the handler was called before the operation returned.
     package var beforeReturning: Bool
 
     /// Creates a callback.
@@ -29,17 +29,17 @@ package struct Outcome: Sendable, Hashable {
     }
   }
 
-  /// How the call itself ended.
+  /// The end of the step's call.
   package var end: End
-  /// The handlers that were called, in order.
+  /// The calls of handlers, in order.
   package var callbacks: [Callback]
-  /// The elements that the step read of a stream; `nil` when it read none.
+  /// The elements that the step read from a stream; `nil` if it read none.
   package var emissions: Emissions?
   /// The calls of the owned delegates, in order.
   package var received: [DelegateCall]
-  /// The values of the subject's probes, by name; those alone that the contract names.
+  /// The values of the probes that the contract names, by name.
   package var observed: [String: Value]
-  /// How long the step waited in vain, in seconds; `nil` when it got all that it waited for.
+  /// The time after which the step stopped waiting, in seconds; `nil` if it did not time out.
   package var timedOut: Double?
 
   /// Creates an outcome.

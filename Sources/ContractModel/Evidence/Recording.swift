@@ -1,19 +1,18 @@
 package import ContractValues
 
-/// The exchanges and the outcomes of one scenario, as the real vendor produced them, and where
-/// they came from.
+/// The exchanges and the outcomes of one scenario with the real vendor, and their origin.
 package struct Recording: Sendable, Hashable {
-  /// Where a recording came from.
+  /// The origin of a recording.
   package struct Provenance: Sendable, Hashable, Codable {
-    /// When it was made: UTC, RFC 3339, whole seconds.
+    /// The time of the recording: UTC, RFC 3339, whole seconds.
     package var recordedAt: String
     /// The tool's version.
     package var version: String
-    /// The live adapter that was used.
+    /// The name of the live adapter.
     package var adapter: String
-    /// Through what: `libcurl 7.88.1`, or `this machine`.
+    /// The way to the vendor: `libcurl 7.88.1`, or `this machine`.
     package var through: String
-    /// A digest of what was asked: states, steps and arguments.
+    /// A digest of the scenario's input: states, steps and arguments.
     package var digest: String
 
     /// Creates a provenance.
@@ -28,26 +27,26 @@ package struct Recording: Sendable, Hashable {
     }
   }
 
-  /// The version of the layout in which recordings are written.
+  /// The format version of new recordings.
   package static let newestFormat = 2
 
-  /// The version of the layout of the file that it was read from; the current one otherwise.
+  /// The format version of the file that the recording was read from; the newest one otherwise.
   package var format = Recording.newestFormat
   /// The contract's name.
   package var contract: String
   /// The scenario's name.
   package var scenario: String
-  /// Where it came from.
+  /// The origin of the recording.
   package var provenance: Provenance
   /// The requests with their answers, in the order of the requests.
   package var exchanges: [Exchange]
   /// The calls and events at an SDK's seams, in order.
   package var interactions: [SeamInteraction]
-  /// The steps in the contract's words, such as `call post`; one for each outcome.
+  /// The steps in the contract's words, such as `call post`; one per outcome.
   package var steps: [String]
   /// The result of each step, in the order of the steps.
   package var outcomes: [Outcome]
-  /// The places that differed between two honest runs.
+  /// The places that differed between runs with the unchanged vendor.
   package var volatile: [Place]
   /// The values that redaction replaced.
   package var redacted: [Redacted]
@@ -77,7 +76,7 @@ package struct Recording: Sendable, Hashable {
 }
 
 extension Recording {
-  /// The observation from which the recording was made.
+  /// The outcomes, exchanges and interactions as an observation.
   package var observation: Observation {
     get { Observation(outcomes: outcomes, exchanges: exchanges, interactions: interactions) }
     set {

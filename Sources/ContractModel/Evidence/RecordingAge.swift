@@ -1,30 +1,30 @@
 package import Foundation
 
-/// How old a recording is.
+/// The age of a recording.
 package struct RecordingAge: Sendable, Hashable {
-  /// When it was made.
+  /// The time of the recording.
   package let recordedAt: Date
-  /// The time to which the age is counted.
+  /// The current time.
   package let now: Date
 
-  /// Reads when a recording was made.
+  /// Reads the time of a recording; `nil` if a time is unknown or invalid.
   ///
   /// - Parameters:
-  ///   - recordedAt: When, as RFC 3339.
-  ///   - now: Now; `nil` where that is not known, and then there is no age.
+  ///   - recordedAt: The time of the recording, as RFC 3339.
+  ///   - now: The current time; `nil` if it is unknown.
   package init?(_ recordedAt: String, at now: Date?) {
     guard let now, let date = Date(recordedAt: recordedAt) else { return nil }
     self.recordedAt = date
     self.now = now
   }
 
-  /// The age in seconds; negative where a clock was wrong.
+  /// The age in seconds; negative if a clock was wrong.
   package var seconds: Double { now.timeIntervalSince(recordedAt) }
 
-  /// Checks whether a vendor's recordings are not relied on at this age.
+  /// Checks whether the age is over a limit in seconds; false without a limit.
   package func isOver(_ freshFor: Double?) -> Bool { freshFor.map { seconds > $0 } ?? false }
 
-  /// The age for people: `today`, `yesterday`, `12 days ago`, `3 months ago`.
+  /// The age in words: `today`, `yesterday`, `12 days ago`, `3 months ago`.
   package var words: String {
     let days = Int(max(0, seconds) / 86_400)
     return switch days {
@@ -38,7 +38,7 @@ package struct RecordingAge: Sendable, Hashable {
 }
 
 extension Date {
-  /// The time that a recording's provenance tells; `nil` for a text that is not RFC 3339.
+  /// Reads the time from a recording's provenance; `nil` if the text is not RFC 3339.
   package init?(recordedAt text: String) {
     guard let date = try? Date(text, strategy: .iso8601) else { return nil }
     self = date

@@ -1,29 +1,30 @@
 import ContractValues
 import Foundation
 
-/// How names of contracts and scenarios become names of files: the one place where they do.
+/// The conversion of contract and scenario names to file names.
 ///
-/// A file name is readable, ASCII, at most ``longest`` bytes, and belongs to one name alone,
-/// also on disks that do not tell case apart. Names in their plain form become files without
-/// ado: a contract's in kebab-case (`key-value`), a scenario's as lowercase words (`an order
-/// is accepted`). Any other name loses something on the way, and gets eight digits of its
-/// SHA-256 after an underscore, which no plain name can contain.
+/// A file name is readable, ASCII, at most ``maxBytes`` bytes long, and unique for its name, even on
+/// disks that ignore case. Plain names convert directly: a contract's name in kebab-case
+/// (`key-value`), and a scenario's name in lowercase words (`an order is accepted`). Any other name
+/// loses information, so its file name ends with an underscore and eight digits of the name's
+/// SHA-256. A plain name has no underscore.
 package enum RecordingName {
-  /// The longest name, in bytes, without an ending: endings leave it below 100.
-  package static let longest = 72
+  /// The maximum length of a file name without its extension, in bytes; with one, it stays below
+  /// 100.
+  package static let maxBytes = 72
 
   /// The name of a contract's folder.
   ///
   /// - Parameter contract: The contract's name.
-  /// - Returns: One component of a path.
+  /// - Returns: The folder's name, which is one path component.
   package static func folder(contract: String) -> String {
     fileName(for: contract, between: "-")
   }
 
-  /// The name of a scenario's file, without an ending.
+  /// The name of a scenario's file, without its extension.
   ///
   /// - Parameter scenario: The scenario's name.
-  /// - Returns: A component of a path, to which an ending is added.
+  /// - Returns: The file's name, to which the caller adds an extension.
   package static func stem(scenario: String) -> String {
     fileName(for: scenario, between: " ")
   }
@@ -31,22 +32,18 @@ package enum RecordingName {
   private static func fileName(for name: String, between separator: Character) -> String {
     if let plain = plainName(name, between: separator) { return plain }
     let words = words(of: name)
-    let slug = words.joined(separator: "-")
-    let isPlain = name.utf8.elementsEqual(words.joined(separator: String(separator)).utf8)
-    if isPlain, !slug.isEmpty, slug.utf8.count <= longest, !isReserved(slug) { return slug }
-
-    // Canonically equivalent names are equal to Swift, so they must be equal here.
+    // Swift treats canonically equivalent names as equal, so they need equal file names.
     let whole = Array(name.precomposedStringWithCanonicalMapping.utf8)
     let digits = SHA256.hexadecimal(of: whole).prefix(8)
-    return "\(shortened(words, to: longest - 9))_\(digits)"
+    return "\(shortened(words, to: maxBytes - 9))_\(digits)"
   }
 
-  /// The file name of a name in its plain form, which most have; `nil` for any other.
+  /// The file name of a plain name, which most names are; `nil` for any other.
   private static func plainName(_ name: String, between separator: Character) -> String? {
     let bytes = name.utf8
-    guard !bytes.isEmpty, bytes.count <= longest, let gap = separator.asciiValue else { return nil }
+    guard !bytes.isEmpty, bytes.count <= maxBytes, let gap = separator.asciiValue else { return nil }
     var slug: [UInt8] = []
-    // A separator stands between two words, and nowhere else.
+    // A separator is allowed only between two words.
     var isGapAllowed = false
     for byte in bytes {
       let isGap = byte == gap
@@ -83,7 +80,7 @@ package enum RecordingName {
     return words.first.map { String($0.prefix(limit)) } ?? "unnamed"
   }
 
-  /// Names that Windows keeps for devices, whatever their ending.
+  /// Checks whether Windows reserves a name for a device, with any extension.
   private static func isReserved(_ name: String) -> Bool {
     if ["con", "prn", "aux", "nul"].contains(name) { return true }
     return name.utf8.count == 4 && (name.hasPrefix("com") || name.hasPrefix("lpt"))

@@ -1,4 +1,4 @@
-/// Why a recording cannot be read or written, as the message that people are shown.
+/// The error of a recording that cannot be read or written, with its message.
 package struct RecordingProblem: Error, Sendable, Hashable {
   /// The problem, its place, and advice.
   package var diagnostic: Diagnostic

@@ -1,10 +1,10 @@
 package import ContractBinding
 
-/// One thing that passed at an SDK's seam: a call of the vendor's functions, or an event.
+/// One interaction at an SDK's seam: a call of the vendor's functions, or an event.
 package enum SeamInteraction: Sendable, Hashable {
   /// The adapter called the vendor.
   case call(Call)
-  /// The vendor spoke to the adapter.
+  /// The vendor sent an event to the adapter.
   case event(Event)
 
   /// A call of one of the vendor's functions.
@@ -13,7 +13,7 @@ package enum SeamInteraction: Sendable, Hashable {
     package var name: String
     /// The arguments, in order.
     package var arguments: [Value]
-    /// How it ended; `nil` when it had not ended with the scenario.
+    /// The result of the call; `nil` if it was still running at the end of the scenario.
     package var result: SeamResult?
 
     /// Creates a call.
@@ -24,31 +24,31 @@ package enum SeamInteraction: Sendable, Hashable {
     }
   }
 
-  /// Something that the vendor said of its own accord.
+  /// A call from the vendor to the adapter that no operation of the adapter started.
   package struct Event: Sendable, Hashable {
     /// The event's name.
     package var name: String
     /// The arguments, by name.
     package var arguments: [String: Value]
-    /// How many calls had been made by then.
+    /// The number of calls before the event.
     package var after: Int
-    /// The step during or after which it was said, from 0.
+    /// The index of the step during or after which the event came, from 0.
     package var step: Int
-    /// On which thread it was said.
+    /// The thread of the event.
     package var origin: Origin
-    /// Which of the closures that were tapped for it was told, from 1; `nil` for a delegate.
+    /// The number of the tapped closure that received the event, from 1; `nil` for a delegate.
     package var listener: Int?
-    /// The call that had not returned by then and kept the thread, from 1; `nil` where there was
-    /// none.
+    /// The number of the call that had not returned and occupied the event's thread, from 1; `nil`
+    /// if there was none.
     package var during: Int?
 
-    /// The threads from which a vendor speaks.
+    /// The kinds of threads on which a vendor sends events.
     package enum Origin: String, Sendable, Hashable, CaseIterable {
-      /// The thread on which the adapter is called.
+      /// The thread of the call to the adapter.
       case subject
       /// The main thread.
       case main
-      /// Some other thread.
+      /// Any other thread.
       case other
     }
 
@@ -69,19 +69,19 @@ package enum SeamInteraction: Sendable, Hashable {
 }
 
 extension SeamInteraction.Event {
-  /// The event as it is said at a tap.
+  /// The event in the form that a tap sends.
   package var said: SeamEvent { SeamEvent(name, arguments, listener: listener) }
 }
 
 extension [SeamInteraction] {
-  /// The calls alone, each with its place among the interactions.
+  /// The calls, each with its index among the interactions.
   package var calls: [(index: Int, call: SeamInteraction.Call)] {
     enumerated().compactMap { index, interaction in
       if case .call(let call) = interaction { (index, call) } else { nil }
     }
   }
 
-  /// The events alone, each with its place among the interactions.
+  /// The events, each with its index among the interactions.
   package var events: [(index: Int, event: SeamInteraction.Event)] {
     enumerated().compactMap { index, interaction in
       if case .event(let event) = interaction { (index, event) } else { nil }

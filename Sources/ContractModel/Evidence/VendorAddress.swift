@@ -1,14 +1,14 @@
-/// Where a vendor is: scheme, host and port, and a path that all its paths begin with.
+/// The address of a vendor: scheme, host and port, and a common prefix of its paths.
 package struct VendorAddress: Sendable, Hashable {
   /// The scheme, the host and the port, such as `https://api.example.com`.
   package let origin: String
-  /// The path in front of every request's, such as `/v2`; empty for none.
+  /// The path before each request's path, such as `/v2`; empty if there is none.
   package let prefix: String
 
-  /// Reads an address.
+  /// Parses an address.
   ///
   /// - Parameter text: An absolute `http` or `https` URL without user, query and fragment.
-  /// - Throws: What is wrong with it.
+  /// - Throws: An error with the reason if the text is not such a URL.
   package init(_ text: String) throws(VendorAddressError) {
     let lowercased = text.lowercased()
     guard let scheme = ["http://", "https://"].first(where: lowercased.hasPrefix) else {
@@ -37,12 +37,12 @@ package struct VendorAddress: Sendable, Hashable {
   /// The whole address, without a final slash.
   package var url: String { origin + prefix }
 
-  /// The URL that a request goes to.
+  /// The URL of a request.
   ///
-  /// A target that begins with ``prefix`` already is taken as it is: adapters come to such
-  /// targets by links relative to the host, as `Location: /v2/orders/1`.
+  /// A target that already begins with ``prefix`` does not get it again, because adapters follow
+  /// links relative to the host, such as `Location: /v2/orders/1`.
   ///
-  /// - Parameter target: The path and the query, relative to the address.
+  /// - Parameter target: The path and the query of the request.
   /// - Returns: An absolute URL at this address's host.
   package func url(for target: String) -> String {
     let target = target.hasPrefix("/") ? target : "/" + target
@@ -52,9 +52,9 @@ package struct VendorAddress: Sendable, Hashable {
   }
 }
 
-/// Why a text is no address of a vendor.
+/// The reason why a text is not a vendor's address.
 package struct VendorAddressError: Error, Sendable, Hashable {
-  /// The mistake, as a sentence without a full stop.
+  /// The reason, as a sentence without a full stop.
   package let reason: String
 
   init(_ reason: String) {
@@ -63,6 +63,6 @@ package struct VendorAddressError: Error, Sendable, Hashable {
 }
 
 extension VendorAddressError: CustomStringConvertible {
-  /// The mistake.
+  /// The reason.
   package var description: String { reason }
 }

@@ -1,6 +1,6 @@
 package import ContractBinding
 
-/// A way to a real vendor over HTTP.
+/// A transport that sends HTTP requests to a real vendor.
 ///
 /// ```swift
 /// let vendor = try VendorAddress("https://api.example.com/v2")
@@ -11,17 +11,17 @@ package protocol VendorTransport: Sendable {
   /// The name of the transport in recordings: `libcurl 7.88.1`.
   var name: String { get }
 
-  /// Sends one request and hands on the response as it arrives.
+  /// Sends one request, and passes on the response while it arrives.
   ///
-  /// Redirects are not followed: each hop is an exchange of its own.
+  /// The transport does not follow redirects, because each hop is a separate exchange.
   ///
   /// - Parameters:
-  ///   - request: The request; only end-to-end header fields are sent on.
-  ///   - vendor: Where to.
-  ///   - receive: Takes the parts in order, on a thread of the transport's, and must not block.
-  ///     Nothing is handed on after this function has returned or thrown.
-  /// - Throws: A ``VendorFailure`` when there was no whole response; `CancellationError` when
-  ///   the task was cancelled, which ends the transfer.
+  ///   - request: The request; the transport sends only its end-to-end header fields.
+  ///   - vendor: The vendor's address.
+  ///   - receive: The function that gets the parts in order, on a thread of the transport. It must
+  ///     not block. The transport does not call it after this function has returned or thrown.
+  /// - Throws: A ``VendorFailure`` if there was no complete response; `CancellationError` if the
+  ///   task was cancelled, which ends the transfer.
   func send(
     _ request: VendorRequest,
     to vendor: VendorAddress,
@@ -29,20 +29,22 @@ package protocol VendorTransport: Sendable {
   ) async throws
 }
 
-/// A part of a response, in the order in which parts arrive: one head, any number of pieces of
-/// the body, at most one list of trailers.
+/// A part of a response.
+///
+/// The parts arrive in this order: one head, any number of body parts, at most one list of
+/// trailers.
 package enum VendorResponsePart: Sendable, Hashable {
   /// The status and the header fields of the final response.
   case head(status: Int, headers: [VendorHeader])
-  /// Some bytes of the body, decoded of any content encoding.
+  /// Some bytes of the body, without any content encoding.
   case body([UInt8])
-  /// The fields after the body.
+  /// The header fields after the body.
   case trailers([VendorHeader])
 }
 
 extension VendorFailure {
-  /// True if the failure tells where the vendor stands, and nothing of what it does: no answer
-  /// had begun.
+  /// True if the vendor was out of reach, so that no answer began and nothing is known about its
+  /// behaviour.
   package var isOutOfReach: Bool {
     switch kind {
     case .unresolved, .refused, .timeout, .tls: true

@@ -1,15 +1,15 @@
 import ContractBinding
 import ContractValues
 
-/// One thing that passed between adapter and vendor, as people are shown it.
+/// One exchange between adapter and vendor, in a form for people to read.
 package struct ExchangeDetails: Sendable, Hashable, Codable {
   /// One side of an exchange.
   package struct Message: Sendable, Hashable, Codable {
     /// The first line: `POST /orders`, `201`, `event formDidLoad`.
     package var headline: String
-    /// The header fields, one a line.
+    /// The header fields, one per line.
     package var headers: String
-    /// The body, or the arguments; JSON in lines.
+    /// The body or the arguments; JSON is laid out in lines.
     package var body: String
 
     init(_ headline: String, headers: String = "", body: String = "") {
@@ -17,12 +17,12 @@ package struct ExchangeDetails: Sendable, Hashable, Codable {
     }
   }
 
-  /// The adapter's request; `nil` where the vendor spoke of its own accord.
+  /// The adapter's request; `nil` if the vendor sent an event without a request.
   package var sent: Message?
-  /// The vendor's answer; `nil` where there was none.
+  /// The vendor's answer; `nil` if there was none.
   package var answer: Message?
 
-  /// Shows an exchange over HTTP, which holds no secrets.
+  /// Creates the details of an HTTP exchange, whose secrets must already be redacted.
   package init(_ exchange: Exchange) {
     let request = exchange.request
     sent = Message(
@@ -38,7 +38,8 @@ package struct ExchangeDetails: Sendable, Hashable, Codable {
     }
   }
 
-  /// Shows a call or an event at an SDK's seam, which holds no secrets.
+  /// Creates the details of a call or an event at an SDK's seam, whose secrets must already be
+  /// redacted.
   package init(_ interaction: SeamInteraction) {
     switch interaction {
     case .call(let call):
@@ -58,8 +59,8 @@ package struct ExchangeDetails: Sendable, Hashable, Codable {
 }
 
 extension ExchangeDetails.Message {
-  /// The longest body that is shown, in bytes.
-  private static let longest = 16 << 10
+  /// The maximum size of a body in bytes; the rest is left out.
+  private static let maxBytes = 16 << 10
 
   fileprivate init(
     _ headline: String, headers: [VendorHeader], body: [UInt8], isStream: Bool = false
@@ -76,12 +77,12 @@ extension ExchangeDetails.Message {
     self.init(
       headline,
       headers: headers.map { "\($0.name): \($0.value)" }.joined(separator: "\n"),
-      body: ReportText.clipped(text, toBytes: Self.longest))
+      body: ReportText.clipped(text, toBytes: Self.maxBytes))
   }
 }
 
 extension Observation {
-  /// The traffic between adapter and vendor, as people are shown it.
+  /// The traffic between adapter and vendor, in a form for people to read.
   package var exchangeDetails: [ExchangeDetails] {
     exchanges.map { ExchangeDetails($0) } + interactions.map { ExchangeDetails($0) }
   }

@@ -1,27 +1,27 @@
 /// The difference between two texts, as the lines of a message: `- expected`, `+ actual`.
 package struct LineDifference {
-  /// The most lines that a message shows.
-  private static let limit = 24
-  /// The most characters of a line that a message shows.
-  private static let width = 120
-  /// How many equal lines are shown on both sides of a difference.
-  private static let context = 1
+  /// The maximum number of lines in a message.
+  private static let maxLines = 24
+  /// The maximum length of a line in a message, in characters.
+  private static let maxWidth = 120
+  /// The number of equal lines that are shown before and after a difference.
+  private static let contextLines = 1
 
   /// The lines, each with `- `, `+ ` or two spaces before it; expected ones first.
   package let lines: [String]
 
-  /// Compares the lines that were expected with those that were there; none is nothing.
+  /// Compares the expected lines with the actual ones; an empty list is shown as `nothing`.
   package init(expected: [String], actual: [String]) {
     let expected = expected.isEmpty ? ["nothing"] : expected
     let actual = actual.isEmpty ? ["nothing"] : actual
     if expected.count == 1, actual.count == 1 {
-      let (left, right) = ValuePreview.clip(expected[0], actual[0], to: Self.width)
+      let (left, right) = ValuePreview.clip(expected[0], actual[0], to: Self.maxWidth)
       lines = ["- \(left)", "+ \(right)"]
     } else {
       let lines = Self.shortened(Self.clipped(Self.compared(expected, actual)))
-      let surplus = lines.count - Self.limit
+      let surplus = lines.count - Self.maxLines
       self.lines =
-        surplus > 1 ? lines.prefix(Self.limit) + ["  … and \(surplus) more lines"] : lines
+        surplus > 1 ? lines.prefix(Self.maxLines) + ["  … and \(surplus) more lines"] : lines
     }
   }
 
@@ -32,14 +32,16 @@ package struct LineDifference {
     enum Mark: String { case same = "  ", expected = "- ", actual = "+ " }
   }
 
-  /// The lines, those that are too long cut so that what differs can be seen: each of some that
-  /// were expected is held against the one in the same place of those that stand there instead.
+  /// Cuts long lines so that the difference stays visible.
+  ///
+  /// In each group of changed lines, the first expected line is paired with the first actual one,
+  /// and so on. Both are cut around the place where they differ.
   private static func clipped(_ lines: [Line]) -> [Line] {
     var clipped = lines
     var expected: [Int] = []
     var actual = 0
     for (index, line) in lines.enumerated() {
-      clipped[index].text = ValuePreview.clip(line.text, to: width)
+      clipped[index].text = ValuePreview.clip(line.text, to: maxWidth)
       let startsAnew = line.mark == .expected && actual > 0
       if line.mark == .same || startsAnew { (expected, actual) = ([], 0) }
       if line.mark == .expected { expected.append(index) }
@@ -47,7 +49,7 @@ package struct LineDifference {
       if actual < expected.count {
         let other = expected[actual]
         (clipped[other].text, clipped[index].text) = ValuePreview.clip(
-          lines[other].text, line.text, to: width)
+          lines[other].text, line.text, to: maxWidth)
       }
       actual += 1
     }
@@ -55,10 +57,10 @@ package struct LineDifference {
   }
 
   private static func compared(_ expected: [String], _ actual: [String]) -> [Line] {
-    // Myers' algorithm takes the square of the number of changes: of long texts that share
-    // nothing the beginnings say enough.
+    // Myers' algorithm takes quadratic time in the number of changes, so only the beginnings of
+    // long texts are compared.
     let (expected, actual) = (expected.prefix(2_000), actual.prefix(2_000))
-    // A comma belongs to what follows it.
+    // A comma at the end of a line does not count: it is there only because another line follows.
     let changes = actual.map(Self.withoutComma).difference(from: expected.map(Self.withoutComma))
     func offsets(_ changes: [CollectionDifference<Substring>.Change]) -> Set<Int> {
       Set(
@@ -88,11 +90,11 @@ package struct LineDifference {
     line.hasSuffix(",") ? line.dropLast() : line[...]
   }
 
-  /// Leaves out the equal lines that stand far from any difference.
+  /// Leaves out the equal lines that are far from any difference.
   private static func shortened(_ lines: [Line]) -> [String] {
     let changed = lines.indices.filter { lines[$0].mark != .same }
     var shown = Set<Int>()
-    for index in changed { shown.formUnion((index - context)...(index + context)) }
+    for index in changed { shown.formUnion((index - contextLines)...(index + contextLines)) }
     var texts: [String] = []
     var isGap = false
     for index in lines.indices {

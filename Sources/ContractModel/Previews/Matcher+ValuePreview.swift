@@ -2,10 +2,10 @@ import ContractBinding
 import ContractValues
 
 extension ValuePreview {
-  /// Shows an expectation in the words of the contract language.
+  /// Creates the preview of an expectation, in the syntax of the contract language.
   package init(_ expected: Expected) { self.init(expected.matcher) }
 
-  /// Shows a matcher in the words of the contract language.
+  /// Creates the preview of a matcher, in the syntax of the contract language.
   package init(_ matcher: Matcher) {
     switch matcher {
     case .literal(let value): self = ValuePreview(value)
@@ -23,21 +23,21 @@ extension ValuePreview {
     }
   }
 
-  /// The operators of one mapping; a plain part of it stands for itself.
+  /// The fields of a mapping; any other preview becomes one `$all` field.
   private var operatorFields: [Field] {
     if case .map(let fields) = self { fields } else { [Field(key: "$all: ", content: self)] }
   }
 }
 
 extension Matcher {
-  /// The word of a matcher that takes no argument.
+  /// The word of a matcher that takes no argument; `nil` for any other matcher.
   package var word: String? { Self.words.first { $0.matcher == self }?.word }
 
   private static let words = MatcherWord.allCases.map {
     (matcher: $0.matcher, word: "$\($0.rawValue)")
   }
 
-  /// The key and the argument of a matcher that takes one.
+  /// The key and the argument of a matcher that takes one; `nil` for any other matcher.
   fileprivate var argument: (MatcherKey, ValuePreview)? {
     switch self {
     case .regex(let pattern): (.regex, .leaf(pattern.quotedAsJSON))

@@ -1,14 +1,15 @@
 package import ContractBinding
 import ContractValues
 
-/// One part of what follows a step, as people are shown it: `calls back responseHandler` and the
+/// One labelled part of a step's result for people to read: `calls back responseHandler` and the
 /// value.
 ///
-/// Contract, recording and subject are worded alike, so that they can be read side by side.
+/// The contract, the recording and the subjects use the same words, so that people can compare them
+/// side by side.
 package struct PreviewPart: Sendable, Hashable, Codable {
-  /// The kind of thing, in the words of the contract language.
+  /// The kind of result, in the words of the contract language.
   package var label: String
-  /// The value or the matcher, in lines; empty where there is none.
+  /// The value or the matcher, in lines; empty if there is none.
   package var text: String
 
   /// Creates a part.
@@ -21,19 +22,19 @@ package struct PreviewPart: Sendable, Hashable, Codable {
 }
 
 extension ValuePreview {
-  /// The longest text of one value, in bytes: a page or a terminal shows no more.
-  private static let longest = 16 << 10
+  /// The maximum size of one value's text in bytes; the rest is left out.
+  private static let maxBytes = 16 << 10
 
-  /// On one line where that is short, else in lines, and no longer than anybody reads.
+  /// The preview on one line if it is short, else in several lines; cut after 16 KiB.
   package var text: String {
     let line = line
     return ReportText.clipped(
-      line.utf8.count <= 60 ? line : lines.joined(separator: "\n"), toBytes: Self.longest)
+      line.utf8.count <= 60 ? line : lines.joined(separator: "\n"), toBytes: Self.maxBytes)
   }
 }
 
 extension [PreviewPart] {
-  /// The result of a step, which holds no secrets.
+  /// Creates the parts of a step's result, whose secrets must already be redacted.
   package init(_ outcome: Outcome) {
     self = []
     switch outcome.end {
@@ -61,7 +62,8 @@ extension [PreviewPart] {
     if isEmpty { append(PreviewPart("returns")) }
   }
 
-  /// The expectation of a step, laid out by a function; empty where the contract says nothing.
+  /// Creates the parts of a step's expectation, each written by `text`; empty if the contract
+  /// expects nothing.
   package init(_ expectation: Expectation, text: (ValuePreview) -> String = \.text) {
     self = []
     func part(_ label: String, _ expected: ValuePreview) -> PreviewPart {
@@ -96,7 +98,7 @@ extension [PreviewPart] {
 }
 
 extension ValuePreview {
-  /// Shows arguments: the only one by itself, several as a list.
+  /// Creates the preview of arguments: one argument alone, several as a list.
   package init(_ arguments: [Value]) { self.init(arguments: arguments.map { ValuePreview($0) }) }
 
   private init(arguments: [ValuePreview]) {
@@ -109,7 +111,7 @@ extension ValuePreview {
 }
 
 extension ExpectedDelegateCall {
-  /// The expected call of a delegate; `nil` where anything will do.
+  /// The expected arguments of the call; `nil` if any arguments are accepted.
   fileprivate var preview: ValuePreview? {
     switch arguments {
     case .any: nil
@@ -120,14 +122,14 @@ extension ExpectedDelegateCall {
 }
 
 extension Outcome.Emissions.End {
-  /// The end with its error.
+  /// The end of a stream, with its error.
   package var words: String {
     if case .failed(let error) = self { "failed with \(error.summary)" } else { word }
   }
 }
 
 extension Expectation.Emission.Ending {
-  /// The end as people are shown it: `finished`, `failed with NotFound`.
+  /// The end in words: `finished`, `failed with NotFound`.
   package var word: String {
     switch self {
     case .open: "open"
@@ -139,7 +141,7 @@ extension Expectation.Emission.Ending {
 }
 
 extension ExpectedDelegateCall {
-  /// The method in a sentence.
+  /// The name of the method, as sentences write it.
   package var name: String { DelegateCall.name(of: method) }
 }
 
@@ -147,10 +149,10 @@ extension DelegateCall {
   /// The method and its arguments, on one line.
   package var shown: String { "\(name)(\(arguments.map(\.summary).joined(separator: ", ")))" }
 
-  /// The method in a sentence.
+  /// The name of the method, as sentences write it.
   package var name: String { Self.name(of: method) }
 
-  /// A signature as sentences have it: without its labels, where there is at most one.
+  /// A signature as sentences write it: without labels if it has at most one.
   static func name(of signature: String) -> String {
     guard let parenthesis = signature.firstIndex(of: "("), signature.count(where: { $0 == ":" }) < 2
     else { return signature }

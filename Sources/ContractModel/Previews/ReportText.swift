@@ -1,20 +1,20 @@
 import ContractValues
 
-/// A text that can do no harm where a report is read: in XML, in a CI log, on a terminal.
+/// A text that is safe in XML, in a CI log and on a terminal.
 ///
-/// Reports hold bytes of vendors and of crashed processes; every writer of a report makes its
-/// texts here, and adds only the escapes of its format. In such a text
+/// Reports contain bytes from vendors and crashed processes. Every report writer creates its texts
+/// here and adds only the escapes of its format. In such a text
 ///
-/// - what is hidden or obeyed is shown as `\u{1B}`: control characters, bidirectional controls,
-///   what XML cannot hold, but not tab and newline (CWE-150);
-/// - what CI systems read as a command is broken by a space: `::error::` at the start of a line,
-///   `##[error]`, `##vso[…]`, `##teamcity[…]` anywhere, `[[ATTACHMENT|…]]`, `[[PROPERTY|…]]`;
-/// - the length is limited, by what dashboards take.
+/// - hidden characters are shown as escapes such as `\u{1B}`: control characters except tab and
+///   newline, bidirectional controls, and characters that XML forbids (CWE-150);
+/// - a space breaks each command of a CI system: `::error::` at the start of a line, `##[error]`,
+///   `##vso[…]`, `##teamcity[…]` anywhere, `[[ATTACHMENT|…]]`, `[[PROPERTY|…]]`;
+/// - the length is limited to what dashboards accept.
 package struct ReportText: Sendable, Hashable {
-  /// The text as it may be written.
+  /// The safe text.
   package let string: String
 
-  /// Makes any text harmless, at its whole length.
+  /// Makes any text safe, without cutting it.
   package init(_ text: String) {
     let shown = text.mayHoldControls ? text.showingControls() : text
     string = shown.mayHoldCommands ? shown.breakingCommands() : shown
@@ -26,7 +26,8 @@ package struct ReportText: Sendable, Hashable {
 
   /// A name: one line without runs of spaces, never empty, at most 255 characters.
   ///
-  /// ReportPortal cuts at 256, and XML Schema's `token` folds white space.
+  /// ReportPortal cuts names after 256 characters, and XML Schema's `token` type collapses white
+  /// space.
   package static func name(_ text: String, limit: Int = 255) -> ReportText {
     if text.isName(limit: limit) { return ReportText(clipped: text) }
     let words = ReportText(text.head(bytes: 4096)).string.split { $0.isWhitespace }
@@ -36,7 +37,7 @@ package struct ReportText: Sendable, Hashable {
 
   /// A message: at most 4,000 characters, the first line at most 255.
   ///
-  /// Azure shows 4,000 characters, and titles of GitHub checks have 255.
+  /// Azure shows 4,000 characters, and GitHub limits the titles of checks to 255.
   package static func message(_ text: String) -> ReportText {
     if text.utf8.count <= 255, !text.utf8.contains(0x0A) { return output(text) }
     let lines = ReportText(text.head(bytes: 16_384)).string.split(
@@ -47,49 +48,53 @@ package struct ReportText: Sendable, Hashable {
     return ReportText(clipped: all.clipped(toCharacters: 4000))
   }
 
-  /// The start of a text: what a line of a terminal needs, and more.
+  /// The first 2,000 bytes of a text, more than a line of a terminal needs.
   package static func start(of text: String) -> ReportText {
     let start = text.head(bytes: 2000)
     let isWhole = start.utf8.count == text.utf8.count
     return ReportText(clipped: ReportText(start).string + (isWhole ? "" : "…"))
   }
 
-  /// A recording's path, to stand in an instruction to keep the file; `nil` for any other path
-  /// than a plain one below the working folder: who reads the instruction obeys it.
+  /// A recording's path for an attachment mark, which makes a dashboard store the file.
+  ///
+  /// `nil` unless it is a plain path of a `.json` file below the working folder, because dashboards
+  /// follow the mark without a check.
   package static func attachment(_ path: String) -> ReportText? {
     let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "_-./ ".contains($0) }
     let isBelow = !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
     return isPlain && isBelow && path.hasSuffix(".json") ? ReportText(path) : nil
   }
 
-  /// A text in which nothing but commands is broken, by one character each.
+  /// Adds a space to each CI command in a text, and changes nothing else.
   package static func breakingCommands(in text: String) -> String {
     text.mayHoldCommands ? text.breakingCommands() : text
   }
 
-  /// The body of a failure: at most 64,000 bytes, the middle left out.
+  /// The body of a failure: at most 64,000 bytes; the middle of a longer one is left out.
   ///
-  /// GitHub checks take 65,535 bytes.
+  /// GitHub checks accept 65,535 bytes.
   package static func body(_ text: String) -> ReportText {
     leavingOutMiddle(of: text, limit: 64_000, headShare: 0.75)
   }
 
-  /// The output of a process: at most 64 KiB, the middle left out.
+  /// The output of a process: at most 64 KiB; the middle of a longer one is left out.
   package static func output(_ text: String) -> ReportText {
     leavingOutMiddle(of: text, limit: 65_536, headShare: 0.5)
   }
 
-  /// The start of a text in at most some bytes, and how many are left out after it.
+  /// The first `limit` bytes of a text, followed by the number of bytes left out.
   package static func clipped(_ text: String, toBytes limit: Int) -> String {
     let rest = text.utf8.count - limit
     return rest <= 0
       ? text : text.head(bytes: limit) + "… (\(Plural.of(rest, "byte", "bytes")) more)"
   }
 
-  /// Head and tail of a text, in at most `limit` bytes; no more of it than needed is looked at.
+  /// The head and the tail of a text, in at most `limit` bytes.
   ///
-  /// Text after the gap stays on the line of the mark: a command in the middle of a line must
-  /// not come to stand at the start of one.
+  /// It reads no more of a huge text than it needs.
+  ///
+  /// The text after the gap continues on the line of the mark, so that a command from the middle of
+  /// a line does not move to the start of one.
   private static func leavingOutMiddle(
     of text: String, limit: Int, headShare: Double
   ) -> ReportText {
@@ -108,8 +113,8 @@ package struct ReportText: Sendable, Hashable {
 }
 
 extension String {
-  /// Checks whether the text is a name as it is: printable ASCII without a doubled character that
-  /// matters, nor a space at either end.
+  /// Checks whether the text can be a name without changes: printable ASCII, no doubled space or
+  /// command character, and no space at either end.
   fileprivate func isName(limit: Int) -> Bool {
     guard utf8.count <= limit else { return false }
     return withBytes { bytes in
@@ -127,7 +132,9 @@ extension String {
     }
   }
 
-  /// True if a hidden character may stand in the text; nearly always not, found in one pass.
+  /// True if the text may contain a hidden character.
+  ///
+  /// A fast check, because nearly no text does.
   fileprivate var mayHoldControls: Bool {
     withBytes { bytes in
       var index = 0
@@ -140,7 +147,7 @@ extension String {
     }
   }
 
-  /// True if a command may begin in the text: all have a doubled `:`, `#` or `[`.
+  /// True if the text may contain a CI command: each has a doubled `:`, `#` or `[`.
   fileprivate var mayHoldCommands: Bool {
     withBytes { bytes in
       var previous: UInt8 = 0
@@ -155,13 +162,15 @@ extension String {
     }
   }
 
-  /// The bytes of the text, in which a loop costs little in debug builds too.
+  /// Passes the UTF-8 bytes of the text to a function, because a loop over bytes is fast even in
+  /// debug builds.
   private func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     var text = self
     return text.withUTF8(body)
   }
 
-  /// The text with CR and CRLF as LF, and with every other control shown as `\u{1B}`.
+  /// The text with CR and CRLF as LF, and with every other control character as an escape such as
+  /// `\u{1B}`.
   fileprivate func showingControls() -> String {
     var shown = UnicodeScalarView()
     var followsReturn = false
@@ -179,7 +188,7 @@ extension String {
     return String(shown)
   }
 
-  /// The text with a space in whatever a CI system would take for a command.
+  /// The text with a space in each sequence that a CI system would take for a command.
   fileprivate func breakingCommands() -> String {
     let source = Array(unicodeScalars)
     var broken = UnicodeScalarView()
@@ -203,7 +212,7 @@ extension String {
     return prefix(limit - 1) + "…"
   }
 
-  /// The start of the text, in at most some bytes.
+  /// The start of the text, in at most `limit` bytes.
   fileprivate func head(bytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var end = utf8.index(startIndex, offsetBy: limit)
@@ -211,7 +220,7 @@ extension String {
     return String(self[..<end])
   }
 
-  /// The end of the text, in at most some bytes.
+  /// The end of the text, in at most `limit` bytes.
   fileprivate func tail(bytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var start = utf8.index(endIndex, offsetBy: -limit)
@@ -221,19 +230,20 @@ extension String {
 }
 
 extension UInt8 {
-  /// True if the character opens a command where it is doubled.
+  /// True if the character starts a command when it is doubled.
   fileprivate var mayDouble: Bool { self == 0x3A || self == 0x23 || self == 0x5B }
 }
 
 extension [Unicode.Scalar] {
-  /// Checks whether the `[` at an index opens a command, in whatever case.
+  /// Checks whether the `[` at an index opens a command, in upper or lower case.
   fileprivate func opensCommand(at index: Int) -> Bool {
     opensMessage(at: index)
       || (ends(with: "[", before: index)
         && (begins(with: "attachment|", after: index) || begins(with: "property|", after: index)))
   }
 
-  /// Checks whether `##` and perhaps a word stand before an index: `##[`, `##vso[`, `##teamcity[`.
+  /// Checks whether `##` and an optional word stand before an index: `##[`, `##vso[`,
+  /// `##teamcity[`.
   private func opensMessage(at index: Int) -> Bool {
     let word = self[..<index].reversed().prefix(20).prefix {
       $0.isASCII && $0.properties.isAlphabetic

@@ -1,16 +1,16 @@
 import ContractBinding
 
-/// One scenario as people are shown it: the contract's words, beside the recording.
+/// One scenario in a form for people to read: the contract beside the recording.
 package struct ScenarioDetails: Sendable, Hashable {
   /// One step of the scenario.
   package struct Step: Sendable, Hashable {
     /// The step in the contract's words: `call post`.
     package let words: String
-    /// The arguments; empty where there are none.
+    /// The arguments; empty if there are none.
     package let arguments: String
-    /// The outcome that the contract asks for; empty where it says nothing.
+    /// The outcome that the contract expects; empty if it expects only that the step succeeds.
     package let expected: [PreviewPart]
-    /// The recorded outcome; `nil` where nothing was.
+    /// The recorded outcome; `nil` if there is none.
     package let recorded: [PreviewPart]?
   }
 
@@ -18,9 +18,9 @@ package struct ScenarioDetails: Sendable, Hashable {
   package struct Origin: Sendable, Hashable {
     /// The recording's path.
     package let path: String
-    /// The run that made it; `nil` where there is none that can be read.
+    /// The run that made the recording; `nil` if there is no readable recording.
     package let provenance: Recording.Provenance?
-    /// The trouble with it: `not recorded`, `stale`; `nil` when all is well.
+    /// The problem with the recording: `not recorded`, `stale`; `nil` if there is none.
     package let concern: String?
 
     /// Creates an origin.
@@ -29,18 +29,21 @@ package struct ScenarioDetails: Sendable, Hashable {
     }
   }
 
-  /// The preconditions, a line each.
+  /// The preconditions, one per line.
   package let given: [String]
   /// The steps, in order.
   package let steps: [Step]
-  /// The requests that the adapter must send, a line each; `nil` where the contract does not say.
+  /// The requests that the adapter must send, one per line; `nil` if the contract does not list
+  /// them.
   package let sends: [String]?
-  /// The exchanges of adapter and vendor while recording.
+  /// The recorded exchanges between adapter and vendor.
   package let exchanges: [ExchangeDetails]
-  /// The origin of the recording; `nil` for a scenario that has none.
+  /// The origin of the recording; `nil` for a scenario without one.
   package let origin: Origin?
 
-  /// Puts a scenario beside its recording, its texts and expectations without secrets.
+  /// Creates the details of a scenario and its recording.
+  ///
+  /// `text` and `expectation` must remove secrets from the contract's texts.
   package init(
     _ scenario: Scenario, recording: Recording?, origin: Origin?, text: (String) -> String,
     expectation: (ValuePreview, (ValuePreview) -> String) -> String
@@ -58,11 +61,12 @@ package struct ScenarioDetails: Sendable, Hashable {
   }
 }
 
-/// A reader that shows the scenarios of a contract, each beside its recording.
+/// A function that returns, for a contract, a reader of its scenarios' details.
 package typealias ScenarioDetailsReader = @Sendable (Contract) -> (Scenario) -> ScenarioDetails
 
 extension Scenario {
-  /// The expectations of the contract in the scenario, as messages quote them.
+  /// The texts of the scenario that messages may quote: states, requests, arguments and
+  /// expectations.
   package var texts: [String] {
     states.map(\.words) + (sends ?? []).map { $0.words({ $0 }, \.line) }
       + steps.flatMap { step in
@@ -104,7 +108,7 @@ extension StateUse {
 }
 
 extension SentExpectation {
-  /// The request or the call, and what must be in it, on one line.
+  /// The expected request or call on one line, with its required content.
   fileprivate func words(
     _ text: (String) -> String, _ line: (ValuePreview) -> String
   ) -> String {

@@ -1,8 +1,8 @@
 package import ContractBinding
 import ContractValues
 
-/// A value or a matcher as people are shown it: JSON, in which errors, tokens and matchers are
-/// words.
+/// A value or a matcher in a form for people to read: like JSON, but with errors, tokens and
+/// matchers as words.
 package indirect enum ValuePreview: Sendable, Hashable {
   /// A word.
   case leaf(String)
@@ -10,7 +10,7 @@ package indirect enum ValuePreview: Sendable, Hashable {
   case list([ValuePreview])
   /// Parts by key, in the order in which they are shown.
   case map([Field])
-  /// A word, and what belongs to it: `OrderError.soldOut(item: "tea")`.
+  /// A name with its fields in parentheses: `OrderError.soldOut(item: "tea")`.
   case call(String, [Field])
 
   /// A part by key.
@@ -40,7 +40,7 @@ package indirect enum ValuePreview: Sendable, Hashable {
     )
   }
 
-  /// Shows a value.
+  /// Creates the preview of a value.
   package init(_ value: Value) {
     switch value {
     case .null, .boolean, .integer, .largeInteger, .string:
@@ -66,7 +66,7 @@ package indirect enum ValuePreview: Sendable, Hashable {
     }
   }
 
-  /// On one line.
+  /// The preview on one line.
   package var line: String {
     switch self {
     case .leaf(let word): word
@@ -80,7 +80,7 @@ package indirect enum ValuePreview: Sendable, Hashable {
     fields.map { $0.key + $0.content.line }.joined(separator: ", ")
   }
 
-  /// A line for each fact, indented by two spaces.
+  /// The preview in lines, one for each part, indented by two spaces.
   package var lines: [String] {
     switch self {
     case .leaf(let word): return [word]
@@ -90,7 +90,8 @@ package indirect enum ValuePreview: Sendable, Hashable {
     }
   }
 
-  /// The expected and the actual value, each on one line where both fit, else in lines.
+  /// The expected and the actual value, each on one line if both fit into 72 characters, else in
+  /// several lines.
   package static func lines(
     of expected: ValuePreview, and actual: ValuePreview?
   ) -> (expected: [String], actual: [String]) {
@@ -99,13 +100,14 @@ package indirect enum ValuePreview: Sendable, Hashable {
     return (expected.lines, actual?.lines ?? [])
   }
 
-  /// A text, or its beginning and `…` when it is too long.
+  /// The text; if it is longer than `limit` characters, its beginning and `…`.
   package static func clip(_ text: String, to limit: Int) -> String {
     text.count <= limit ? text : text.prefix(limit - 1) + "…"
   }
 
-  /// Two texts that are held against each other: where they are too long, from shortly before the
-  /// place where they part.
+  /// Cuts two texts that are compared.
+  ///
+  /// If one is longer than `limit`, both start shortly before the place where they first differ.
   package static func clip(_ left: String, _ right: String, to limit: Int) -> (String, String) {
     guard max(left.utf8.count, right.utf8.count) > limit else { return (left, right) }
     let common = zip(left, right).prefix { $0 == $1 }.count
@@ -127,6 +129,6 @@ package indirect enum ValuePreview: Sendable, Hashable {
 }
 
 extension Value {
-  /// The value in a few words, for the middle of a sentence.
+  /// The value in at most 48 characters, for use in a sentence.
   package var summary: String { ValuePreview.clip(ValuePreview(self).line, to: 48) }
 }

@@ -1,42 +1,40 @@
 /// The statuses of a contract's scenarios on each subject, as a table that fits the width.
 ///
-/// Subjects stand above their columns where there is room. Where there is not, the columns are
-/// numbered and the names listed below; where there are too many columns, there are several
-/// tables.
+/// Subjects stand above their columns if there is room. If not, the columns are numbered and the
+/// names are listed below. Too many columns are divided into several tables.
 struct ConsoleMatrix {
   /// The results that are shown.
   let results: ContractResults
-  /// How many columns the terminal has.
+  /// The width of the terminal in columns.
   let width: Int
-  /// The colours.
   let style: TerminalStyle
 
-  /// The least room for the scenarios' names.
-  private static let leastNameWidth = 24
+  /// The minimum width of the scenarios' names, in columns.
+  private static let minNameWidth = 24
 
   private typealias Column = (subject: ContractResults.Subject, heading: String)
 
   /// The lines of the table, the contract's name first.
   var lines: [String] {
-    let longest = results.scenarios.map(\.name.columns).max() ?? 0
+    let maxNameWidth = results.scenarios.map(\.name.columns).max() ?? 0
     let named = results.subjects.map { (subject: $0, heading: $0.name) }
-    if 2 + longest + named.reduce(0, { $0 + $1.heading.columns + 2 }) <= width {
-      return table(named, nameWidth: longest)
+    if 2 + maxNameWidth + named.reduce(0, { $0 + $1.heading.columns + 2 }) <= width {
+      return table(named, nameWidth: maxNameWidth)
     }
-    return numberedTables(longest: longest)
+    return numberedTables(maxNameWidth: maxNameWidth)
   }
 
-  private func numberedTables(longest: Int) -> [String] {
+  private func numberedTables(maxNameWidth: Int) -> [String] {
     let columns = results.subjects.enumerated().map {
       (subject: $1, heading: String($0 + 1))
     }
     let numberWidth = columns.last?.heading.count ?? 1
-    let room = max(1, (width - 2 - min(longest, Self.leastNameWidth)) / (numberWidth + 2))
+    let room = max(1, (width - 2 - min(maxNameWidth, Self.minNameWidth)) / (numberWidth + 2))
     var lines: [String] = []
     for start in stride(from: 0, to: columns.count, by: room) {
       let shown = columns[start..<min(start + room, columns.count)]
       lines += table(
-        Array(shown), nameWidth: min(longest, width - 2 - shown.count * (numberWidth + 2)))
+        Array(shown), nameWidth: min(maxNameWidth, width - 2 - shown.count * (numberWidth + 2)))
     }
     return lines
       + columns.map { subject, number in
@@ -58,14 +56,16 @@ struct ConsoleMatrix {
       }
   }
 
-  /// A sign in the middle of its column; colours take no room.
+  /// A symbol in the middle of its column.
+  ///
+  /// The padding is computed without the colour codes, which take no width.
   private func sign(_ status: CaseStatus?, in width: Int) -> String {
     guard let status else { return "".padded(to: width) }
     let left = (width - 1) / 2
     return "".padded(to: left) + style.sign(status.look) + "".padded(to: width - 1 - left)
   }
 
-  /// A legend of the signs that occur, on one line.
+  /// A legend of the symbols that occur, on one line.
   static func legend(_ statuses: Set<CaseStatus>, style: TerminalStyle) -> String {
     let meanings = CaseStatus.allCases.filter(statuses.contains).map(\.look)
       .map { "\(style.sign($0)) \($0.words)" }

@@ -1,33 +1,33 @@
 package import ContractModel
 import ContractValues
 
-/// A run for a person, on a terminal or in a log.
+/// A reporter for people, on a terminal or in a log.
 ///
-/// A contract that is well is one line, shown as soon as all its scenarios are over. Of one that
-/// is not, the matrix of scenarios and subjects follows; then each failure in full; then the
-/// counts.
+/// A contract without failures is one line, shown as soon as all its cases have finished. Any other
+/// contract is shown as a matrix of scenarios and subjects. At the end, each failure follows in
+/// full, then the counts.
 package struct ConsoleReporter: Reporter {
-  /// How much is shown.
+  /// The level of detail.
   package enum Detail: String, Sendable, Hashable, CaseIterable {
-    /// Failures and counts.
+    /// Only failures and counts.
     case quiet
-    /// A line for each contract that is well, the matrix for others.
+    /// One line for each contract without failures, the matrix for others.
     case normal
-    /// The matrix for each contract, notes, and what passed to the vendor where it failed.
+    /// The matrix for each contract, all notes, and the vendor traffic of failed cases.
     case verbose
   }
 
-  /// The stream of the output.
+  /// The destination of the output, and its properties.
   package struct Output: Sendable {
-    /// Takes facts: lines with their newlines, and the redrawn progress.
+    /// Writes facts: lines with their newlines, and the progress line.
     package var facts: @Sendable (String) -> Void
-    /// Takes problems: lines with their newlines.
+    /// Writes problems: lines with their newlines.
     package var problems: @Sendable (String) -> Void
-    /// True if facts go to a terminal, which shows progress.
+    /// True if facts go to a terminal, which can show progress.
     package var isTerminal: Bool
-    /// True if colours are wanted.
+    /// True if the output uses colours.
     package var colour: Bool
-    /// How many columns there are.
+    /// The width in columns.
     package var width: Int
 
     /// Creates an output of at least 40 columns.
@@ -51,14 +51,14 @@ package struct ConsoleReporter: Reporter {
   private let style: TerminalStyle
   private let renderer: DiagnosticText
   private var progress: ProgressLine
-  /// How many cases of each contract have no result yet.
+  /// The number of unfinished cases of each contract.
   private var unfinished: [String: Int] = [:]
-  /// The contracts that are still to be shown, in the order of the plan.
+  /// The contracts that have not been shown yet, in the order of the plan.
   private var unshown: ArraySlice<String> = []
-  /// The statuses of cases that were shown in a matrix.
+  /// The statuses that occurred in a matrix, for the legend.
   private var shownStatuses: Set<CaseStatus> = []
 
-  /// Creates a reporter; the time is for progress.
+  /// Creates a reporter; `now` is the clock of the progress line.
   package init(
     output: Output,
     detail: Detail = .normal,
@@ -71,7 +71,7 @@ package struct ConsoleReporter: Reporter {
     progress = ProgressLine(width: output.width, now: now)
   }
 
-  /// Takes one event, and shows what can be shown by now.
+  /// Handles one event: shows a contract as soon as it and all contracts before it have finished.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) {
     progress.receive(event)
     switch event {
@@ -94,7 +94,7 @@ package struct ConsoleReporter: Reporter {
     refresh()
   }
 
-  /// Draws the progress anew, where there is a terminal to draw it on.
+  /// Redraws the progress line if the output is a terminal.
   package mutating func refresh() {
     guard output.isTerminal, detail != .quiet, let drawing = progress.drawing() else { return }
     output.facts(drawing)
@@ -107,7 +107,7 @@ package struct ConsoleReporter: Reporter {
       showFact("")
     }
     for failure in run.failures { show(failure) }
-    for finding in run.vendorNews { show(finding.message) }
+    for finding in run.unreportedFindings { show(finding.message) }
     for vendor in run.vendorCounts {
       let counts = VendorStatus.allCases.compactMap { status in
         vendor.counts[status].map { style("\($0) \(status.look.words)", status.look.role) }
@@ -125,19 +125,19 @@ package struct ConsoleReporter: Reporter {
     unfinished[contract, default: 0] += 1
   }
 
-  /// Shows a contract in its turn: the order is that of the plan, however the cases are run.
+  /// Shows the next contract in the order of the plan, even if the cases run in another order.
   private mutating func showNextContract(of run: RunResults) {
     guard let contract = unshown.popFirst(), detail != .quiet else { return }
     show(ContractResults(of: contract, in: run.entries(of: contract)))
   }
 
   private mutating func show(_ contract: ContractResults) {
-    if contract.isWell {
+    if contract.isSuccess {
       let line = contract.line(width: output.width)
       showFact(style(contract.name, .kept) + line.dropFirst(contract.name.count))
     }
     if detail != .verbose { showWarnings(of: contract) }
-    guard detail == .verbose || !contract.isWell else { return }
+    guard detail == .verbose || !contract.isSuccess else { return }
     shownStatuses.formUnion(contract.entries.map(\.status))
     for line in ConsoleMatrix(results: contract, width: output.width, style: style).lines {
       showFact(line)
@@ -145,7 +145,7 @@ package struct ConsoleReporter: Reporter {
     if detail == .verbose { showNotes(of: contract) }
   }
 
-  /// Shows which expectations nothing recorded could break, and what else a verdict does not say.
+  /// Shows the warnings, and the notes about expectations that no recorded value can break.
   private mutating func showWarnings(of contract: ContractResults) {
     for entry in contract.entries {
       let place = entry.plannedCase.scenario
@@ -164,7 +164,7 @@ package struct ConsoleReporter: Reporter {
 
   private mutating func showNotes(of contract: ContractResults) {
     for entry in contract.entries {
-      // The matrix shows that a double does not stand for a scenario.
+      // The matrix already shows that a double does not stand for a scenario.
       let reason = entry.status == .pending ? entry.reasonForSkipping : nil
       for note in (entry.result?.notes ?? []) + (reason.map { [$0] } ?? []) where !note.isEmpty {
         showNote("\(entry.plannedCase.scenario), \(entry.plannedCase.subject): \(note)")
@@ -176,12 +176,12 @@ package struct ConsoleReporter: Reporter {
     showFact(style("  note: " + TerminalText.line(note), .faint))
   }
 
-  /// Shows why cases failed that failed for one reason, in any of their runs.
+  /// Shows a group of cases that failed for the same reason, in any of their runs.
   private mutating func show(_ failure: FailureGroup) {
     let (entry, message) = (failure.first, failure.message)
     var lines: [String] = []
     let errorOutput = entry.failure?.standardError ?? ""
-    if !errorOutput.isEmpty, !Self.show(message.diagnostics, of: errorOutput) {
+    if !errorOutput.isEmpty, !Self.diagnostics(message.diagnostics, contain: errorOutput) {
       lines.append("standard error of \(TerminalText.line(entry.plannedCase.subject)):")
       lines += TerminalText.quoted(errorOutput)
     }
@@ -195,17 +195,19 @@ package struct ConsoleReporter: Reporter {
     showProblem(head + [renderer.harmlessly(message.diagnostics)] + lines + [""])
   }
 
-  /// The requests and answers of failing adapters, where they are not the recorded ones.
+  /// The requests and answers of failing adapters, if they differ from the recorded ones.
   private static func traffic(of entries: [RunResults.Entry]) -> [String] {
     entries.flatMap { entry -> [String] in
-      guard let exchanges = entry.result?.sketch?.exchanges else { return [] }
+      guard let exchanges = entry.result?.details?.exchanges else { return [] }
       return ["vendor traffic of \(TerminalText.line(entry.plannedCase.subject)):"]
         + exchanges.flatMap { ScenarioView.lines(of: $0) }
     }
   }
 
-  /// Checks whether the messages already hold every line that a process wrote.
-  private static func show(_ diagnostics: [Diagnostic], of errorOutput: String) -> Bool {
+  /// Checks whether the messages already contain every line that a process wrote.
+  private static func diagnostics(
+    _ diagnostics: [Diagnostic], contain errorOutput: String
+  ) -> Bool {
     let facts = diagnostics.flatMap(\.facts)
     return errorOutput.split(whereSeparator: \.isNewline).allSatisfy { line in
       facts.contains { $0.hasSuffix(line) }

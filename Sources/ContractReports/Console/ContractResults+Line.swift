@@ -1,11 +1,13 @@
 import ContractValues
 
 extension ContractResults {
-  /// The one line of a contract that is well, where all subjects are named within some columns:
-  /// `orders: 12 scenarios kept by curl and in-memory fake (0.4 s)`.
+  /// The single line of a contract without failures: `orders: 12 scenarios kept by curl and
+  /// in-memory fake (0.4 s)`.
+  ///
+  /// It names the subjects if they fit into `width` columns, else it counts them.
   func line(width: Int) -> String {
     let kept = scenarios.filter { scenario in subjects.contains { scenario[$0] == .kept } }
-    let keepers: [String] = subjects.compactMap { subject in
+    let passing: [String] = subjects.compactMap { subject in
       let count = kept.count { $0[subject] == .kept }
       if count == 0 { return nil }
       return count == kept.count ? subject.name : "\(subject.name) (\(count))"
@@ -15,16 +17,16 @@ extension ContractResults {
     }
     let start = "\(name): \(Plural.of(kept.count, "scenario", "scenarios")) kept by "
     let end = pending > 0 ? ", \(pending) pending" : ""
-    let named = start + keepers.joinedInWords + end
-    let counted = start + Plural.of(keepers.count, "subject", "subjects") + end
-    // How long it took must not decide how it is said.
+    let named = start + passing.joinedInWords + end
+    let counted = start + Plural.of(passing.count, "subject", "subjects") + end
+    // A fixed time is used here, so that the duration does not change the wording.
     let fits = (named + " (100 ms)").columns <= width || named.columns <= counted.columns
     return (fits ? named : counted) + " (\(time.words))"
   }
 }
 
 extension [String] {
-  /// The texts as a sentence lists them: `curl, urlsession and in-memory fake`.
+  /// The texts as an English list: `curl, urlsession and in-memory fake`.
   fileprivate var joinedInWords: String {
     guard let last, count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " and " + last

@@ -1,6 +1,6 @@
 import ContractModel
 
-/// One line at the bottom of a terminal that shows how far a long run is.
+/// A line at the bottom of a terminal that shows the progress of a long run.
 struct ProgressLine: Sendable {
   private let width: Int
   private let now: @Sendable () -> ContinuousClock.Instant
@@ -16,7 +16,7 @@ struct ProgressLine: Sendable {
     self.now = now
   }
 
-  /// Takes one event.
+  /// Updates the counts with one event.
   mutating func receive(_ event: VerificationEvent) {
     switch event {
     case .started(let plan, _):
@@ -34,7 +34,8 @@ struct ProgressLine: Sendable {
     }
   }
 
-  /// The text that draws the line; `nil` in the first second, and less than a tenth after the last.
+  /// The text that draws the line; `nil` in the first second of a run, and within a tenth of a
+  /// second after the last drawing.
   mutating func drawing() -> String? {
     guard let startedAt, finished < total else { return nil }
     let time = now()
@@ -43,11 +44,11 @@ struct ProgressLine: Sendable {
     drawnAt = time
     let first = running.keys.min().flatMap { running[$0] }
     let line = "\(finished) of \(total)" + (first.map { "  \($0)" } ?? "")
-    // The last column stays free: some terminals would wrap.
+    // The last column stays free, because some terminals would wrap the line.
     return "\r" + line.fitted(to: width - 1) + "\u{1B}[K"
   }
 
-  /// The text that erases the line; `nil` when there is none.
+  /// The text that erases the line; `nil` if no line is drawn.
   mutating func erasing() -> String? {
     guard drawnAt != nil else { return nil }
     drawnAt = nil

@@ -3,14 +3,14 @@ package import Foundation
 
 /// One scenario for a terminal: the contract on the left, the recording on the right.
 package struct ScenarioView: Sendable {
-  /// The least width of a terminal, in columns, for two things side by side.
-  private static let leastWidth = 72
+  /// The minimum width, in columns, at which the contract and the recording stand side by side.
+  private static let minSideBySideWidth = 72
 
   private let width: Int
   private let style: TerminalStyle
   private let now: Date
 
-  /// Creates a view for some columns; the time is for ages.
+  /// Creates a view of at least 40 columns; `now` gives the age of recordings.
   package init(width: Int, colour: Bool, now: Date) {
     self.width = max(40, width)
     style = TerminalStyle(colour: colour)
@@ -74,9 +74,9 @@ package struct ScenarioView: Sendable {
       .map { "     " + ($0 == 0 ? style($1, .faint) : $1) }
   }
 
-  /// Two texts beside each other, or one below the other where there is no room.
+  /// Puts two texts side by side, or one below the other if the terminal is too narrow.
   private func beside(_ left: [String], _ right: [String]) -> [String] {
-    guard width >= Self.leastWidth else { return left + [""] + right }
+    guard width >= Self.minSideBySideWidth else { return left + [""] + right }
     let column = (width - 5 - 3) / 2
     let (left, right) = (
       left.flatMap { $0.wrapped(to: column) }, right.flatMap { $0.wrapped(to: column) }
@@ -103,7 +103,9 @@ package struct ScenarioView: Sendable {
         .map { TerminalText.line(String($0)) }
   }
 
-  /// One exchange as lines, each behind a bar, so that none can pass for ours.
+  /// One exchange as lines.
+  ///
+  /// Headers and body stand after `| `, so that nobody takes them for messages of the tool.
   static func lines(of exchange: ExchangeDetails) -> [String] {
     lines(of: exchange.sent, arrow: "→") + lines(of: exchange.answer, arrow: "←")
   }

@@ -1,10 +1,10 @@
 import ContractValues
 
 extension String {
-  /// How many columns of a terminal the text takes.
+  /// The width of the text in terminal columns.
   var columns: Int { reduce(0) { $0 + $1.columns } }
 
-  /// The text in no more than some columns, with `…` where something is left out.
+  /// The text cut to at most `limit` columns, with `…` at the end if it is cut.
   func fitted(to limit: Int) -> String {
     guard columns > limit else { return self }
     var fitted = ""
@@ -17,9 +17,10 @@ extension String {
     return fitted + "…"
   }
 
-  /// The text in lines of no more than some columns, broken at spaces where there are any.
+  /// The text in lines of at most `limit` columns, broken at spaces if possible.
   ///
-  /// Each line is made harmless anew: what stood in the middle may begin a line now.
+  /// Each line is made safe again: text from the middle may now start a line, where CI systems look
+  /// for commands.
   func wrapped(to limit: Int) -> [String] {
     var lines: [String] = []
     var rest = self[...]
@@ -30,7 +31,7 @@ extension String {
       if next.first == " " {
         next = next.dropFirst()
       } else if !next.isEmpty, let space = fitting.lastIndex(of: " ") {
-        // A word is broken only where no line could hold it.
+        // A word is broken only if it does not fit on any line.
         let words = fitting[...space]
         let word = rest[words.endIndex...].prefix { $0 != " " }
         if words.count > limit / 2 || String(word).columns <= limit { line = words }
@@ -42,14 +43,14 @@ extension String {
     return lines.isEmpty ? [""] : lines
   }
 
-  /// The text with spaces behind it, to fill some columns.
+  /// The text padded with spaces at its end to `width` columns.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - columns))
   }
 }
 
 extension Substring {
-  /// As much of the start as fits into some columns, and one character at least.
+  /// The longest prefix that fits into `limit` columns, but at least one character.
   fileprivate func prefix(columns limit: Int) -> Substring {
     var used = 0
     let end = indices.first { index in
@@ -61,6 +62,6 @@ extension Substring {
 }
 
 extension Character {
-  /// How many columns the character takes: as many as its widest scalar.
+  /// The width of the character in columns: that of its widest scalar.
   fileprivate var columns: Int { unicodeScalars.map(\.visibleWidth).max() ?? 0 }
 }

@@ -1,6 +1,6 @@
-/// The colours of a terminal, or none.
+/// Colours text for a terminal, or leaves it unchanged.
 struct TerminalStyle: Sendable {
-  /// True if anything is coloured.
+  /// True if text is coloured.
   let colour: Bool
 
   /// Colours a text that has no colours; without a role it stays as it is.

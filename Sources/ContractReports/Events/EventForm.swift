@@ -3,17 +3,17 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The form of a member: its schema, and how it is written and read.
+/// The type of a member: its JSON Schema, and how it is written and read.
 struct EventForm<Content>: Sendable {
   let schema: Value
-  /// Writes the member; `nil` for one that JSON cannot hold.
+  /// Writes the member; returns `nil` if JSON cannot hold it.
   let write: @Sendable (Content) -> Value?
-  /// Reads the member; `nil` for one of another type.
+  /// Reads the member; returns `nil` if it has another type.
   let read: @Sendable (Value) throws -> Content?
 }
 
 extension EventForm {
-  /// A list of members.
+  /// A JSON array of elements.
   static func list<Element>(of form: EventForm<Element>) -> EventForm where Content == [Element] {
     EventForm(schema: ["type": "array", "items": form.schema]) {
       .array($0.compactMap(form.write))
@@ -24,7 +24,9 @@ extension EventForm {
     }
   }
 
-  /// An object with members of its own, read into an empty one; without one, nobody reads it.
+  /// A JSON object.
+  ///
+  /// It is read into the object that `empty` creates; without one, it can only be written.
   static func object(
     _ fields: [EventField<Content>], into empty: @escaping @Sendable () -> Content? = { nil }
   ) -> EventForm {
@@ -37,7 +39,7 @@ extension EventForm {
 }
 
 extension EventForm where Content == String {
-  /// A text of anybody's, made harmless as in every report.
+  /// A text from any source, written without control characters and CI commands.
   static var text: EventForm {
     EventForm(schema: ["type": "string"]) {
       .string(ReportText.output($0).string)
@@ -46,7 +48,7 @@ extension EventForm where Content == String {
     }
   }
 
-  /// One of some words.
+  /// One of a fixed set of words.
   static func word(_ words: [String]) -> EventForm {
     EventForm(
       schema: ["enum": .array(words.map { .string($0) })], write: { .string($0) }, read: text.read)
@@ -54,7 +56,7 @@ extension EventForm where Content == String {
 }
 
 extension EventForm where Content == [String] {
-  /// Texts of anybody's.
+  /// A list of texts from any source.
   static var texts: EventForm { list(of: .text) }
 }
 
@@ -66,7 +68,7 @@ extension EventForm where Content == Int {
     }
   }
 
-  /// The one number that there is.
+  /// A constant number.
   static func constant(_ number: Int) -> EventForm {
     EventForm(schema: ["const": .integer(number)], write: count.write, read: count.read)
   }
@@ -103,7 +105,7 @@ extension EventForm where Content == Date {
 }
 
 extension EventForm where Content: Codable & Sendable {
-  /// A type's own coding, with its texts made harmless.
+  /// A `Codable` value, written with its texts made safe to print.
   static func coded(_ schema: Value) -> EventForm {
     EventForm(schema: schema) {
       guard let json = try? JSONEncoder().encode($0) else { return nil }

@@ -3,18 +3,20 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The members of each kind of line: what is written, read again and described by the schema.
+/// The members of each kind of line.
+///
+/// The writer, the reader and the JSON Schema all use this table.
 enum EventTable {
-  /// The version of the lines; a program that reads them should refuse what it does not know.
+  /// The version of the format; a reader should reject a version that it does not support.
   static let format = 1
 
-  /// The beginning of a run.
+  /// The start of a run.
   struct Start {
     var version = ""
     var format = EventTable.format
     var at = Date(timeIntervalSince1970: 0)
     var cases = 0
-    /// The share of the shard; `nil` where the run was whole.
+    /// The shard's share of the run; `nil` if the run was not divided.
     var share: ShardShare?
   }
 
@@ -67,7 +69,7 @@ enum EventTable {
     EventField(status.look.code, .count, { $0.vendors[status, default: 0] })
   }
 
-  /// A message: its headline and place, and the whole text that people are shown.
+  /// A message: its headline, its place, and the full text as people read it.
   static let problem: [EventField<Diagnostic>] = [
     EventField("severity", .word(["error", "warning", "info"]), { $0.severity.rawValue }) {
       $1.severity = try known(Diagnostic.Severity(rawValue: $0))
@@ -94,7 +96,7 @@ enum EventTable {
 
   private static let problems = EventForm.list(of: .object(problem, into: { Diagnostic("") }))
 
-  /// The case, as each line about it names it.
+  /// The members that identify a case in each line about it.
   static let planned: [EventField<PlannedCase>] = [
     EventField("id", .count, { $0.id }) { $1.id = $0 },
     EventField("contract", .text, { $0.contract }) { $1.contract = $0 },
@@ -119,7 +121,7 @@ enum EventTable {
         read: { try $1.result?.plannedCase.read($0, by: read) })
     } + finished
 
-  /// The verdict on a case, or of one of its runs.
+  /// The verdict on a case, or on one of its runs.
   private static let verdict: [EventField<RunResults.Entry>] = [
     EventField("verdict", .word(CaseStatus.allCases.map(\.look.code)), { $0.status.look.code }) {
       let status = CaseStatus(code: $0)
@@ -132,14 +134,14 @@ enum EventTable {
     },
   ]
 
-  /// The result of a case, beside what ``planned`` says.
+  /// The result of a case, without the members of ``planned``.
   private static let finished: [EventField<RunResults.Entry>] =
     verdict + [
       EventField(optional: "reason", .text, { $0.reasonForSkipping }) { reason, entry in
         if case .skipped = entry.verdict { entry.result?.verdict = .skipped(reason: reason) }
       },
       EventField(optional: "flaky", .flag, { $0.result?.isFlaky == true ? true : nil }),
-      // Read by itself, because the cases of a run share most dates.
+      // EventsFile reads this member with a cache, because most cases of a run share a date.
       EventField(optional: "at", .time, { $0.result?.startedAt }),
       EventField(optional: "seconds", .seconds, { $0.result?.duration }) {
         $1.result?.duration = $0
@@ -156,8 +158,8 @@ enum EventTable {
           CaseResult.Run(verdict: $0.verdict, standardError: $0.result?.standardError ?? "")
         }
       },
-      EventField(optional: "sketch", .coded(details), { $0.result?.sketch }) {
-        $1.result?.sketch = $0
+      EventField(optional: "sketch", .coded(details), { $0.result?.details }) {
+        $1.result?.details = $0
       },
     ]
 
@@ -195,8 +197,7 @@ enum EventTable {
     EventField(optional: "recorded-on", .text, { $0.recordedOn }) { $1.recordedOn = $0 },
   ]
 
-  /// One place in which a vendor does otherwise than recorded, and the expectation that speaks of
-  /// it.
+  /// One place where a vendor differs from the recording, and the expectation that depends on it.
   private static let drift: [EventField<Drift>] = [
     EventField("tier", .word(Drift.Tier.allCases.map(\.word)), { $0.tier.word }),
     EventField(
@@ -217,7 +218,7 @@ enum EventTable {
 }
 
 extension CaseResult {
-  /// The result of a case of which nothing was read yet.
+  /// An empty result, before its members are read.
   static var unknown: CaseResult {
     let planned = PlannedCase(
       id: 0, contract: "", scenario: "", location: .unknown, subject: "", subjectKind: .fake)
@@ -234,7 +235,7 @@ extension PlannedCase {
 }
 
 extension VendorFinding {
-  /// A finding of which nothing was read yet.
+  /// An empty finding, before its members are read.
   static var unknown: VendorFinding {
     VendorFinding(
       contract: "", scenario: "", location: .unknown, vendor: "", adapters: [],
@@ -249,7 +250,7 @@ extension SourceLocation {
 extension RunResults.Entry {
   init(_ result: CaseResult) { self.init(plannedCase: result.plannedCase, result: result) }
 
-  /// The case's other runs, each as if it were the only one.
+  /// The case's other runs, one entry for each, so that the fields of a verdict can write them.
   fileprivate var otherRuns: [RunResults.Entry] {
     guard let result else { return [] }
     return result.otherRuns.map { run in
@@ -263,7 +264,7 @@ extension RunResults.Entry {
 }
 
 extension Verdict {
-  /// A verdict of which nothing but the status was read yet.
+  /// Creates a verdict that has only its status; its messages are read later.
   fileprivate init(_ status: CaseStatus) {
     switch status {
     case .kept: self = .kept
@@ -283,6 +284,6 @@ extension Verdict {
 }
 
 extension Collection {
-  /// The collection, unless nothing is in it.
+  /// The collection; `nil` if it is empty.
   fileprivate var nonempty: Self? { isEmpty ? nil : self }
 }

@@ -2,10 +2,11 @@ import ContractBinding
 package import ContractModel
 import ContractValues
 
-/// A run as lines of JSON, for other programs: each event one line, as it happens.
+/// A reporter that writes a run as lines of JSON for other programs: one line for each event, as it
+/// happens.
 ///
-/// `contracts schema --events` prints the schema of the lines. Every case of the plan ends in one
-/// `case-finished`, also where the run ended before it did.
+/// `contracts schema --events` prints the schema of the lines. Every planned case gets one
+/// `case-finished` line, even if the run ends before the case does.
 package struct EventsReporter: Reporter {
   private enum Output {
     case file(ReportFile)
@@ -16,19 +17,19 @@ package struct EventsReporter: Reporter {
   private let origin: ReportOrigin
   private var hasBegun = false
 
-  /// Creates a reporter that writes to a file, in place of what it held.
+  /// Creates a reporter that replaces the content of a file.
   package init(path: String, origin: ReportOrigin) {
     output = .file(ReportFile(path: path))
     self.origin = origin
   }
 
-  /// Creates a reporter that hands each line on, with its newline.
+  /// Creates a reporter that passes each line, with its newline, to a function.
   package init(origin: ReportOrigin, write: @escaping @Sendable (String) -> Void) {
     output = .stream(write)
     self.origin = origin
   }
 
-  /// Takes one event, and writes its line.
+  /// Writes the line of one event.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     switch event {
     case .contractsRead, .shared, .idle: break

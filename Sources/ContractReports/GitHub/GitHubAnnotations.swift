@@ -1,15 +1,16 @@
 package import ContractModel
 import ContractValues
 
-/// Failures as annotations of GitHub Actions, at the contract's line in the changed files.
+/// A reporter that writes failures as annotations of GitHub Actions, at the contract's line in the
+/// changed files.
 ///
-/// GitHub shows ten errors, ten warnings and ten notices of one step, and drops the rest without a word; so
-/// the last of ten says how many more there are.
+/// GitHub shows ten errors, ten warnings and ten notices of one step and silently drops the rest.
+/// So the tenth annotation gives the number of the remaining ones.
 package struct GitHubAnnotations: Reporter {
-  /// How many of one kind GitHub shows of a step.
-  private static let limit = 10
+  /// The number of annotations of one kind that GitHub shows for a step.
+  private static let maxShown = 10
 
-  /// The kinds of annotations, by the workflow command and its nouns.
+  /// The kinds of annotations: the severity, the workflow command, and the nouns for a count.
   private static let kinds: [(Diagnostic.Severity, command: String, one: String, many: String)] = [
     (.error, "error", "failure", "failures"), (.warning, "warning", "warning", "warnings"),
     (.info, "notice", "notice", "notices"),
@@ -18,29 +19,31 @@ package struct GitHubAnnotations: Reporter {
   private let folder: String
   private let write: @Sendable (String) -> Void
 
-  /// Creates a reporter whose paths are relative to the repository's root, below which the working
-  /// folder is; lines with their newlines must reach the step's standard output.
+  /// Creates a reporter.
+  ///
+  /// `folder` is the path from the repository's root to the working folder. `write` must send each
+  /// line, with its newline, to the step's standard output.
   package init(folder: String, write: @escaping @Sendable (String) -> Void) {
     self.folder = folder
     self.write = write
   }
 
-  /// Takes one event, and writes all failures at the end.
+  /// Handles one event: writes all failures at the end of the run.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) {
     guard case .finished = event else { return }
-    // Changes of the vendor come before the failures that follow from them.
+    // A vendor's changes come before the failures that they cause.
     let annotations =
-      run.vendorNews.map { Annotation($0.message) }
+      run.unreportedFindings.map { Annotation($0.message) }
       + run.failures.map { Annotation($0.message, suffix: $0.isLasting ? "" : " (flaky)") }
       + run.problems.map { Annotation($0.severity, $0.location, "contracts", [$0]) }
     for (severity, command, one, many) in Self.kinds {
       let some = annotations.filter { $0.severity == severity }
-      let isTooMany = some.count > Self.limit
-      for annotation in some.prefix(isTooMany ? Self.limit - 1 : Self.limit) {
+      let isTooMany = some.count > Self.maxShown
+      for annotation in some.prefix(isTooMany ? Self.maxShown - 1 : Self.maxShown) {
         write(annotation.line(command, in: folder))
       }
       guard isTooMany else { continue }
-      let rest = Plural.of(some.count - Self.limit + 1, one, many)
+      let rest = Plural.of(some.count - Self.maxShown + 1, one, many)
       write(Annotation(severity, "and \(rest) more: see the log of this step").line(command))
     }
   }
@@ -65,14 +68,14 @@ private struct Annotation {
     (self.location, self.title) = (location, title)
   }
 
-  /// A message at the expectation that it is about.
+  /// Creates an annotation at the expectation that a message is about.
   init(_ message: RunMessage, suffix: String = "") {
     self.init(
       message.severity, message.diagnostics.first?.location ?? message.location,
       message.title + suffix, message.diagnostics)
   }
 
-  /// The workflow command, a line with its newline.
+  /// The workflow command as a line, with its newline.
   func line(_ command: String, in folder: String = "") -> String {
     var properties: [String] = []
     if let location {
@@ -87,12 +90,12 @@ private struct Annotation {
     return "::\(command) \(properties.joined(separator: ","))::\(data)\n"
   }
 
-  /// A message, in which a line break would end the command (actions/toolkit, `command.ts`).
+  /// Escapes a message, because a line break would end the command (actions/toolkit, `command.ts`).
   private static func data(_ text: String) -> String {
     text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
   }
 
-  /// A property, which a comma or a colon would end as well.
+  /// Escapes a property, because a comma or a colon would end it.
   private static func property(_ text: String) -> String {
     data(ReportText.name(text).string).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }

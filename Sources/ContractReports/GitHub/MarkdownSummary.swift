@@ -1,15 +1,17 @@
 package import ContractModel
 import ContractValues
 
-/// The summary of a run, for the page of a CI job: appended to the file in which GitHub Actions
-/// collects a step's summary.
+/// A reporter that writes a summary for the page of a CI job.
 ///
-/// Markdown lets HTML through as it is; so no text of anybody's is read as Markdown.
+/// It appends to the file in which GitHub Actions collects a step's summary.
+///
+/// The summary is HTML, which Markdown passes through unchanged, so that no text from a vendor is
+/// read as Markdown.
 package struct MarkdownSummary: Reporter {
-  /// How much of a step's summary GitHub takes, in bytes: of more, it shows nothing.
-  private static let limit = 1 << 20
-  /// How long one failure is, in bytes, before its end is left out.
-  private static let failureLimit = 8 << 10
+  /// The maximum size of a step's summary in bytes; GitHub shows nothing of a larger one.
+  private static let maxBytes = 1 << 20
+  /// The maximum size of one failure in bytes; the rest is left out.
+  private static let maxFailureBytes = 8 << 10
 
   private let file: ReportFile
 
@@ -18,10 +20,10 @@ package struct MarkdownSummary: Reporter {
     file = ReportFile(path: path)
   }
 
-  /// Takes one event, and writes the summary at the end.
+  /// Handles one event: writes the summary at the end of the run.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     guard case .finished = event else { return }
-    try file.append(document(run, room: Self.limit - file.size - 1024))
+    try file.append(document(run, room: Self.maxBytes - file.size - 1024))
   }
 
   private func document(_ run: RunResults, room: Int) -> [UInt8] {
@@ -33,11 +35,13 @@ package struct MarkdownSummary: Reporter {
       run.byContract.map { ([$0.name, known[$0.key]?.vendor.name ?? ""], $0.counts) })
     html.table(["vendor"], run.vendorCounts.map { ([$0.vendor], $0.counts) })
     let problems = run.problems.map { ("\($0.severity.rawValue): \($0.headline)", [$0]) }
-    let messages = (run.failures.map(\.message) + run.vendorNews.map(\.message))
+    let messages = (run.failures.map(\.message) + run.unreportedFindings.map(\.message))
       .map { ("\($0.look.sign) \($0.title)", $0.diagnostics) }
     var left = (problems + messages)[...]
-    while let (title, diagnostics) = left.first, html.bytes.count < room - 2 * Self.failureLimit {
-      html.folded(title, diagnostics, limit: Self.failureLimit)
+    while let (title, diagnostics) = left.first,
+      html.bytes.count < room - 2 * Self.maxFailureBytes
+    {
+      html.folded(title, diagnostics, limit: Self.maxFailureBytes)
       left.removeFirst()
     }
     if !left.isEmpty {
@@ -60,7 +64,7 @@ extension HTMLWriter {
     newline()
   }
 
-  /// A table with a column for each status that occurs; none without rows.
+  /// Writes a table with a column for each status that occurs; writes nothing if there are no rows.
   fileprivate func table<Status: ShownStatus>(
     _ names: [String], _ rows: [(names: [String], counts: [Status: Int])]
   ) {
@@ -86,7 +90,7 @@ extension HTMLWriter {
     self("details") {
       self("summary", ReportText.name(title).string)
       self("pre") {
-        // An empty line would end the HTML, and what follows would be read as Markdown.
+        // An empty line would end the HTML, and GitHub would read the rest as Markdown.
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
           .enumerated()
         {

@@ -2,7 +2,7 @@ import ContractModel
 import ContractValues
 
 extension HTMLPage {
-  /// The section of one contract: matrix, failures, and what was kept.
+  /// Writes the section of one contract: the matrix, the failing scenarios, then the others.
   mutating func section(_ results: ContractResults, _ index: Int) {
     let contract = known[results.key]
     html("section", ["class": "contract", "id": Self.anchor(index)]) {
@@ -29,7 +29,7 @@ extension HTMLPage {
     html.newline()
   }
 
-  /// True if somebody should look at a scenario.
+  /// Checks whether a scenario needs attention: it failed, or its vendor has changed.
   private func isFailing(_ results: ScenarioResults) -> Bool {
     news[ScenarioKey(results.planned)] != nil || results.isFailing
   }
@@ -56,7 +56,7 @@ extension HTMLPage {
     html.newline()
   }
 
-  /// How old a recording is, in words; with its concern, where there is one.
+  /// Writes the age of a recording, and the problem with it if there is one.
   private func age(_ origin: ScenarioDetails.Origin, _ contract: Contract?) {
     if let concern = origin.concern { html("span", ["class": "concern"], concern) }
     guard let recordedAt = origin.provenance?.recordedAt else { return }
@@ -113,7 +113,7 @@ extension HTMLPage {
   }
 }
 
-/// A reader of the scenarios of one contract for a page.
+/// Reads the details of one contract's scenarios.
 private struct ScenarioReader {
   let contract: Contract
   private let read: (Scenario) -> ScenarioDetails
@@ -125,6 +125,6 @@ private struct ScenarioReader {
     scenarios = Dictionary(contract.scenarios.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  /// A scenario beside its recording; `nil` when the contract has none of that name.
+  /// The details of a scenario; `nil` if the contract has no scenario of that name.
   func details(_ name: String) -> ScenarioDetails? { scenarios[name].map(read) }
 }

@@ -2,7 +2,7 @@ import ContractModel
 import ContractValues
 
 extension HTMLPage {
-  /// The inside of a scenario: its steps, why it failed, and what passed to the vendor.
+  /// Writes the details of a scenario: its facts, failures, steps and vendor traffic.
   func scenario(_ results: ScenarioResults, _ details: ScenarioDetails?) {
     facts(results, details)
     for failure in results.entries.failureGroups { self.failure(failure) }
@@ -29,7 +29,7 @@ extension HTMLPage {
     guard let details else { return }
     traffic(details.exchanges, of: "recorded")
     for entry in results.entries {
-      traffic(entry.result?.sketch?.exchanges ?? [], of: entry.plannedCase.subject)
+      traffic(entry.result?.details?.exchanges ?? [], of: entry.plannedCase.subject)
     }
   }
 
@@ -76,7 +76,7 @@ extension HTMLPage {
     }
   }
 
-  /// Lists who skipped the scenario, and what was left unsaid.
+  /// Lists the notes of each subject, and its reason for skipping the scenario.
   private func remarks(_ results: ScenarioResults) {
     let remarks = results.entries.flatMap { entry in
       ((entry.result?.notes ?? []) + (entry.reasonForSkipping.map { [$0] } ?? []))
@@ -115,10 +115,10 @@ extension HTMLPage {
     }
   }
 
-  /// The results of one step, with the subjects that produced the same in one group.
+  /// Writes the results of one step; subjects with the same result form one group.
   private func subjects(_ step: Int, _ entries: [RunResults.Entry]) {
     let reached = entries.compactMap { entry in
-      entry.result?.sketch?.outcomes.dropFirst(step).first.map { (entry: entry, outcome: $0) }
+      entry.result?.details?.outcomes.dropFirst(step).first.map { (entry: entry, outcome: $0) }
     }
     for (outcome, subjects) in reached.grouped(by: \.outcome) {
       html("p", ["class": "subjects"]) {
@@ -145,7 +145,7 @@ extension HTMLPage {
 
   // MARK: - Traffic
 
-  /// The traffic between an adapter and the vendor, where there was any.
+  /// Writes the traffic between an adapter and the vendor, if there was any.
   private func traffic(_ exchanges: [ExchangeDetails], of source: String) {
     guard !exchanges.isEmpty else { return }
     html("details", ["class": "traffic"]) {

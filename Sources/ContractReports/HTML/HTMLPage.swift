@@ -2,27 +2,27 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The page about a run, laid out from its results.
+/// The HTML page about a run.
 struct HTMLPage {
   let results: RunResults
   let summary: RunSummary
   let details: ScenarioDetailsReader
   let origin: ReportOrigin
-  /// The size, in bytes, from which on kept scenarios are shown without their steps.
+  /// The size of the page in bytes at which it stops showing the steps of kept scenarios.
   let room: Int
   /// The results of each contract, in the order of the plan.
   let contracts: [ContractResults]
   /// The contracts by name; those whose files were not read are missing.
   let known: [String: Contract]
-  /// The findings about vendors.
+  /// The findings about vendors, by scenario.
   let findings: [ScenarioKey: VendorFinding]
-  /// The findings about vendors that deserve a message.
+  /// The findings about vendors that need a message, by scenario.
   let news: [ScenarioKey: VendorFinding]
   let html = HTMLWriter()
-  /// How many scenarios were shown without their steps.
+  /// The number of scenarios that are shown without their steps.
   var withoutSteps = 0
 
-  /// Lays out a page; nothing is written yet.
+  /// Prepares a page; ``document()`` writes it.
   init(
     _ results: RunResults, details: @escaping ScenarioDetailsReader, origin: ReportOrigin, room: Int
   ) {
@@ -34,7 +34,7 @@ struct HTMLPage {
     contracts = results.byContract
     known = results.contractsByName
     findings = Self.byScenario(results.findings)
-    news = Self.byScenario(results.vendorNews)
+    news = Self.byScenario(results.unreportedFindings)
   }
 
   private static func byScenario(_ findings: [VendorFinding]) -> [ScenarioKey: VendorFinding] {
@@ -51,7 +51,7 @@ struct HTMLPage {
         header()
         html("main") {
           if contracts.count > 1 { overview() }
-          worries()
+          highlights()
           for (index, contract) in contracts.enumerated() { section(contract, index) }
         }
         footer()
@@ -64,7 +64,7 @@ struct HTMLPage {
   private func head() {
     html("head") {
       html.void("meta", ["charset": "utf-8"])
-      // Nothing on the page may run or be fetched, whatever a vendor wrote.
+      // The browser must not run or fetch anything, even if a vendor's text contains markup.
       html.void(
         "meta",
         [
@@ -146,25 +146,26 @@ struct HTMLPage {
 
   // MARK: - The part that a person should read first
 
-  /// How many lines a list at the top of the page has.
-  private static let listed = 100
+  /// The maximum number of lines of a list at the top of the page.
+  private static let maxListed = 100
 
-  /// Problems beyond cases, and each failure and each change of a vendor in a line.
-  private func worries() {
+  /// Writes the problems that belong to no case, and one line for each failure and each change of a
+  /// vendor.
+  private func highlights() {
     if !results.problems.isEmpty {
       html("section", ["class": "problems"]) {
         html("h2", "Problems")
         html.diagnostics(results.problems)
       }
     }
-    worries("What failed", results.failures.map(\.message)) { _ in "" }
-    worries("What vendors do otherwise", results.vendorNews.map(\.message)) { message in
+    highlights("What failed", results.failures.map(\.message)) { _ in "" }
+    highlights("What vendors do otherwise", results.unreportedFindings.map(\.message)) { message in
       let others = message.diagnostics.count - 1
       return others > 0 ? ", and \(others) more" : ""
     }
   }
 
-  private func worries(
+  private func highlights(
     _ title: String, _ messages: [RunMessage], others: (RunMessage) -> String
   ) {
     guard !messages.isEmpty else { return }
@@ -172,7 +173,7 @@ struct HTMLPage {
     html("nav", ["class": "failing", "aria-label": title]) {
       html("h2", title)
       html("ol") {
-        for message in messages.prefix(Self.listed) {
+        for message in messages.prefix(Self.maxListed) {
           html("li") {
             html.sign(message.look)
             html("a", ["href": anchors[message.scenario] ?? ""]) {
@@ -182,8 +183,8 @@ struct HTMLPage {
             html("span", ["class": "where"], message.title)
           }
         }
-        if messages.count > Self.listed {
-          html("li", "and \(messages.count - Self.listed) more, below")
+        if messages.count > Self.maxListed {
+          html("li", "and \(messages.count - Self.maxListed) more, below")
         }
       }
     }

@@ -1,9 +1,11 @@
 package import ContractModel
 
-/// A page about a run, for people: one file that needs no script, no network and no other file.
+/// A reporter that writes an HTML page for people: one file that needs no script, no network and no
+/// other file.
 ///
-/// The page is written twice: when the run starts, with every case as not finished, and when it
-/// ends; once of a run that is over. Recordings are read at the end, and only as many as the page has room for.
+/// It writes the page twice: at the start of the run, with every case as not finished, and at the
+/// end. For a run that is already over, it writes once. It reads recordings at the end, and only as
+/// many as the page has room for.
 package struct HTMLReporter: Reporter {
   private let file: ReportFile
   private let details: ScenarioDetailsReader
@@ -12,8 +14,8 @@ package struct HTMLReporter: Reporter {
 
   /// Creates a reporter; nothing is written yet.
   ///
-  /// From `room` bytes on, kept scenarios are shown without their steps; failing ones have four
-  /// times as much.
+  /// Once the page has `room` bytes, kept scenarios are shown without their steps. For failing
+  /// scenarios, the limit is four times as high.
   package init(
     path: String, details: @escaping ScenarioDetailsReader, origin: ReportOrigin,
     room: Int = 12 << 20
@@ -24,7 +26,8 @@ package struct HTMLReporter: Reporter {
     self.room = room
   }
 
-  /// Takes one event, and writes the page at the end; at the start too where the run is not over.
+  /// Handles one event: writes the page at the end of the run, and at its start too unless the run
+  /// is already over.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     if file.begins(with: event, isOver: origin.isOver) { try publish(run, durably: false) }
     if case .finished = event { try publish(run, durably: true) }

@@ -1,6 +1,10 @@
-/// How a page looks: light and dark, wide and narrow, on paper; with the fonts of the machine.
+/// The style of a page for light and dark mode, wide and narrow screens, and print.
+///
+/// It uses only fonts of the machine.
 enum HTMLStyle {
-  /// The style sheet, without `<`, which would end it.
+  /// The style sheet.
+  ///
+  /// It must not contain `<`, which could end the `style` element.
   static let sheet: StaticString = """
 
     :root {

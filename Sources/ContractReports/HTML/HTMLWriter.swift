@@ -1,17 +1,18 @@
 import ContractModel
 
-/// Markup of HTML, in which no text can be taken for markup and every element is closed: it is
-/// well-formed XML too, so that it can be checked.
+/// Writes HTML in which every text is escaped and every element is closed.
 ///
-/// A class, so that what is written within an element needs no writer of its own.
+/// The page is also well-formed XML, so that tests can check it.
+///
+/// A class, so that the closures that write the content of elements share one writer.
 final class HTMLWriter {
-  /// An attribute's name and its value.
+  /// The attributes of an element, by name.
   typealias Attributes = KeyValuePairs<StaticString, String>
 
   /// The written page, in UTF-8.
   private(set) var bytes: [UInt8] = []
 
-  /// Writes an element and its content; attributes without a value are left out.
+  /// Writes an element and its content; attributes with an empty value are left out.
   func callAsFunction(
     _ name: StaticString, _ attributes: Attributes = [:], _ content: () -> Void
   ) {
@@ -49,10 +50,10 @@ final class HTMLWriter {
     }
   }
 
-  /// Ends a line, for those who read the source.
+  /// Ends a line, so that people can read the source of the page.
   func newline() { bytes.append(0x0A) }
 
-  /// Writes a text of anybody's: made harmless as in every report, and escaped.
+  /// Writes a text from any source, made safe to print and escaped.
   func text(_ text: String) {
     for byte in ReportText(text).string.utf8 {
       switch byte {
@@ -66,7 +67,7 @@ final class HTMLWriter {
     }
   }
 
-  /// Writes markup of our own.
+  /// Writes fixed markup without escapes.
   func markup(_ markup: StaticString) {
     bytes.append(
       contentsOf: UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
@@ -76,7 +77,7 @@ final class HTMLWriter {
 // MARK: - Parts of pages
 
 extension HTMLWriter {
-  /// The sign of a status, with its words for those who listen.
+  /// Writes the symbol of a status, with its words for screen readers.
   func sign(_ look: StatusLook, isSpoken: Bool = true) {
     self("span", ["class": "sign \(look.tone)"]) {
       self("span", ["aria-hidden": "true"], look.sign)
@@ -84,7 +85,7 @@ extension HTMLWriter {
     }
   }
 
-  /// How many there are of each status, after a name.
+  /// Writes the count of each status, after an optional name.
   func counts<Status: ShownStatus>(_ counts: [Status: Int], of name: String? = nil) {
     self("ul", ["class": "counts"]) {
       if let name { self("li", ["class": "vendor"], name) }
@@ -99,7 +100,7 @@ extension HTMLWriter {
     }
   }
 
-  /// A strip whose parts are as wide as their shares.
+  /// Writes a bar with one part for each status, as wide as its share of the cases.
   func bar(_ counts: [CaseStatus: Int]) {
     self("div", ["class": "bar", "aria-hidden": "true"]) {
       for status in CaseStatus.allCases {
@@ -109,18 +110,18 @@ extension HTMLWriter {
     }
   }
 
-  /// Messages as a terminal shows them, in the same words and colours.
+  /// Writes messages with the words and the colours that a terminal shows.
   func diagnostics(_ diagnostics: [Diagnostic]) {
     let text = DiagnosticText(isColoured: true).harmlessly(diagnostics)
     self("pre", ["class": "diagnostic"]) {
-      // Of what others wrote nothing begins an escape sequence: it was made harmless first.
+      // Only the renderer writes escape sequences: all other texts were made safe before.
       for run in text.split(separator: "\u{1B}[", omittingEmptySubsequences: false) {
         painted(run)
       }
     }
   }
 
-  /// A run of text behind the code of its colour (ECMA-48, SGR): `1;31mtext`, `0mtext`.
+  /// Writes a run of text that begins with its colour code (ECMA-48, SGR): `1;31mtext`, `0mtext`.
   private func painted(_ run: Substring) {
     guard let end = run.firstIndex(of: "m"), let tone = Self.tones[run[..<end]] else {
       return text(String(run))
@@ -129,7 +130,7 @@ extension HTMLWriter {
     if tone.isEmpty { text(painted) } else { self("span", ["class": tone], painted) }
   }
 
-  /// The classes of the colours that messages have.
+  /// The CSS class of each colour code in messages.
   private static let tones: [Substring: String] = [
     "0": "", "1;31": "error", "1;33": "warning", "1": "strong", "34": "place", "32": "actual",
     "36": "help",

@@ -4,14 +4,15 @@ import ContractValues
 import Foundation
 
 extension JUnitReport {
-  /// Puts the results of a run into the form of a report, at any time: what is not finished is an
-  /// error that says so.
+  /// Creates the report of a run, even before the run ends.
+  ///
+  /// A case that has not finished becomes an `error`.
   init(_ results: RunResults, origin: ReportOrigin) {
     let startedAt = results.startedAt ?? results.finishedAt ?? Date(timeIntervalSince1970: 0)
     self.init(suites: [], startedAt: startedAt, hostName: .name(origin.hostName))
     var names = UniqueNames()
     let known = results.contractsByName
-    // By index, because each entry is large to copy.
+    // A loop over indices avoids copies of entries, which are large.
     let entries = results.entries
     let places = entries.indices.grouped { SuiteKey(entries[$0].plannedCase) }
     for (key, places) in places {
@@ -27,7 +28,8 @@ extension JUnitReport {
       for place in places { suite.cases.append(Case(entries[place], in: suite.name, &names)) }
       suites.append(suite)
     }
-    // Suites of their own, so that a vendor's change is not counted as an adapter's.
+    // Vendors get separate suites, so that a vendor's change is not counted as an adapter's
+    // failure.
     let findings = results.findings.grouped {
       ReportText.className($0.contract, "vendor \($0.vendor)")
     }
@@ -46,7 +48,7 @@ extension JUnitReport {
         startedAt: startedAt, cases: own[...]))
   }
 
-  /// The properties of a suite, a row for each: those that it has.
+  /// The properties of a suite; those without a value are left out.
   private static func properties(
     _ results: RunResults, _ origin: ReportOrigin, contract: String? = nil, subject: String? = nil,
     kind: SubjectDescription.Kind? = nil, vendor: String? = nil
@@ -62,7 +64,8 @@ extension JUnitReport {
     return rows.compactMap { name, value in value.map { (ReportText(name), .name($0)) } }
   }
 
-  /// The cases that stand for no pair: the problems, or that nothing was selected at all.
+  /// The cases that belong to no scenario: one for each problem, or one for a run in which nothing
+  /// was checked.
   private static func ownCases(_ results: RunResults, _ names: inout UniqueNames) -> [Case] {
     if results.entries.isEmpty, results.problems.isEmpty {
       return [
@@ -75,7 +78,7 @@ extension JUnitReport {
     return results.problems.map { Case($0, &names) }
   }
 
-  /// The contract and the subject that a suite is about.
+  /// The contract and the subject of a suite.
   private struct SuiteKey: Hashable {
     let contract: String
     let subject: String
@@ -121,7 +124,7 @@ extension JUnitReport.Case {
     isRemarkable = finding.hasMoved
     var lines =
       finding.diagnostics.isEmpty ? [] : [DiagnosticText().harmlessly(finding.diagnostics)]
-    // The recording that the vendor was compared with, where no message names it.
+    // Names the recording that the vendor was compared with, because no message does.
     if finding.status == .same, let path = finding.recordingPath, let day = finding.recordedOn {
       lines.append(Diagnostic.fact("recording", "\(path) (\(day))"))
     }
@@ -141,7 +144,7 @@ extension JUnitReport.Case {
 }
 
 extension JUnitReport.Problem {
-  /// Why a case did not pass; `nil` where it did.
+  /// Creates the problem of a case; `nil` if the case passed.
   fileprivate init?(_ entry: RunResults.Entry) {
     switch entry.verdict {
     case .kept: return nil
@@ -153,7 +156,7 @@ extension JUnitReport.Problem {
     }
   }
 
-  /// Why another run of a case did not pass; `nil` where it did.
+  /// Creates the problem of another run of a case; `nil` if that run passed.
   fileprivate init?(_ run: CaseResult.Run, of entry: RunResults.Entry) {
     guard run.verdict.isFailure else { return nil }
     let element: Element =
@@ -167,8 +170,9 @@ extension JUnitReport.Problem {
     errorOutput = .output(run.standardError)
   }
 
-  /// Why a vendor's scenario did not pass: what fails the run is a failure, and what should be
-  /// looked at is skipped, with a warning.
+  /// Creates the problem of a vendor's scenario; `nil` if it passed.
+  ///
+  /// Drift that fails the run is a failure; other drift is skipped with a warning.
   fileprivate init?(_ finding: VendorFinding) {
     switch finding.status {
     case .same: return nil
@@ -203,9 +207,10 @@ extension JUnitReport.Problem {
 }
 
 extension ReportText {
-  /// `contract.subject`, with nothing that could be taken for a path or a further level.
+  /// `contract.subject`, without characters that a dashboard could read as a path or another level.
   ///
-  /// Jenkins splits at the last dot; Allure 2 and a Jenkins plugin look for files named after it.
+  /// Jenkins splits the name at its last dot. Allure 2 and a Jenkins plugin look for files of this
+  /// name.
   fileprivate static func className(_ contract: String, _ subject: String) -> ReportText {
     func level(_ name: String, without separators: Set<Character>) -> String {
       let parts = name.split(omittingEmptySubsequences: false) { separators.contains($0) }
@@ -217,21 +222,21 @@ extension ReportText {
   }
 }
 
-/// The names that a report has given away already.
+/// The names that are already used in a report.
 private struct UniqueNames {
-  /// The names that are taken in each class.
+  /// The used names of each class.
   private var taken: [Set<ReportText>] = []
   private var places: [ReportText: Int] = [:]
-  /// The last class, because most cases are of the same as the one before.
+  /// A cache of the last class, because most cases have the same class as the one before.
   private var last: (className: ReportText, place: Int)?
 
-  /// Makes room for some names of a class.
+  /// Reserves memory for `count` more names of a class.
   mutating func reserve(_ count: Int, in className: ReportText) {
     let place = place(of: className)
     taken[place].reserveCapacity(taken[place].count + count)
   }
 
-  /// A name that is not taken in its class: of two that are equal, the second gets a number.
+  /// Returns a name that is unique in its class; a name that is already used gets a number.
   mutating func unique(_ name: ReportText, in className: ReportText) -> ReportText {
     let place = place(of: className)
     var candidate = name

@@ -3,7 +3,7 @@ import ContractValues
 import Foundation
 
 extension JUnitReport {
-  /// Writes the report, or throws what libxml2 complains of.
+  /// Writes the report as XML; throws the error of libxml2.
   func document(_ profile: JUnitProfile) throws(XMLError) -> [UInt8] {
     var writer = try XMLWriter()
     var timestamps = Timestamps(profile)
@@ -21,10 +21,10 @@ extension JUnitReport {
   }
 }
 
-/// Dates as UTC, with a `Z` unless the schemas forbid it.
+/// Formats dates in UTC, with a `Z` unless the schemas of the profile forbid it.
 private struct Timestamps {
   let profile: JUnitProfile
-  /// The last second that was asked for, because the cases of a run share most.
+  /// A cache of the last date that was formatted, because many cases share a second.
   private var last: (second: Double, text: String)?
 
   init(_ profile: JUnitProfile) { self.profile = profile }
@@ -40,13 +40,13 @@ private struct Timestamps {
 }
 
 extension XMLWriter {
-  /// Counts the cases of suites.
+  /// Writes the counts of the suites' cases as attributes.
   fileprivate mutating func totals(of suites: [JUnitReport.Suite]) throws(XMLError) {
     var (tests, failures, errors, skipped) = (0, 0, 0, 0)
     var time = Milliseconds(seconds: 0)
     for suite in suites {
       tests += suite.cases.count
-      // By index, because each case is large to copy.
+      // A loop over indices avoids copies of cases, which are large.
       for index in suite.cases.indices {
         time = time + suite.cases[index].time
         switch suite.cases[index].problem?.element {
@@ -79,16 +79,16 @@ extension XMLWriter {
     for (name, value) in suite.properties {
       try property(name.string, value.string)
       guard profile == .rich else { continue }
-      // Of all properties, Datadog reads `dd_tags[…]` alone, and ReportPortal `attribute`.
+      // Datadog reads only `dd_tags[…]` properties, and ReportPortal only `attribute` properties.
       try property("dd_tags[\(name.string)]", value.string)
       try property("attribute", ReportText.name("\(name.string):\(value.string)").string)
     }
     try end()
-    // By index, because each case is large to copy.
+    // A loop over indices avoids copies of cases, which are large.
     for index in suite.cases.indices { try write(suite.cases[index], &timestamps) }
     if profile == .strict {
-      // Ant's schema requires both, and allows output nowhere else. A case that has a body has
-      // its own there.
+      // Ant's schema requires both elements, and allows output nowhere else. A case with a body
+      // already has its output there.
       let remarkable = suite.cases.filter { $0.isRemarkable && !$0.hasBody }
       let lines = remarkable.map { "\($0.name.string)\n\($0.output.string)" }
       try element("system-out", text: ReportText.output(lines.joined(separator: "\n")).string)
@@ -126,7 +126,7 @@ extension XMLWriter {
   ) throws(XMLError) {
     let name = problem.element.rawValue
     switch (problem.element, profile) {
-    // Jenkins' schema forbids the message, and Allure 3 reads text without one as a pass.
+    // Jenkins' schema forbids the message, and Allure 3 treats text without a message as a pass.
     case (.skipped, .strict): try element(name)
     case (.skipped, .rich):
       try element(name, ["message": problem.message.string], text: problem.body.string)
@@ -150,7 +150,9 @@ extension XMLWriter {
     try element("property", ["name": name, "value": value])
   }
 
-  /// GitLab, and a plugin of Jenkins, look in the output for the files that belong to a case.
+  /// Writes an output element with a mark for the file of the case.
+  ///
+  /// GitLab and a Jenkins plugin search the output for such marks.
   private mutating func output(
     _ name: String, _ text: String, attaching file: ReportText? = nil
   ) throws(XMLError) {
@@ -161,7 +163,9 @@ extension XMLWriter {
 }
 
 extension JUnitReport.Problem {
-  /// The body with what a rich report says elsewhere, where a strict one may not.
+  /// The body in a strict report.
+  ///
+  /// It adds the place and the output, for which the strict schemas have no other element.
   fileprivate func strictBody(of testCase: JUnitReport.Case) -> String {
     let place = testCase.location.map {
       ["scenario at \(ReportText.name($0.path).string):\(max(1, $0.line))"]

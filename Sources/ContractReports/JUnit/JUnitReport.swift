@@ -2,42 +2,45 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// For whom a JUnit report is written.
+/// The kind of reader for which a JUnit report is written.
 package enum JUnitProfile: String, Sendable, Hashable, CaseIterable {
-  /// For dashboards: all that any of them reads.
+  /// Dashboards: the report has every element that at least one of them reads.
   case rich
-  /// For gates that validate: valid by three schemas at once, those of Jenkins' `junit` and
-  /// `xunit` steps and that of Ant's JUnitReport.
+  /// Tools that validate: the report conforms to three schemas, those of Jenkins' `junit` and
+  /// `xunit` steps and of Ant's JUnitReport.
   case strict
 }
 
-/// The suites of a JUnit report, before either profile is written.
+/// The content of a JUnit report, independent of the profile.
 ///
-/// All the texts are harmless and short enough; all the totals are counted from the cases.
+/// All texts are already safe to print and short enough. The totals are counted from the cases.
 struct JUnitReport: Sendable {
-  /// The suites, one for each contract and subject.
+  /// The suites: one for each contract and subject, one for each contract and vendor, and one for
+  /// problems.
   var suites: [Suite]
-  /// When the run began.
+  /// The start of the run.
   let startedAt: Date
   /// The name of the machine.
   let hostName: ReportText
 
   /// The cases of one contract on one subject.
   struct Suite: Sendable {
-    /// The suite's name, which is its cases' class: `orders.curl`.
+    /// The suite's name, which is also the class of its cases: `orders.curl`.
     let name: ReportText
     /// The properties of the suite.
     let properties: [Property]
-    /// When the first case began; when the run did, where that is not known.
+    /// The start of the first case, or of the run if the first case has not started.
     let startedAt: Date
-    /// The cases, in the order of the plan; a part of a report shares them with the whole.
+    /// The cases, in the order of the plan.
+    ///
+    /// A slice, so that the parts of a long report share them.
     var cases: ArraySlice<Case> = []
   }
 
   /// A property of a suite.
   typealias Property = (name: ReportText, value: ReportText)
 
-  /// One `testcase`: a case of the plan, a finding about a vendor, or a problem.
+  /// One `testcase` element: a planned case, a finding about a vendor, or a problem.
   struct Case: Sendable {
     /// The scenario's name.
     let name: ReportText
@@ -45,44 +48,44 @@ struct JUnitReport: Sendable {
     let className: ReportText
     /// The place where the scenario is written.
     let location: SourceLocation?
-    /// When the case began; `nil` when it never did.
+    /// The start of the case; `nil` if it never started.
     var startedAt: Date?
-    /// How long it took.
+    /// The duration of the case.
     var time = Milliseconds(seconds: 0)
-    /// Why it did not pass; `nil` where it did.
+    /// The problem; `nil` if the case passed.
     var problem: Problem?
-    /// Its other runs, those alone that did not pass.
+    /// The problems of the other runs that did not pass.
     var reruns: [Problem] = []
     /// The notes, and the recording's path.
     var output = ReportText("")
-    /// True if even a strict report, which has little room for output, has it.
+    /// True if even a strict report, which has little room for output, contains this output.
     var isRemarkable = false
-    /// The recording's path, for dashboards that keep the file; `nil` where nothing is wrong.
+    /// The recording's path, for dashboards that store the file; `nil` if nothing is wrong.
     var attachment: ReportText?
     /// The standard error of the subject's process.
     var errorOutput = ReportText("")
 
-    /// True if a body says what is wrong.
+    /// True if the problem has a body, which describes it.
     var hasBody: Bool { problem.map { $0.element != .skipped } ?? false }
   }
 
-  /// Why a run of a case did not pass.
+  /// The reason why a run of a case did not pass.
   struct Problem: Sendable {
     /// The name of the element.
     ///
-    /// Surefire has `flaky…` beside a run that passed, and `rerun…` beside one that did not.
+    /// As in Surefire, `flaky…` stands in a case that passed, and `rerun…` in one that failed.
     enum Element: String {
       case failure, error, skipped, flakyFailure, flakyError, rerunFailure, rerunError
     }
 
     let element: Element
-    /// The kind, in CamelCase: Rails reads `type="symbol"` and its like as instructions.
+    /// The type, in CamelCase: Rails interprets values such as `type="symbol"`.
     var type = ""
-    /// The headlines, or why the case was skipped.
+    /// The headlines, or the reason for skipping the case.
     let message: ReportText
-    /// The diagnostics in full.
+    /// The full text of the diagnostics.
     let body: ReportText
-    /// The standard error of a run beside the one that decides.
+    /// The standard error of a run that did not decide the verdict.
     var errorOutput = ReportText("")
   }
 }
@@ -90,26 +93,26 @@ struct JUnitReport: Sendable {
 // MARK: - Parts
 
 extension JUnitReport {
-  /// How much one file holds.
+  /// The limits of one file.
   struct Limits: Sendable {
-    /// How many cases.
+    /// The maximum number of cases.
     var cases: Int
-    /// How many bytes.
+    /// The maximum size in bytes.
     var bytes: Int
   }
 
-  /// How many cases there are.
+  /// The number of cases.
   var count: Int { suites.reduce(0) { $0 + $1.cases.count } }
 
-  /// The report in parts, in order; a suite may go on in the next one.
+  /// Divides the report into parts, in order; a suite may continue in the next part.
   ///
-  /// The limits are those before characters are escaped; a case is never divided.
+  /// The limits apply before characters are escaped. A case is never divided.
   func parts(_ limits: Limits) -> [JUnitReport] {
     var parts = [head]
     var (cases, bytes) = (0, 0)
     for suite in suites {
       var start = suite.cases.startIndex
-      // By index, because each case is large to copy.
+      // A loop over indices avoids copies of cases, which are large.
       for index in suite.cases.indices {
         let size = suite.cases[index].size
         let headSize = index == start ? suite.headSize : 0
@@ -141,14 +144,14 @@ extension JUnitReport {
 }
 
 extension JUnitReport.Suite {
-  /// About how many bytes the suite takes without its cases.
+  /// The approximate size of the suite without its cases, in bytes.
   fileprivate var headSize: Int {
     properties.reduce(500) { $0 + 200 + 3 * ($1.name.size + $1.value.size) }
   }
 }
 
 extension JUnitReport.Case {
-  /// About how many bytes the case takes.
+  /// The approximate size of the case, in bytes.
   fileprivate var size: Int {
     let own = name.size + className.size + (problem?.size ?? 0) + output.size + errorOutput.size
     return reruns.reduce(400 + own) { $0 + 200 + $1.size }

@@ -1,17 +1,17 @@
 package import ContractModel
 import ContractValues
 
-/// A JUnit XML report of a run, for dashboards.
+/// A reporter that writes a JUnit XML report for dashboards.
 ///
-/// The report is written twice: when the run starts, with every case as an error that was not
-/// finished, and when it ends. Whatever kills the process in between, what is read is whole, and
-/// nothing of an earlier run passes for this one's. Of a run that is over it is written once.
+/// It writes the report twice: at the start of the run, with every case as an unfinished error, and
+/// at the end. So if the process is killed in between, the file is complete XML and does not show
+/// an earlier run. For a run that is already over, it writes once.
 ///
-/// A report of more than 5,000 cases or 25 MB goes on in files beside it: of
-/// `TEST-contracts.xml` the second part is `TEST-contracts.part-2.xml`.
+/// A report of more than 5,000 cases or 25 MB continues in more files: the second part of
+/// `TEST-contracts.xml` is `TEST-contracts.part-2.xml`.
 ///
-/// A broken promise is a `failure`; what could not be checked is an `error`; a scenario for which
-/// a subject does not stand is `skipped`.
+/// A broken promise is a `failure`, a case that could not be checked is an `error`, and a scenario
+/// that a subject does not stand for is `skipped`.
 package struct JUnitReporter: Reporter {
   private let file: ReportFile
   private let profile: JUnitProfile
@@ -20,8 +20,9 @@ package struct JUnitReporter: Reporter {
 
   /// Creates a reporter; nothing is written yet.
   ///
-  /// Most dashboards find `junit-reports/TEST-contracts.xml` by themselves. Buildkite takes none of
-  /// a file with more than 5,000 cases; GitLab takes 30 MB, ReportPortal 32 MiB.
+  /// Most dashboards find `junit-reports/TEST-contracts.xml` without configuration. Buildkite
+  /// rejects a file with more than 5,000 cases; GitLab accepts up to 30 MB, ReportPortal up to 32
+  /// MiB.
   package init(
     path: String, profile: JUnitProfile = .rich, origin: ReportOrigin, cases: Int = 5000,
     bytes: Int = 25_000_000
@@ -32,7 +33,8 @@ package struct JUnitReporter: Reporter {
     limits = JUnitReport.Limits(cases: max(1, cases), bytes: bytes)
   }
 
-  /// Takes one event, and writes the report at the end; at the start too where the run is not over.
+  /// Handles one event: writes the report at the end of the run, and at its start too unless the
+  /// run is already over.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     if file.begins(with: event, isOver: origin.isOver) { try publish(run, durably: false) }
     if case .finished = event { try publish(run, durably: true) }
@@ -50,10 +52,10 @@ package struct JUnitReporter: Reporter {
     file.removeParts(after: count)
   }
 
-  /// How many parts are written at once, and so are in memory.
+  /// The number of parts that are written in parallel, which limits the use of memory.
   private static let partsAtOnce = 8
 
-  /// Writes some parts of a report; returns how many files there are by then.
+  /// Writes some parts of a report; returns the number of files written so far.
   private func publish(
     _ parts: [JUnitReport], after count: Int, durably: Bool
   ) throws(ReportError) -> Int {
@@ -73,8 +75,7 @@ package struct JUnitReporter: Reporter {
     return count + numbered.count
   }
 
-  /// Writes a part of a report: as one document, or as more where so much of it had to be escaped
-  /// that one is too long.
+  /// Writes a part of a report as one document, or as several if escapes make one too large.
   private func documents(
     _ part: JUnitReport, _ limits: JUnitReport.Limits
   ) throws(ReportError) -> [[UInt8]] {
@@ -86,7 +87,8 @@ package struct JUnitReporter: Reporter {
     return documents
   }
 
-  /// Writes a report and reads it back: libxml2's writer vouches for nothing.
+  /// Writes a report and reads it back, because libxml2's writer does not guarantee well-formed
+  /// XML.
   private func document(_ report: JUnitReport) throws(ReportError) -> [UInt8] {
     do throws(XMLError) {
       let bytes = try report.document(profile)

@@ -3,30 +3,32 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// A file of events, of a run or of one shard's part of it.
+/// The content of an events file: a whole run, or one shard of it.
 struct EventsFile: Sendable {
-  /// Where the file is.
+  /// The path of the file.
   let path: String
-  /// How the run began.
+  /// The first line of the run.
   private(set) var start = EventTable.Start()
-  /// When the run ended; `nil` where the file ends before.
+  /// The end of the run; `nil` if the file ends before it.
   private(set) var finishedAt: Date?
-  /// The results of its cases.
+  /// The results of the run's cases.
   private(set) var results: [CaseResult] = []
   /// The problems that belong to no case.
   private(set) var problems: [Diagnostic] = []
   /// The findings about vendors.
   private(set) var findings: [VendorFinding] = []
 
-  /// The last date that was read, because the cases of a run share most.
+  /// A cache of the last date that was read, because most cases of a run share one.
   private var last: (text: String, date: Date)?
 
-  /// The largest file that is read, in bytes: of about a million cases.
-  private static let limit = 512 << 20
+  /// The maximum size of a file in bytes, enough for about a million cases.
+  private static let maxBytes = 512 << 20
 
-  /// Reads a file; one that breaks off is read as far as it goes.
+  /// Reads a file.
   ///
-  /// - Throws: A ``ReportError`` when it is none.
+  /// If it is damaged or cut off, the part before the damage is kept, and a problem is added.
+  ///
+  /// - Throws: A ``ReportError`` if the file cannot be read or is not an events file.
   init(path: String) throws(ReportError) {
     self.path = path
     let bytes = try Self.content(of: path)
@@ -60,12 +62,12 @@ struct EventsFile: Sendable {
     do throws(SystemError) {
       let file = try OpenFile(RealPath.of(path), O_RDONLY)
       let isPlain = try file.status().st_mode & S_IFMT == S_IFREG
-      bytes = isPlain ? try file.read(atMost: limit) : nil
+      bytes = isPlain ? try file.read(atMost: maxBytes) : nil
     } catch { bytes = nil }
     guard let bytes else {
-      throw failure("the report of a shard cannot be read", path, "ls -l '\(path)'")
+      throw failure("the report of a shard cannot be read", path, "ls -l \(path.shellQuoted)")
     }
-    guard bytes.count <= limit else {
+    guard bytes.count <= maxBytes else {
       throw failure(
         "the report of a shard is larger than 512 MiB", path,
         ToolCommand.line("verify --shard 1/9 --events shard-1.jsonl"))
@@ -73,7 +75,7 @@ struct EventsFile: Sendable {
     return bytes
   }
 
-  /// Where a line ends; the end of the file for the last one.
+  /// The offset of the end of a line, or of the end of the file for the last line.
   private static func endOfLine(in bytes: [UInt8], from start: Int) -> Int {
     bytes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress,
@@ -83,7 +85,7 @@ struct EventsFile: Sendable {
     }
   }
 
-  /// The file holds more than one run.
+  /// The error for a second run in the same file.
   private struct SecondRun: Error {}
 
   private mutating func take(_ line: Value, _ hasBegun: inout Bool) throws {
@@ -107,7 +109,7 @@ struct EventsFile: Sendable {
     case "run-finished":
       guard let date = try date(members["at"]) else { throw EventMismatch() }
       finishedAt = date
-    // A line that matters to nobody who joins reports.
+    // Merging does not need the other kinds of lines.
     default: break
     }
   }
@@ -126,7 +128,7 @@ struct EventsFile: Sendable {
 }
 
 extension Diagnostic {
-  /// A line that cannot be read, after which nothing is.
+  /// The problem for a line that cannot be read; the reader stops there.
   fileprivate static func damaged(_ path: String, line: Int) -> Diagnostic {
     Diagnostic(
       "the report is damaged, or was cut off while it was written",
@@ -134,7 +136,7 @@ extension Diagnostic {
       facts: ["what came before is taken"])
   }
 
-  /// A line with which another run begins.
+  /// The problem for a line that starts a second run.
   fileprivate static func secondRun(_ path: String, line: Int) -> Diagnostic {
     Diagnostic(
       "the report holds more than one run",

@@ -2,14 +2,16 @@ package import ContractModel
 import ContractValues
 import Foundation
 
-/// The reports of the shards of one run, as one run.
+/// Merges the events files of a run's shards into one run.
 package struct ShardMerge: Sendable {
-  /// Problems of the reports: one is missing, breaks off, is there twice, or of another run.
+  /// The problems of the files: one is missing, is cut off, occurs twice, or belongs to another
+  /// run.
   package private(set) var problems: [Diagnostic] = []
   private var files: [EventsFile] = []
 
-  /// Joins files that `verify --events` wrote, in any order; there must be as many shards as they
-  /// say themselves, unless another number is expected.
+  /// Reads files that `verify --events` wrote, in any order.
+  ///
+  /// The first file gives the number of shards, unless `expected` does.
   package init(_ paths: [String], expecting expected: Int? = nil) {
     var read: [EventsFile] = []
     for path in paths {
@@ -46,7 +48,7 @@ package struct ShardMerge: Sendable {
     }
   }
 
-  /// Why a report cannot be joined with the first; `nil` where it can.
+  /// The reason why a report cannot be merged with the first one; `nil` if it can.
   private static func mismatch(
     of file: EventsFile, with first: EventsFile, of count: Int
   ) -> Diagnostic? {
@@ -57,8 +59,10 @@ package struct ShardMerge: Sendable {
     return nil
   }
 
-  /// The events of the whole run, in the order of its plan; problems that several shards report
-  /// come once, and reports take steps and vendors from the contracts.
+  /// The events of the whole run, in the order of its plan.
+  ///
+  /// A problem that several shards report occurs once. Reports take the steps and the vendors from
+  /// the contracts.
   package func events(_ contracts: [Contract]) -> [VerificationEvent] {
     let results = files.flatMap(\.results).sorted { $0.plannedCase.id < $1.plannedCase.id }
     var reported: [Diagnostic] = []
@@ -67,7 +71,8 @@ package struct ShardMerge: Sendable {
     }
     let start = files.map(\.start.at).min() ?? Date()
     let end = files.map { $0.finishedAt ?? $0.start.at }.max() ?? start
-    // Whole shards without anything wrong, of which none had anything to do, had nothing to do.
+    // If every shard is complete, has no problem and had no cases, the run is idle and not an
+    // error.
     let idle = results.isEmpty && reported.isEmpty && !files.isEmpty
     var events: [VerificationEvent] = [.contractsRead(contracts)]
     if idle { events.append(.idle("no shard had anything to check")) }
@@ -133,6 +138,6 @@ extension Diagnostic {
 }
 
 extension EventsFile {
-  /// Whose report it is, in words.
+  /// The name of the report in messages: `shard 2/3` or `the whole run`.
   fileprivate var name: String { start.share.map { "shard \($0.shard)" } ?? "the whole run" }
 }

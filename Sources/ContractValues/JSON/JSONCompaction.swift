@@ -8,15 +8,15 @@ import ContractBinding
   import Glibc
 #endif
 
-/// JSON as text.
+/// Functions on JSON texts that do not read them into values.
 package enum JSONText {
-  /// The text without white space between its tokens, which stay as they are written.
+  /// Removes the white space between the tokens of a text; the tokens stay unchanged.
   ///
-  /// Reading into values and writing them again takes ten times as long.
+  /// Reading the text into values and writing them again would take ten times as long.
   ///
   /// - Parameter text: A text in any layout.
-  /// - Returns: `nil` for a text that is not JSON, whose keys are not distinct, or which escapes
-  ///   half a surrogate pair: those are left to the reader, which says what is wrong.
+  /// - Returns: The compact text; `nil` if the text is not JSON, has duplicate keys, or escapes
+  ///   half a surrogate pair. The caller then uses the reader, which reports the error.
   package static func compacted(_ text: [UInt8]) -> [UInt8]? {
     var isCompacted = false
     let compacted = text.withUnsafeBufferPointer { bytes in
@@ -31,22 +31,26 @@ package enum JSONText {
   }
 }
 
-/// Copies JSON from bytes that stay where they are; each function tells whether it could.
+/// Copies JSON from a buffer without its white space.
 ///
-/// By pointers and comparisons alone, which cost nothing in a debug build either: what is generic
-/// takes ten times as long there.
+/// Each function returns false if the JSON is malformed.
+///
+/// It uses only pointers and comparisons, because generic code is ten times as slow in debug
+/// builds.
 struct JSONCompaction {
   let bytes: UnsafePointer<UInt8>
   let count: Int
-  /// Has room for as many bytes: nothing is written that was not read.
+  /// The output buffer.
+  ///
+  /// It has room for `count` bytes, because the output is never longer than the input.
   let output: UnsafeMutablePointer<UInt8>
   var position = 0
   private(set) var written = 0
   private var depth = 0
-  /// The keys of the objects that lie around what is read.
+  /// The keys of the objects around the current position.
   private var keys: [Key] = []
 
-  /// Begins at a position of some bytes.
+  /// Starts at a position in the bytes.
   init(
     bytes: UnsafePointer<UInt8>, count: Int, from position: Int = 0,
     output: UnsafeMutablePointer<UInt8>
@@ -57,14 +61,16 @@ struct JSONCompaction {
     self.output = output
   }
 
-  /// Copies what is all of the bytes.
+  /// Copies one value that must fill all the bytes.
   mutating func document() -> Bool {
     guard value() else { return false }
     skipWhiteSpace()
     return position == count
   }
 
-  /// Copies one value, of which no more is to be proven than that it is UTF-8.
+  /// Copies one value.
+  ///
+  /// The caller must still check that the result is UTF-8.
   mutating func value() -> Bool {
     skipWhiteSpace()
     let byte = next
@@ -116,7 +122,7 @@ struct JSONCompaction {
       let start = position + 1
       guard next == 0x22, string() else { return false }
       let key = Key(start: start, count: position - 1 - start)
-      // Two keys can be equal only where one of them is escaped, or where they are not in order.
+      // Keys that are in order and have no escapes are distinct, without another check.
       if keys.count > first, !isKey(keys[keys.count - 1], before: key) { isInOrder = false }
       if isEscaped(key) { isInOrder = false }
       keys.append(key)
@@ -143,7 +149,7 @@ struct JSONCompaction {
   private func areDistinct(_ keys: ArraySlice<Key>) -> Bool {
     if keys.contains(where: isEscaped) { return Set(keys.map(unescaped)).count == keys.count }
     if keys.count <= 16, let first = keys.indices.first {
-      // Most objects are small: comparing all pairs takes less than sorting.
+      // Most objects are small: comparing all pairs is faster than sorting.
       for index in keys.indices {
         let key = keys[index]
         for earlier in first..<index where keys[earlier].count == key.count {
@@ -158,7 +164,7 @@ struct JSONCompaction {
 
   private func isEscaped(_ key: Key) -> Bool { memchr(bytes + key.start, 0x5C, key.count) != nil }
 
-  /// The text of a key, which can be written in several ways.
+  /// The text of a key, without its escapes.
   private func unescaped(_ key: Key) -> String {
     let quoted = UnsafeBufferPointer(start: bytes + key.start - 1, count: key.count + 2)
     guard isEscaped(key), case .string(let text)? = try? Value(json: Array(quoted)) else {
@@ -174,7 +180,7 @@ struct JSONCompaction {
     return true
   }
 
-  /// Copies a string as it is written.
+  /// Copies a string with its escapes.
   private mutating func string() -> Bool {
     let start = position
     position += 1
@@ -205,7 +211,7 @@ struct JSONCompaction {
       guard let unit = unit(at: position) else { return false }
       position += 6
       guard unit & 0xF800 == 0xD800 else { return true }
-      // A half of a pair is no character.
+      // Half of a surrogate pair is not a character.
       guard unit < 0xDC00, let low = self.unit(at: position), low & 0xFC00 == 0xDC00 else {
         return false
       }
@@ -215,7 +221,7 @@ struct JSONCompaction {
     }
   }
 
-  /// The unit of UTF-16 that an escape at a place names.
+  /// The UTF-16 code unit of the `\u` escape at a position; `nil` if there is none.
   private func unit(at place: Int) -> UInt16? {
     guard place + 5 < count, bytes[place] == 0x5C, bytes[place + 1] == 0x75 else { return nil }
     var unit: UInt16 = 0
@@ -274,7 +280,7 @@ struct JSONCompaction {
     position += 1
   }
 
-  /// Copies what was read last.
+  /// Copies the bytes from a position to the current one.
   private mutating func copy(from start: Int) {
     memcpy(output + written, bytes + start, position - start)
     written += position - start
@@ -288,6 +294,6 @@ struct JSONCompaction {
     }
   }
 
-  /// The byte that comes next; NUL, which has no place in JSON, at the end.
+  /// The next byte; at the end NUL, which JSON does not allow.
   private var next: UInt8 { position < count ? bytes[position] : 0 }
 }

@@ -1,15 +1,15 @@
-/// Strings of JSON texts, byte by byte: bodies are long, and debug builds are slow with anything
-/// but pointers.
+/// Strings of JSON texts, read byte by byte through pointers: bodies can be long, and any other way
+/// is slow in debug builds.
 extension JSONEscapes {
-  /// The bytes that stay as they are in any string.
+  /// The bytes that stay unchanged in any string.
   struct Kept {
-    /// For each byte outside an escape: true if it stays.
+    /// For each byte outside an escape: true if it stays unchanged.
     fileprivate var bytes = [Bool](repeating: true, count: 256)
-    /// For each byte behind a backslash: true if both stay.
+    /// For each byte after a backslash: true if the escape stays unchanged.
     fileprivate var escapes = [Bool](repeating: false, count: 256)
   }
 
-  /// The bytes of strings that these escapes leave alone.
+  /// The bytes of strings that these escapes leave unchanged.
   var kept: Kept {
     var kept = Kept()
     for byte in "\"\\nrtbf".utf8 { kept.escapes[Int(byte)] = true }
@@ -22,12 +22,12 @@ extension JSONEscapes {
     return kept
   }
 
-  /// Writes a string anew with these escapes.
+  /// Rewrites a string with these escapes.
   ///
   /// - Parameters:
   ///   - token: The string with its quotes, well-formed, in any escapes.
-  ///   - kept: Which bytes stay.
-  ///   - output: Where it is added.
+  ///   - kept: The bytes that stay unchanged.
+  ///   - output: The bytes to which the string is appended.
   func write(
     _ token: UnsafeBufferPointer<UInt8>, keeping kept: Kept, into output: inout [UInt8]
   ) {
@@ -52,11 +52,11 @@ extension JSONEscapes {
     output += UnsafeBufferPointer(rebasing: token[plain...])
   }
 
-  /// Goes through the characters of a string.
+  /// Calls a function for each character of a string.
   ///
   /// - Parameters:
   ///   - token: The string with its quotes, well-formed.
-  ///   - body: Takes each character, and how it is escaped; `nil` where it is not.
+  ///   - body: The function; it receives a character and its escape, or `nil` if it is not escaped.
   static func forEach(
     in token: UnsafeBufferPointer<UInt8>,
     _ body: (_ scalar: Unicode.Scalar, _ written: String?) -> Void

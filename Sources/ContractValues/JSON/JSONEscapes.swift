@@ -1,26 +1,25 @@
-/// How the strings of a JSON text write the characters that may be escaped (RFC 8259, 7).
+/// The escapes that the strings of a JSON text use (RFC 8259, 7).
 ///
-/// Without anything in it, only what must be escaped is: quotes, backslashes and controls, with a
-/// letter where there is one, else with `\u` and digits in lower case.
+/// By default, strings escape only the characters that require it: quotes, backslashes and
+/// controls. They use a letter such as `\n` if there is one, else `\u` with lowercase digits.
 package struct JSONEscapes: Sendable, Hashable {
   /// The digits of `\u` escapes.
   package enum Digits: String, Sendable {
     case lower, upper
   }
 
-  /// The escapes of characters that need none, or that have another one by default; as they are
-  /// written, such as `\/` and `\u003c`.
+  /// The escapes that differ from the default, by character, such as `\/` and `\u003c`.
   package var written: [Unicode.Scalar: String] = [:]
-  /// Set where every character beyond ASCII is escaped.
+  /// The digits with which every character beyond ASCII is escaped; `nil` if these stay unescaped.
   package var beyondASCII: Digits?
 
   package init() {}
 
-  /// Adds a string with its quotes.
+  /// Appends a string with its quotes.
   ///
   /// - Parameters:
-  ///   - text: What the string says.
-  ///   - output: Where it is added.
+  ///   - text: The text without escapes.
+  ///   - output: The bytes to which the string is appended.
   func quote(_ text: some Sequence<Unicode.Scalar>, into output: inout [UInt8]) {
     output.append(0x22)
     for scalar in text { write(scalar, into: &output) }

@@ -1,14 +1,14 @@
 import ContractBinding
 
 extension JSONLayout {
-  /// Finds the layout that gives the very bytes of a text again; `nil` for a mixture.
+  /// Finds the layout that reproduces a text byte for byte; `nil` if the text mixes layouts.
   ///
   /// - Parameter text: A well-formed text.
   package init?(of text: [UInt8]) {
     self.init(of: [text])
   }
 
-  /// Finds the layout that several texts have in common.
+  /// Finds the layout that reproduces several texts; `nil` if they have none in common.
   package init?(of texts: some Collection<[UInt8]>) {
     var search = JSONLayoutSearch()
     for text in texts { text.withUnsafeBufferPointer { search.read(JSONTokens($0)) } }
@@ -17,7 +17,7 @@ extension JSONLayout {
     self = layout
   }
 
-  /// The layout of a text as far as it has one, for what is put into it.
+  /// The approximate layout of a text, for new content that is inserted into it.
   static func nearest(to text: [UInt8]) -> JSONLayout {
     var search = JSONLayoutSearch()
     text.withUnsafeBufferPointer { search.read(JSONTokens($0)) }
@@ -27,12 +27,11 @@ extension JSONLayout {
 
 /// Takes each part of a layout from the first place that shows it.
 ///
-/// Places that show another one
-/// are found when the layout is applied.
+/// Later places that differ are found when the layout is applied.
 private struct JSONLayoutSearch {
   private(set) var layout = JSONLayout()
 
-  /// The brackets that are open, outermost first.
+  /// The open brackets, outermost first.
   private var open: [(isObject: Bool, isInLines: Bool)] = []
   private var last: UInt8 = 0
   private var seen: Set<Part> = []
@@ -93,7 +92,7 @@ private struct JSONLayoutSearch {
     }
   }
 
-  /// Reads the white space behind an opening bracket.
+  /// Reads the white space after an opening bracket.
   private mutating func readFirst(_ byte: UInt8, after blank: String) {
     guard let top = open.last else { return }
     if byte | 0x20 == 0x7D {
@@ -120,7 +119,7 @@ private struct JSONLayoutSearch {
   }
 
   private mutating func readString(_ token: UnsafeBufferPointer<UInt8>) {
-    // Most strings have nothing to learn from.
+    // Most strings are ASCII without escapes, and show nothing about the layout.
     guard token.contains(where: { $0 == 0x5C || $0 >= 0x80 }) else { return }
     var (escapes, beyond, isPlain) = (layout.escapes.written, escapedBeyondASCII, plainBeyondASCII)
     JSONEscapes.forEach(in: token) { scalar, written in

@@ -1,19 +1,19 @@
 import ContractBinding
 
-/// How a JSON text is laid out, beyond what it says: its white space, and how its strings are
-/// escaped.
+/// The layout of a JSON text: its white space, and how its strings are escaped.
 ///
-/// The order of keys and the spelling of numbers belong to the text itself.
+/// It does not include the order of the keys and the spelling of the numbers.
 package struct JSONLayout: Sendable, Hashable {
-  /// How objects, or lists, stand.
+  /// The white space in objects or in lists.
   package struct Brackets: Sendable, Hashable {
-    /// True if each element has a line of its own.
+    /// True if each element is on a separate line.
     package var isInLines = false
-    /// The white space behind the opening bracket and before the closing one, on one line.
+    /// The white space after the opening bracket and before the closing one, if the elements are on
+    /// one line.
     package var padding = ""
-    /// The white space behind a comma, on one line.
+    /// The white space after a comma, if the elements are on one line.
     package var gap = ""
-    /// The white space between brackets that hold nothing.
+    /// The white space between the brackets of an empty object or list.
     package var empty = ""
 
     package init(
@@ -28,22 +28,22 @@ package struct JSONLayout: Sendable, Hashable {
 
   package var objects = Brackets()
   package var lists = Brackets()
-  /// One step of indentation, where something stands in lines.
+  /// One step of indentation, if elements are on separate lines.
   package var indent = ""
   /// The white space before a colon.
   package var beforeColon = ""
-  /// The white space behind a colon.
+  /// The white space after a colon.
   package var afterColon = ""
-  /// The white space behind the text.
+  /// The white space after the last token.
   package var end = ""
   package var escapes = JSONEscapes()
 
   package init() {}
 
-  /// Without white space, and with no character escaped that need not be.
+  /// The layout without white space, in which only the required characters are escaped.
   package static let compact = JSONLayout()
 
-  /// Lays a text out.
+  /// Rewrites a text in this layout.
   ///
   /// - Parameter text: A well-formed text in any layout.
   /// - Returns: The same keys, numbers and strings in this layout.
@@ -113,7 +113,7 @@ package struct JSONLayout: Sendable, Hashable {
   }
 }
 
-/// The white space of a layout in bytes, with the punctuation that it stands beside.
+/// The white space of a layout as bytes, together with the punctuation beside it.
 private struct Spaces {
   struct InBrackets {
     let isInLines: Bool

@@ -1,6 +1,6 @@
 import ContractBinding
 
-/// Finds where in a JSON text a place is, for messages: values themselves keep no positions.
+/// Finds the offset of a place in a JSON text for messages, because values do not store positions.
 package struct JSONLocator {
   private let bytes: [UInt8]
   private var position = 0
@@ -8,9 +8,10 @@ package struct JSONLocator {
   /// Finds the offset of a value.
   ///
   /// - Parameters:
-  ///   - path: The place; as much of it counts as there is.
-  ///   - bytes: A text that was read as JSON without error.
-  /// - Returns: The offset of the key where there is one, else of the value.
+  ///   - path: The place. If the text contains only the start of the path, the result is the last
+  ///     value that exists.
+  ///   - bytes: A valid JSON text.
+  /// - Returns: The offset of the key if there is one, else of the value.
   package static func offset(of path: ValuePath, in bytes: [UInt8]) -> Int {
     var locator = JSONLocator(bytes: bytes)
     locator.skipSpace()
@@ -26,7 +27,7 @@ package struct JSONLocator {
     self.bytes = bytes
   }
 
-  /// Moves to a child; returns the offset that stands for it.
+  /// Moves to a child; returns the offset of its key or value, or `nil` if there is no such child.
   private mutating func descend(_ component: ValuePath.Component) -> Int? {
     guard let open = peek(), open == UInt8(ascii: "{") || open == UInt8(ascii: "[") else {
       return nil

@@ -1,17 +1,19 @@
-/// Fields of a JSON text that are not wanted as values.
+/// Selects fields of a JSON text that the reader does not turn into values.
 package struct JSONPassage {
-  /// The form in which such a field is given.
+  /// The form in which the reader returns such a field.
   package enum Form {
-    /// `null`; what the text says is passed over, and no more is checked than where it ends.
+    /// `null`: the reader skips the field and checks only where it ends.
     case null
-    /// A string, of the value's compact JSON.
+    /// A string that holds the compact JSON of the value.
     case text
   }
 
-  /// The keys that lead there, of the outermost object and of each one in it, whether in a list or
-  /// not.
+  /// The keys on the path to the objects with these fields: one set for each level of objects,
+  /// outermost first.
+  ///
+  /// Lists in between do not count as levels.
   package let way: [Set<String>]
-  /// The keys of the fields in the objects at the end of the way.
+  /// The keys of the fields, in the objects at the end of ``way``.
   package let fields: Set<String>
   package let form: Form
 

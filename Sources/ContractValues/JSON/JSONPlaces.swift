@@ -1,6 +1,6 @@
 import ContractBinding
 
-/// The places in a JSON text in which given bytes stand, for messages: found in one pass.
+/// Finds the places of byte offsets in a JSON text in one pass, for messages.
 package struct JSONPlaces {
   private struct Level {
     let isObject: Bool
@@ -15,9 +15,9 @@ package struct JSONPlaces {
   /// Finds the places of offsets.
   ///
   /// - Parameters:
-  ///   - offsets: Where in the text, in order.
+  ///   - offsets: The offsets in bytes, in ascending order.
   ///   - bytes: The text.
-  /// - Returns: The place of each; `nil` for all where the text is no JSON object or list.
+  /// - Returns: The place of each offset; all are `nil` if the text is not a JSON object or list.
   package static func paths(of offsets: [Int], in bytes: [UInt8]) -> [ValuePath?] {
     var places = JSONPlaces(bytes: bytes)
     return places.paths(of: offsets)

@@ -8,11 +8,11 @@ package import ContractBinding
   import Glibc
 #endif
 
-/// A text that is not JSON (RFC 8259), or not JSON that a ``Value`` can hold.
+/// The error for a text that is not JSON (RFC 8259), or that a ``Value`` cannot hold.
 package struct JSONError: Error, Sendable, Hashable {
   /// The mistake, as a sentence fragment.
   package var reason: String
-  /// Where, as an offset in bytes.
+  /// The offset of the mistake, in bytes.
   package var offset: Int
 
   /// Creates the error.
@@ -25,18 +25,18 @@ package struct JSONError: Error, Sendable, Hashable {
 extension Value {
   /// Reads one JSON text, RFC 8259.
   ///
-  /// Stricter than the RFC in three ways, so that nothing is lost and nothing costs more than it
-  /// should: keys must differ, nesting ends at 256 levels, and there are at most 4 million values.
+  /// It is stricter than the RFC in three ways, to lose no data and to limit the cost: keys must be
+  /// unique, nesting is limited to 256 levels, and a text has at most 4 million values.
   ///
   /// - Parameter json: The text in UTF-8.
   /// - Throws: A ``JSONError``.
   package init(json: [UInt8]) throws(JSONError) { try self.init(json: json, passage: nil) }
 
-  /// Reads one JSON text, and some of its parts in another way.
+  /// Reads one JSON text, and skips some fields or keeps them as text.
   ///
   /// - Parameters:
   ///   - json: The text in UTF-8.
-  ///   - passage: The parts that are not wanted as values.
+  ///   - passage: The fields that the reader does not turn into values; `nil` for none.
   /// - Throws: A ``JSONError``.
   package init(json: [UInt8], passage: JSONPassage?) throws(JSONError) {
     let result = json.withUnsafeBufferPointer { bytes -> Result<Value, JSONError> in
@@ -51,10 +51,10 @@ extension Value {
   }
 }
 
-/// Reads JSON from bytes that stay where they are.
+/// Reads JSON from a buffer.
 ///
-/// By pointers and comparisons where each byte is looked at: what is generic takes ten times as
-/// long in a debug build.
+/// The loops over bytes use only pointers and comparisons, because generic code is ten times as
+/// slow in debug builds.
 private struct JSONReader {
   let bytes: UnsafePointer<UInt8>
   let count: Int
@@ -62,10 +62,10 @@ private struct JSONReader {
   var position = 0
   var depth = 0
   var valueCount = 0
-  /// How many objects lie around what is read, and how many of them lie on the passage's way.
+  /// The number of objects around the current position, and of those on the passage's way.
   var objects = 0
-  var onTheWay = 0
-  /// Where JSON is compacted to, made when there is some.
+  var objectsOnWay = 0
+  /// The buffer for compact JSON, allocated on first use.
   var scratch: UnsafeMutablePointer<UInt8>?
 
   init(bytes: UnsafePointer<UInt8>, count: Int, passage: JSONPassage?) {
@@ -107,7 +107,7 @@ private struct JSONReader {
     objects += 1
     var fields: [String: Value] = [:]
     if !take(0x7D) {
-      // Of most objects all fields have room then; growing by one at a time hashes each again.
+      // This is enough for most objects; growing step by step would hash each key again.
       fields.reserveCapacity(6)
       repeat {
         skipWhiteSpace()
@@ -126,24 +126,24 @@ private struct JSONReader {
     return .object(fields)
   }
 
-  /// The value of a field, or what stands for one that is not wanted as a value.
+  /// The value of a field, or its replacement if the passage selects it.
   private mutating func field(_ key: String) throws(JSONError) -> Value {
-    guard let passage, onTheWay == objects - 1 else { return try value() }
-    if onTheWay == passage.way.count {
+    guard let passage, objectsOnWay == objects - 1 else { return try value() }
+    if objectsOnWay == passage.way.count {
       guard passage.fields.contains(key) else { return try value() }
       switch passage.form {
-      case .null: return try passOver()
+      case .null: return try skipValue()
       case .text: return try compacted()
       }
     }
-    guard passage.way[onTheWay].contains(key) else { return try value() }
-    onTheWay += 1
+    guard passage.way[objectsOnWay].contains(key) else { return try value() }
+    objectsOnWay += 1
     let value = try value()
-    onTheWay -= 1
+    objectsOnWay -= 1
     return value
   }
 
-  /// The compact JSON of a value, as a string.
+  /// Reads a value and returns its compact JSON as a string.
   private mutating func compacted() throws(JSONError) -> Value {
     let room = scratch ?? UnsafeMutablePointer.allocate(capacity: count)
     scratch = room
@@ -158,19 +158,19 @@ private struct JSONReader {
     return .string(String(decoding: try value().json(), as: UTF8.self))
   }
 
-  /// Goes to the end of a value.
-  private mutating func passOver() throws(JSONError) -> Value {
+  /// Skips a value; returns `null`.
+  private mutating func skipValue() throws(JSONError) -> Value {
     skipWhiteSpace()
     var open = 0
     while position < count {
       let byte = bytes[position]
       if byte == 0x22 {
-        try passOverString()
+        try skipString()
       } else if byte == 0x7B || byte == 0x5B {
         open += 1
         position += 1
       } else if byte == 0x7D || byte == 0x5D {
-        // The end of what holds a number or a word.
+        // The bracket closes the object or the list around a number or a word.
         guard open > 0 else { return .null }
         open -= 1
         position += 1
@@ -185,7 +185,7 @@ private struct JSONReader {
     throw JSONError("unexpected end", at: position)
   }
 
-  private mutating func passOverString() throws(JSONError) {
+  private mutating func skipString() throws(JSONError) {
     let start = position
     position += 1
     while position < count {
@@ -338,7 +338,7 @@ private struct JSONReader {
     return value
   }
 
-  /// The byte that comes next; NUL, which has no place in JSON, at the end.
+  /// The next byte; at the end NUL, which JSON does not allow.
   private var next: UInt8 { position < count ? bytes[position] : 0 }
 
   private mutating func skipWhiteSpace() {

@@ -1,21 +1,21 @@
 package import ContractBinding
 
 extension JSONText {
-  /// A text in which values have changed, and which is to the byte as it was in all else.
+  /// Changes values in a text, and keeps every other byte.
   ///
   /// - Parameters:
-  ///   - old: What the text says.
-  ///   - new: What it is to say. Keys that are new stand behind the others; where there are more or
-  ///     fewer elements than before, the text is laid out anew as far as it has a layout.
+  ///   - old: The value of the text.
+  ///   - new: The new value. New keys come after the others. If elements were added or removed, the
+  ///     whole text is rewritten in its approximate layout.
   ///   - text: A well-formed text.
-  /// - Returns: The text that says it.
+  /// - Returns: The text with the new value.
   package static func replacing(_ old: Value, by new: Value, in text: [UInt8]) -> [UInt8] {
     guard old != new else { return text }
     let layout = JSONLayout.nearest(to: text)
     return text.withUnsafeBufferPointer { bytes in
       var replacement = JSONReplacement(tokens: JSONTokens(bytes), layout: layout)
       replacement.value(old, new)
-      return replacement.hasOtherElements
+      return replacement.hasAddedOrRemovedElements
         ? layout.applied(to: replacement.output)
         : replacement.output + bytes[replacement.tokens.end...]
     }
@@ -26,18 +26,18 @@ private struct JSONReplacement {
   var tokens: JSONTokens
   let layout: JSONLayout
   var output: [UInt8] = []
-  /// True if elements came or went.
-  var hasOtherElements = false
+  /// True if elements were added or removed.
+  var hasAddedOrRemovedElements = false
 
-  /// Copies the next value, or writes another one in its place.
+  /// Copies the next value, or writes the new one in its place.
   mutating func value(_ old: Value, _ new: Value) {
     copyBlank()
-    guard old != new else { return copy(tokens.passOverValue()) }
+    guard old != new else { return copy(tokens.skipValue()) }
     switch (old, new) {
     case (.array(let before), .array(let after)): array(before, after)
     case (.object(let before), .object(let after)): object(before, after)
     default:
-      _ = tokens.passOverValue()
+      _ = tokens.skipValue()
       write(new)
     }
   }
@@ -49,15 +49,15 @@ private struct JSONReplacement {
         if index > 0 { output.append(UInt8(ascii: ",")) }
         value(old[index], new[index])
       } else {
-        _ = tokens.passOverValue()
+        _ = tokens.skipValue()
       }
-      if index < old.count - 1 { passOverComma() }
+      if index < old.count - 1 { skipComma() }
     }
     for index in new.indices.dropFirst(old.count) {
       if index > 0 { output.append(UInt8(ascii: ",")) }
       write(new[index])
     }
-    if old.count != new.count { hasOtherElements = true }
+    if old.count != new.count { hasAddedOrRemovedElements = true }
     copyToken()
   }
 
@@ -81,9 +81,9 @@ private struct JSONReplacement {
         value(old[key] ?? .null, field)
       } else {
         _ = tokens.next()
-        _ = tokens.passOverValue()
+        _ = tokens.skipValue()
       }
-      if index < old.count - 1 { passOverComma() }
+      if index < old.count - 1 { skipComma() }
     }
     let kept = Set(old.keys.map { renamed[$0] ?? $0 })
     for key in new.keys.filter({ !kept.contains($0) }).sorted() {
@@ -93,11 +93,13 @@ private struct JSONReplacement {
       output.append(UInt8(ascii: ":"))
       write(new[key] ?? .null)
     }
-    if kept != Set(new.keys) || old.count != new.count { hasOtherElements = true }
+    if kept != Set(new.keys) || old.count != new.count { hasAddedOrRemovedElements = true }
     copyToken()
   }
 
-  /// The keys that have another name now; of several, the first in order is taken for the first.
+  /// The new names of renamed keys, by old key.
+  ///
+  /// Removed and added keys are paired in alphabetical order.
   private static func renamed(
     _ old: [String: Value], _ new: [String: Value]
   ) -> [String: String] {
@@ -122,7 +124,7 @@ private struct JSONReplacement {
     output += layout.applied(to: value.json())
   }
 
-  private mutating func passOverComma() {
+  private mutating func skipComma() {
     copyBlank()
     _ = tokens.next()
   }

@@ -1,10 +1,10 @@
-/// The tokens of a well-formed JSON text (RFC 8259), one after the other: brackets, commas, colons,
-/// strings, numbers and words.
+/// The tokens of a well-formed JSON text (RFC 8259), one by one: brackets, commas, colons, strings,
+/// numbers and words.
 ///
-/// By pointers and comparisons, which are quick in a debug build as well.
+/// It uses only pointers and comparisons, which are fast even in debug builds.
 struct JSONTokens {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The place after the last token.
+  /// The offset after the last token.
   private(set) var end = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -18,9 +18,9 @@ struct JSONTokens {
     return end..<position
   }
 
-  /// Goes to the next token.
+  /// Advances to the next token.
   ///
-  /// - Returns: Its place; `nil` at the end of the text.
+  /// - Returns: The range of the token; `nil` at the end of the text.
   mutating func next() -> Range<Int>? {
     let start = blank.upperBound
     guard start < bytes.count else { return nil }
@@ -38,10 +38,10 @@ struct JSONTokens {
     return start..<end
   }
 
-  /// Goes past the next value.
+  /// Skips the next value.
   ///
-  /// - Returns: Its place.
-  mutating func passOverValue() -> Range<Int> {
+  /// - Returns: The range of the value.
+  mutating func skipValue() -> Range<Int> {
     let start = blank.upperBound
     var depth = 0
     while let token = next() {
@@ -75,10 +75,10 @@ struct JSONTokens {
 }
 
 extension JSONText {
-  /// The elements of a list.
+  /// Splits a list into the texts of its elements.
   ///
   /// - Parameter text: A well-formed text.
-  /// - Returns: The text of each element; `nil` for anything but a list.
+  /// - Returns: The text of each element; `nil` if the text is not a list.
   package static func elements(of text: [UInt8]) -> [[UInt8]]? {
     text.withUnsafeBufferPointer { bytes in
       var tokens = JSONTokens(bytes)
@@ -89,7 +89,7 @@ extension JSONText {
       while tokens.blank.upperBound < bytes.count,
         bytes[tokens.blank.upperBound] != UInt8(ascii: "]")
       {
-        elements.append(Array(bytes[tokens.passOverValue()]))
+        elements.append(Array(bytes[tokens.skipValue()]))
         guard let next = tokens.next(), bytes[next.lowerBound] == UInt8(ascii: ",") else { break }
       }
       return elements

@@ -1,20 +1,20 @@
 package import ContractBinding
 
 extension Value {
-  /// A layout in which values are written.
+  /// The layout of the written text.
   package enum JSONStyle: Sendable, Hashable {
     /// Without white space.
     case compact
-    /// One fact a line, indented by two spaces, with a final line break.
+    /// One element per line, indented by two spaces, with a final line break.
     case lines
   }
 
-  /// The value as JSON text in UTF-8, with keys in order, so that equal values give equal text.
+  /// The value as JSON text in UTF-8, with sorted keys, so that equal values give equal text.
   ///
-  /// An error and a token, which JSON has no form for, are written as their plain parts;
-  /// ``tagged`` keeps them apart.
+  /// JSON has no errors and tokens, so they are written as plain objects and strings; ``tagged``
+  /// keeps them distinct.
   ///
-  /// - Parameter style: How it is laid out.
+  /// - Parameter style: The layout of the text.
   /// - Returns: The text.
   package func json(_ style: JSONStyle = .compact) -> [UInt8] {
     var writer = JSONWriter(isCompact: style == .compact)
@@ -24,20 +24,20 @@ extension Value {
   }
 }
 
-/// JSON whose objects keep the order in which their keys are written down here.
+/// JSON whose objects keep the given order of their keys.
 ///
-/// For files that people review: what matters first stands first.
+/// For files that people review: the most important keys come first.
 package enum OrderedJSON {
-  /// A value, with its keys in order of their code units.
+  /// A value, with its keys sorted by code units.
   case value(Value)
-  /// A well-formed JSON text, whose keys keep their order and whose numbers their spelling.
+  /// A well-formed JSON text; its keys keep their order and its numbers their spelling.
   case source([UInt8])
   /// A list.
   case list([OrderedJSON])
-  /// An object, in this order.
+  /// An object, with its keys in this order.
   case object([(key: String, value: OrderedJSON)])
 
-  /// The JSON text in UTF-8, one fact a line, with a final line break.
+  /// The JSON text in UTF-8, one element per line, with a final line break.
   package var lines: [UInt8] {
     var writer = JSONWriter(isCompact: false)
     writer.write(self, depth: 0)
@@ -118,7 +118,7 @@ private struct JSONWriter {
   }
 
   private mutating func object(_ fields: [String: Value], depth: Int) {
-    // By code units: the same order on every platform and in every locale.
+    // Sorting by code units gives the same order on every platform and in every locale.
     let sorted = fields.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     list(sorted, between: "{", "}", depth: depth) { writer, field in
       writer.quote(field.key)
@@ -165,7 +165,8 @@ private struct JSONWriter {
         case 0x0D: append("\\r")
         case 0x09: append("\\t")
         case 0..<0x20, 0x7F: escape(UInt16(byte))
-        // The lead bytes of the scalars below; all others are written as they are.
+        // These bytes may start a scalar that must be escaped; all other bytes are written
+        // unchanged.
         case 0xC2, 0xD8, 0xE2, 0xEF:
           guard let (unit, length) = Self.unseen(utf8[(index - 1)...]) else { fallthrough }
           escape(unit)
@@ -177,7 +178,7 @@ private struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// A scalar that a terminal or an editor obeys rather than shows: C1 controls, bidirectional
+  /// The first scalar, if a terminal or an editor would not show it: C1 controls, bidirectional
   /// controls (UAX #9), line and paragraph separators, the byte order mark, noncharacters.
   private static func unseen(
     _ utf8: Slice<UnsafeBufferPointer<UInt8>>
@@ -219,6 +220,6 @@ private struct JSONWriter {
 }
 
 extension String {
-  /// The text as JSON writes it.
+  /// The text as a JSON string, with its quotes.
   package var quotedAsJSON: String { String(decoding: Value.string(self).json(), as: UTF8.self) }
 }

@@ -1,11 +1,11 @@
 package import ContractBinding
 
 extension Value {
-  /// The value in plain JSON terms, from which ``init(tagged:)`` makes it again.
+  /// The value as plain JSON, from which ``init(tagged:)`` restores it.
   ///
   /// An error becomes `{"$error": …}`, a token `{"$token": …}`; a key that begins with `$` is
-  /// written `$$…`. A number that JSON has no form for becomes `{"$number": "nan"}`,
-  /// `"infinity"` or `"-infinity"`.
+  /// written `$$…`. A number that JSON cannot hold becomes `{"$number": "nan"}`, `"infinity"` or
+  /// `"-infinity"`.
   package var tagged: Value {
     switch self {
     case .number(let number) where !number.isFinite:
@@ -33,9 +33,9 @@ extension Value {
     }
   }
 
-  /// Makes a value from its ``tagged`` form.
+  /// Restores a value from its ``tagged`` form.
   ///
-  /// - Parameter tagged: The form in plain JSON terms.
+  /// - Parameter tagged: The form as plain JSON.
   /// - Throws: A ``TagError`` for a tag that does not exist or is malformed.
   package init(tagged: Value) throws(TagError) {
     switch tagged {
@@ -79,7 +79,7 @@ extension Value {
   }
 }
 
-/// A `$` key in a recording that is no tag, or whose content does not fit it.
+/// The error for a `$` key in a recording that is not a known tag or has the wrong content.
 package struct TagError: Error, Sendable, Hashable {
   /// The key.
   package let tag: String

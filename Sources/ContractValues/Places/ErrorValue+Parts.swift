@@ -1,8 +1,8 @@
 package import ContractBinding
 
 extension ErrorValue {
-  /// A part as contracts name it: `type`, `case` and `fields` are the error's own, every other
-  /// word is a field's name.
+  /// A part of the error by its name in contracts: `type`, `case`, `fields`, or the name of a
+  /// field.
   package subscript(part name: String) -> Value? {
     switch name {
     case "type": .string(type)
@@ -12,17 +12,17 @@ extension ErrorValue {
     }
   }
 
-  /// The payload of the case, written as that of any other enum.
+  /// The payload of the case, in the same form as that of any other enum; `nil` if there is none.
   package var payload: Value? {
     if fields.isEmpty { return nil }
     if fields.count == 1, let value = fields["value"] ?? fields["values"] { return value }
     return .object(fields)
   }
 
-  /// The type, and the case where there is one: `OrderError.notFound`.
+  /// The type, and the case if there is one: `OrderError.notFound`.
   package var qualifiedName: String { caseName.map { "\(type).\($0)" } ?? type }
 
-  /// The error as an object: `type`, `case` and `fields`, each only where there is one.
+  /// The error as an object with `type`, `case` and `fields`; the last two only if they exist.
   package var parts: Value {
     var parts: [String: Value] = ["type": .string(type)]
     if let caseName { parts["case"] = .string(caseName) }
@@ -30,10 +30,10 @@ extension ErrorValue {
     return .object(parts)
   }
 
-  /// The words by which contracts name the parts of every error.
+  /// The names of the parts that every error has.
   package static let ownWords = ["type", "case", "fields"]
 
-  /// How a contract names a member of such a name.
+  /// The advice for a field that has one of ``ownWords`` as its name.
   package static func spelling(ofMember word: String) -> String {
     "a member of the error's is written: { fields: { \(word): … } }"
   }

@@ -1,6 +1,6 @@
 package import ContractBinding
 
-/// A number of any size, compared by value: 1 is 1.0, and no integer is rounded.
+/// A number of any size, compared by value: 1 equals 1.0, and no integer is rounded.
 package struct ExactNumber: Comparable {
   /// True if it is below zero.
   private let isNegative: Bool
@@ -9,7 +9,7 @@ package struct ExactNumber: Comparable {
   /// The part after the point, from 0 up to 1.
   private let fraction: Double
 
-  /// Reads a number; `nil` when it is none, or not a finite one.
+  /// Creates a number from a value; `nil` if it is not a finite number.
   package init?(_ value: Value) {
     switch value {
     case .integer(let integer):
@@ -43,8 +43,9 @@ package struct ExactNumber: Comparable {
     return digits == other.digits ? fraction < other.fraction : digits < other.digits
   }
 
-  /// Writes every digit of a whole number that is not below zero; a double of 2^63 and more is
-  /// a significand doubled many times.
+  /// All the digits of a non-negative whole number.
+  ///
+  /// From 2^64 on, the significand is doubled as often as the exponent requires.
   private static func digits(of whole: Double) -> String {
     if let integer = UInt64(exactly: whole) { return String(integer) }
     var limbs: [UInt64] = []
@@ -71,10 +72,10 @@ package struct ExactNumber: Comparable {
 }
 
 extension Value {
-  /// Checks whether two values are the same, numbers by value.
+  /// Checks whether two values are equal, and compares numbers by value.
   ///
   /// - Parameter other: The other value.
-  /// - Returns: Whether they are.
+  /// - Returns: True if they are equal.
   package func isSame(as other: Value) -> Bool {
     switch (self, other) {
     case (.integer(let left), .integer(let right)): return left == right

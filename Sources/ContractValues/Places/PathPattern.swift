@@ -4,13 +4,13 @@ package struct PathPattern: Sendable, Hashable {
   private enum Segment: Sendable, Hashable {
     case component(ValuePath.Component)
     case wildcard
-    /// Any number of steps, none included.
+    /// Any number of steps, including none.
     case descent
   }
 
   private let segments: [Segment]
 
-  /// Reads a path; `nil` when it is none of this subset.
+  /// Parses a path; `nil` if it is not in this subset.
   ///
   /// - Parameter text: The path; it begins with `$`.
   package init?(_ text: String) {
@@ -43,16 +43,16 @@ package struct PathPattern: Sendable, Hashable {
     return .wildcard
   }
 
-  /// The last key that the pattern names; `nil` where it names none.
+  /// The last key that the pattern names; `nil` if it names none.
   package var lastKey: String? {
     for case .component(.key(let key)) in segments.reversed() { return key }
     return nil
   }
 
-  /// Checks whether the pattern speaks of a place, or of something that the place lies within.
+  /// Checks whether the pattern matches a place, or a value that contains the place.
   ///
   /// - Parameter path: The place.
-  /// - Returns: Whether the place is the pattern's, or below it.
+  /// - Returns: True if the place matches, or lies inside a match.
   package func covers(_ path: ValuePath) -> Bool {
     Self.covers(segments[...], path.components[...])
   }

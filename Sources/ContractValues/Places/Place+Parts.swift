@@ -11,14 +11,14 @@ extension Place {
     case failed
     /// The values of the probes, by name.
     case observed
-    /// An argument of a handler's call, both from 0.
+    /// An argument of a handler's call; both are counted from 0.
     case callback(Int, argument: Int)
-    /// An argument of a delegate's call, both from 0.
+    /// An argument of a delegate's call; both are counted from 0.
     case received(Int, argument: Int)
   }
 
-  /// The part of a step's result in which the place lies; `nil` for the whole of the result, and
-  /// for places in exchanges.
+  /// The part of a step's result in which the place lies; `nil` for the whole result, and for
+  /// places in exchanges.
   package var outcomePart: OutcomePart? {
     guard case .outcome = root, case .key(let word) = components.first else { return nil }
     if let part = Self.outcomeValues[word] { return part }
@@ -32,13 +32,13 @@ extension Place {
     }
   }
 
-  /// A kind of place in a step's result.
+  /// The kind of a place in a step's result.
   package enum OutcomeMoment: Sendable, Hashable {
     /// The way in which the call ended.
     case end
     /// A call of a handler, from 0.
     case call(Int)
-    /// The order of a handler's call, from 0, and the return.
+    /// The order of a handler's call, counted from 0, and the step's return.
     case order(Int)
     /// A value, or a list of calls.
     case value
@@ -58,13 +58,13 @@ extension Place {
     "observed": .observed,
   ]
 
-  /// The way from the value that is returned, sent or answered down to the place; empty for the
-  /// whole of the value, and for places that hold none.
+  /// The path from the returned, sent or answered value down to the place; empty for the whole
+  /// value, and for places outside of values.
   package var path: ValuePath {
     ValuePath(Array(components.dropFirst(lengthToValue)))
   }
 
-  /// How many components lead to a value.
+  /// The number of components that lead to the value.
   private var lengthToValue: Int {
     switch (root, components.first) {
     case (.outcome, _):
@@ -86,18 +86,18 @@ extension Place {
   /// The name of a query field; `nil` for any other place.
   package var queryField: String? { isIn("query") ? field : nil }
 
-  /// The name of a header or query field, which is written as it is.
+  /// The name of a header or query field, exactly as written.
   var field: String? {
-    guard namesFields(components.dropLast()), case .key(let name) = components.last else {
+    guard isFieldList(components.dropLast()), case .key(let name) = components.last else {
       return nil
     }
     return name
   }
 
   /// True if the place is a message's list of header or query fields.
-  var namesFields: Bool { namesFields(components[...]) }
+  var isFieldList: Bool { isFieldList(components[...]) }
 
-  private func namesFields(_ components: ArraySlice<ValuePath.Component>) -> Bool {
+  private func isFieldList(_ components: ArraySlice<ValuePath.Component>) -> Bool {
     guard case .exchange = root, components.count == 2 else { return false }
     return [.key("request"), .key("response")].contains(components.first)
       && [.key("headers"), .key("query")].contains(components.last)
@@ -124,7 +124,7 @@ extension Place {
   /// The step, from 0; `nil` for any other place.
   package var step: Int? { if case .outcome(let step) = root { step } else { nil } }
 
-  /// The order of a handler's call and its step's return, at the handler's call.
+  /// The place, below a handler's call, of its order relative to its step's return.
   package var order: Place { key(Self.orderWord) }
 
   /// True if the place is the order of a handler's call and its step's return.
@@ -132,7 +132,7 @@ extension Place {
 
   private static let orderWord = "before-returning"
 
-  /// The place as people name it beside its request: `count` for a member of an answer's body.
+  /// A short name of the place in a message about its answer: `count` for a member of the body.
   package var nameInAnswer: String {
     guard components.first == .key("response"), components.count > 1 else { return description }
     if let field { return field }
@@ -141,7 +141,7 @@ extension Place {
     return ValuePath(Array(parts)).description(root: "").droppingDot
   }
 
-  /// The place as people name it beside a request: `query page`, `body $.item`.
+  /// A short name of the place in a message about its request: `query page`, `body $.item`.
   package var nameInRequest: String {
     if let header { return "header \(header)" }
     if let queryField { return "query \(queryField)" }
@@ -149,7 +149,7 @@ extension Place {
     return part == "body" ? "body \(path)" : part
   }
 
-  /// The last key, with the positions behind it: `items[0]`; `nil` where there is none.
+  /// The last key with the indices after it: `items[0]`; `nil` if there is none.
   package var lastName: String? {
     guard
       let index = components.lastIndex(where: { if case .key = $0 { true } else { false } })

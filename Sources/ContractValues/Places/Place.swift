@@ -1,6 +1,6 @@
 /// A place in a recording: `exchanges[0].response.body.id`, `outcomes[1].returned[2]`.
 ///
-/// This file writes places and reads them; nobody else takes the text apart.
+/// Only this file writes and parses the text of a place.
 package struct Place: Sendable, Hashable {
   /// The part of a recording in which a place lies.
   package enum Root: Sendable, Hashable {
@@ -31,21 +31,21 @@ package struct Place: Sendable, Hashable {
   /// The place of a step's result.
   package static func outcome(_ step: Int) -> Place { Place(.outcome(step)) }
 
-  /// The place below this one, in an object.
+  /// The place of a key in the object at this place.
   package func key(_ key: String) -> Place { Place(root, components + [.key(key)]) }
 
-  /// The place below this one, in a list.
+  /// The place of an element in the list at this place.
   package func index(_ index: Int) -> Place { Place(root, components + [.index(index)]) }
 
-  /// A place inside the value that is here.
+  /// The place at a path inside the value at this place.
   package func path(_ path: ValuePath) -> Place { Place(root, components + path.components) }
 
-  /// Checks whether the last steps down to the place are these.
+  /// Checks whether the place ends with the components of a path.
   package func ends(with path: ValuePath) -> Bool {
     components.suffix(path.components.count).elementsEqual(path.components)
   }
 
-  /// The place, and each that it lies within.
+  /// The place and all places that contain it, outermost first.
   package var enclosing: [Place] {
     (0...components.count).map { Place(root, Array(components.prefix($0))) }
   }
@@ -55,7 +55,7 @@ package struct Place: Sendable, Hashable {
 }
 
 extension Place: LosslessStringConvertible {
-  /// The place as recordings spell it.
+  /// The text of the place, as recordings write it.
   package var description: String {
     let name =
       switch root {
@@ -69,7 +69,7 @@ extension Place: LosslessStringConvertible {
     return "\(list).\(field)"
   }
 
-  /// Reads a place; `nil` for a text that names none.
+  /// Parses a place; `nil` if the text is not a place.
   package init?(_ description: String) {
     var rest = Substring(description).unicodeScalars
     guard case .key(let list) = ValuePath.Component(readingWord: &rest) else { return nil }
@@ -88,8 +88,8 @@ extension Place: LosslessStringConvertible {
         components.append(component)
       } else {
         guard rest.popFirst() == ".", !rest.isEmpty else { return nil }
-        if namesFields {
-          // Names of fields are written as they are, whatever they hold.
+        if isFieldList {
+          // Field names are written without quotes or escapes, so the rest of the text is the name.
           components.append(.key(String(rest)))
           return
         }
@@ -101,7 +101,7 @@ extension Place: LosslessStringConvertible {
 }
 
 extension Place: Comparable {
-  /// Orders places as their texts.
+  /// Orders places by their texts.
   package static func < (left: Place, right: Place) -> Bool {
     left.description < right.description
   }

@@ -1,4 +1,4 @@
-/// Something that redaction replaced: the rule and the place, never the value.
+/// A record of one redacted value: the rule and the place, never the value.
 package struct Redacted: Sendable, Hashable, Codable, Comparable {
   /// The rule's name, such as `header authorization`.
   package var rule: String

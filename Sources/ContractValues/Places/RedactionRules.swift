@@ -1,14 +1,14 @@
-/// The rules by which a contract redacts more than the defaults.
+/// The redaction rules that a contract adds to the defaults.
 package struct RedactionRules: Sendable, Hashable, Codable {
-  /// Header fields.
+  /// The names of header fields.
   package var headers: [String]
-  /// Query fields.
+  /// The names of query fields.
   package var query: [String]
   /// JSON paths into bodies and outcomes.
   package var json: [String]
-  /// Form fields.
+  /// The names of form fields.
   package var form: [String]
-  /// The parts in which what looks like a key is none.
+  /// The parts whose values may look like keys but are not secrets.
   package var allow: [VolatilePart]
 
   /// Creates rules.

@@ -1,10 +1,10 @@
 package import ContractBinding
 
 extension Value {
-  /// The value with each part in it changed that holds no others; keys and lengths stay.
+  /// The value with each leaf replaced; the keys and the lengths of lists stay.
   ///
-  /// - Parameter transform: Gives the new part.
-  /// - Returns: The value with the new parts.
+  /// - Parameter transform: A function that returns the new leaf.
+  /// - Returns: The value with the new leaves.
   package func mapLeaves(_ transform: (Value) -> Value) -> Value {
     switch self {
     case .array(let elements): return .array(elements.map { $0.mapLeaves(transform) })

@@ -1,7 +1,7 @@
 extension ValuePath.Component {
-  /// Reads a key that is written without quotes, up to the next point or bracket.
+  /// Reads a key that is written without quotes, up to the next dot or bracket.
   ///
-  /// - Parameter text: The text, from which the key is taken.
+  /// - Parameter text: The text; the key is removed from its start.
   init?(readingWord text: inout Substring.UnicodeScalarView) {
     let key = text.prefix { $0 != "." && $0 != "[" }
     guard !key.isEmpty else { return nil }
@@ -11,7 +11,7 @@ extension ValuePath.Component {
 
   /// Reads `[2]` or `['a key']`; `nil` for anything else.
   ///
-  /// - Parameter text: The text, from which the brackets are taken; it stays where they are none.
+  /// - Parameter text: The text; the brackets are removed from its start if they can be read.
   init?(readingBracket text: inout Substring.UnicodeScalarView) {
     var rest = text
     guard rest.popFirst() == "[", let first = rest.first,

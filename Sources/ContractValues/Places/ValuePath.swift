@@ -2,24 +2,24 @@
 package struct ValuePath: Sendable, Hashable {
   /// One step down.
   package enum Component: Sendable, Hashable {
-    /// Into an object.
+    /// A key of an object.
     case key(String)
-    /// Into a list, from 0.
+    /// An index of a list, from 0.
     case index(Int)
   }
 
   /// The steps from the root.
   package var components: [Component]
 
-  /// Creates a place.
+  /// Creates a path.
   package init(_ components: [Component] = []) {
     self.components = components
   }
 
-  /// The place below this one, in an object.
+  /// The path of a key in the object at this path.
   package func key(_ key: String) -> ValuePath { adding(.key(key)) }
 
-  /// The place below this one, in a list.
+  /// The path of an element in the list at this path.
   package func index(_ index: Int) -> ValuePath { adding(.index(index)) }
 
   private func adding(_ component: Component) -> ValuePath {
@@ -28,10 +28,10 @@ package struct ValuePath: Sendable, Hashable {
     return path
   }
 
-  /// The place in writing, after a root.
+  /// The text of the path, after a root.
   ///
-  /// - Parameter root: What stands for the root, such as `$` or `exchanges[0].response.body`.
-  /// - Returns: The place, which a ``PathPattern`` reads when the root is `$`.
+  /// - Parameter root: The text of the root, such as `$` or `exchanges[0].response.body`.
+  /// - Returns: The text, which a ``PathPattern`` can parse if the root is `$`.
   package func description(root: String) -> String {
     components.reduce(into: root) { text, component in
       switch component {
@@ -43,7 +43,7 @@ package struct ValuePath: Sendable, Hashable {
 }
 
 extension ValuePath: CustomStringConvertible {
-  /// The place in writing, after `$`.
+  /// The text of the path, after `$`.
   package var description: String { description(root: "$") }
 }
 
@@ -63,7 +63,9 @@ extension String {
     }
   }
 
-  /// The key between single quotes, by scalars: a combining mark hides a quote from `Character`.
+  /// The key with escapes for single quotes.
+  ///
+  /// It works on scalars, because a combining mark hides a quote from `Character`.
   fileprivate var escapedForPath: String {
     var escaped = String.UnicodeScalarView()
     for scalar in unicodeScalars {

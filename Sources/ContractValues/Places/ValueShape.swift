@@ -1,9 +1,9 @@
 package import ContractBinding
 
-/// The shape of a value, whatever it holds.
+/// The type of a value, regardless of its content.
 ///
-/// A word may be an enum's case or any other text: values alone do not tell, so all texts are
-/// of one kind. A number is a number, with a fraction or without.
+/// All strings have the same shape, because a value does not show if a string is an enum's case.
+/// Integers and fractions are both numbers.
 package enum ValueShape: Sendable, Hashable {
   case null
   case boolean
@@ -12,10 +12,10 @@ package enum ValueShape: Sendable, Hashable {
   case list
   case object
   case error
-  /// Something that is no value, by the name of its type.
+  /// A token, which represents an object without a value, with the name of its type.
   case token(String)
 
-  /// Finds the shape of a value.
+  /// Creates the shape of a value.
   ///
   /// - Parameter value: The value.
   package init(of value: Value) {
@@ -47,8 +47,9 @@ package enum ValueShape: Sendable, Hashable {
 }
 
 extension ErrorValue {
-  /// The part in which two rejections differ: the type and the case, or, of an error that has no
-  /// cases because it is Foundation's, the domain and the code.
+  /// The part that identifies an error: its type and its case.
+  ///
+  /// For a Foundation error, which has no cases, it is the domain and the code.
   package var identity: ErrorValue {
     guard caseName == nil, let domain = fields["domain"], let code = fields["code"] else {
       return ErrorValue(type: type, caseName: caseName)

@@ -1,4 +1,4 @@
-/// A part of exchanges and outcomes that differs from run to run without meaning anything.
+/// A part of exchanges and outcomes that changes from run to run without meaning.
 package enum VolatilePart: Sendable, Hashable, Codable {
   /// A header field of requests and responses, compared without regard to case.
   case header(String)

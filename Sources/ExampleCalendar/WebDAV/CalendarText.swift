@@ -1,8 +1,8 @@
 import Foundation
 
-/// An event in the words of iCalendar (RFC 5545).
+/// An event as iCalendar text (RFC 5545).
 struct CalendarText {
-  /// The text, its lines ending as the RFC has it.
+  /// The text, with the line endings of the RFC.
   let text: String
 
   /// Takes a text.
@@ -14,7 +14,7 @@ struct CalendarText {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - date: When it is written.
+  ///   - date: The time of writing.
   init(_ event: CalendarEvent, writtenAt date: Date) {
     let lines = [
       "BEGIN:VCALENDAR",
@@ -32,12 +32,12 @@ struct CalendarText {
     text = lines.map { Self.folded($0) + "\r\n" }.joined()
   }
 
-  /// The event of the text; `nil` where a part of it is missing.
+  /// The event of the text; `nil` if a part of it is missing.
   var event: CalendarEvent? {
     var fields: [String: String] = [:]
     for line in unfolded.split(whereSeparator: \.isNewline) {
       guard let colon = line.firstIndex(of: ":") else { continue }
-      // Parameters, such as a time zone, stand behind the name.
+      // Parameters, such as a time zone, follow the name.
       let name = line[..<colon].prefix { $0 != ";" }
       fields[String(name)] = String(line[line.index(after: colon)...])
     }
@@ -50,12 +50,12 @@ struct CalendarText {
 
   // MARK: Lines
 
-  /// The text with its long lines in one piece.
+  /// The text with its folded lines joined.
   private var unfolded: String {
     ["\r\n ", "\n ", "\r\n\t", "\n\t"].reduce(text) { $0.replacing($1, with: "") }
   }
 
-  /// A line in pieces of at most 75 bytes.
+  /// A line folded into pieces of at most 75 bytes.
   private static func folded(_ line: String) -> String {
     var (folded, length) = ("", 0)
     for character in line {
@@ -69,7 +69,7 @@ struct CalendarText {
 
   // MARK: Values
 
-  /// Such as `20260211T090000Z`.
+  /// The format of times, such as `20260211T090000Z`.
   private static let time = Date.ISO8601FormatStyle(
     dateSeparator: .omitted, dateTimeSeparator: .standard, timeSeparator: .omitted, timeZone: .gmt)
 

@@ -4,13 +4,13 @@ import Foundation
   import FoundationXML
 #endif
 
-/// The answer of a WebDAV server about several resources at once (RFC 4918, 13).
+/// The answer of a WebDAV server about several resources (RFC 4918, 13).
 struct Multistatus {
   /// The answer about one resource.
   struct Response {
-    /// Where the resource is, percent-encoding read.
+    /// The path of the resource, without percent-encoding.
     var path = ""
-    /// The texts of the properties that it has, and of what is in them, by name.
+    /// The texts of the properties and of the elements in them, by name.
     fileprivate var properties: [String: String] = [:]
 
     /// The text of a property.
@@ -23,7 +23,7 @@ struct Multistatus {
   /// The resources, in the server's order.
   let responses: [Response]
 
-  /// Reads a document; `nil` when it is none of this kind.
+  /// Reads a document; `nil` if it is not a multistatus.
   init?(_ body: [UInt8]) {
     let parser = XMLParser(data: Data(body))
     parser.shouldProcessNamespaces = true
@@ -34,7 +34,7 @@ struct Multistatus {
   }
 }
 
-/// Reads a document of this kind, element by element.
+/// Reads a multistatus, element by element.
 private final class MultistatusReader: NSObject, XMLParserDelegate {
   private(set) var responses: [Multistatus.Response] = []
   private(set) var isMultistatus = false
@@ -42,7 +42,7 @@ private final class MultistatusReader: NSObject, XMLParserDelegate {
   /// The properties of the current status.
   private var found: [String: String] = [:]
   private var status = ""
-  /// The elements that are open, each with its text.
+  /// The open elements, each with its text.
   private var open: [(name: String, text: String)] = []
 
   func parser(

@@ -9,9 +9,9 @@ public struct WebDAVCalendarService: CalendarService {
   /// Creates a service.
   ///
   /// - Parameters:
-  ///   - user: Whose calendars are listed.
-  ///   - client: The way to the server.
-  ///   - now: Tells the time at which an event is written.
+  ///   - user: The user whose calendars are listed.
+  ///   - client: The client of the server.
+  ///   - now: A clock for the time at which an event is written.
   public init(
     user: String, client: WebDAVClient, now: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -32,7 +32,7 @@ public struct WebDAVCalendarService: CalendarService {
       .sorted()
   }
 
-  /// Lists what is in a calendar.
+  /// Lists the events of a calendar.
   public func events(in calendar: String) async throws -> [StoredEvent] {
     let body = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -52,7 +52,7 @@ public struct WebDAVCalendarService: CalendarService {
     .sorted { ($0.event.start, $0.event.id) < ($1.event.start, $1.event.id) }
   }
 
-  /// Keeps an event.
+  /// Stores an event.
   public func put(
     _ event: CalendarEvent, in calendar: String, replacing version: String?
   ) async throws -> String {
@@ -73,7 +73,7 @@ public struct WebDAVCalendarService: CalendarService {
     if answer.status == 412 { throw CalendarError.stale }
   }
 
-  /// Asks about a collection and what is directly in it.
+  /// Sends a request about a collection and its direct children.
   private func responses(
     _ method: String, _ collection: String, _ body: String
   ) async throws -> [Multistatus.Response] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The way to a WebDAV server: any function that sends a request.
+/// A client of a WebDAV server, made from any function that sends a request.
 public struct WebDAVClient: Sendable {
   /// A request.
   public struct Request: Sendable {
@@ -18,7 +18,7 @@ public struct WebDAVClient: Sendable {
   public struct Answer: Sendable {
     /// The status code.
     public var status: Int
-    /// The server's word for the version of the resource: its `ETag`.
+    /// The version of the resource, which the server sends as its `ETag`.
     public var version: String?
     /// The body.
     public var body: [UInt8]
@@ -37,9 +37,9 @@ public struct WebDAVClient: Sendable {
   /// Creates a client.
   ///
   /// - Parameters:
-  ///   - user: Who asks.
+  ///   - user: The user's name.
   ///   - password: The user's password.
-  ///   - perform: Sends a request and waits for the whole answer.
+  ///   - perform: A function that sends a request and waits for the whole answer.
   public init(
     user: String,
     password: String,
@@ -49,7 +49,7 @@ public struct WebDAVClient: Sendable {
     self.perform = perform
   }
 
-  /// Sends a request, and takes an answer that is none for unreachable.
+  /// Sends a request; turns a failure and an error status into a ``CalendarError``.
   func send(
     _ method: String, _ path: String, headers: [String: String] = [:], body: String = ""
   ) async throws(CalendarError) -> Answer {

@@ -1,9 +1,9 @@
-/// A stub of a service all of whose surveys are closed.
+/// A stub of a service whose surveys are all closed.
 public struct ClosedFeedbackService: FeedbackService {
   /// Creates a stub.
   public init() {}
 
-  /// Fails to load, at once.
+  /// Fails immediately.
   public func load(
     _ id: String,
     completion: @escaping @Sendable (Result<any FeedbackForm, any Error>) -> Void

@@ -1,4 +1,4 @@
-/// A fake that loads nothing until it is told how the load ends.
+/// A fake whose loads end when a test calls ``formLoads()`` or ``formFails(reason:)``.
 public final class InMemoryFeedbackService: FeedbackService {
   /// The survey whose form is being loaded.
   public private(set) var loading: String?
@@ -23,9 +23,9 @@ public final class InMemoryFeedbackService: FeedbackService {
     end(.success(InMemoryForm()))
   }
 
-  /// Ends the load without one.
+  /// Ends the load without a form.
   ///
-  /// - Parameter reason: Why there is none.
+  /// - Parameter reason: The reason for the failure.
   public func formFails(reason: String) {
     end(.failure(FormNotLoaded(reason: reason)))
   }

@@ -1,26 +1,26 @@
-/// A fake that cannot say "file and directory at once": each path holds one entry.
+/// A fake in which each path has one entry, so that it cannot be a file and a directory at once.
 public struct InMemoryFileReader: FileReader {
   /// The thing at a path.
   public enum Entry: Sendable, Hashable {
-    /// Something that is read.
+    /// A file.
     case file
-    /// Something that holds entries.
+    /// A directory.
     case directory
     /// A symbolic link to another path.
     case link(to: String)
   }
 
-  /// The things that are there, by path without a final slash.
+  /// The entries, by path without a final slash.
   public var entries: [String: Entry]
 
   /// Creates a fake.
   ///
-  /// - Parameter entries: What is there, by path without a final slash.
+  /// - Parameter entries: The entries, by path without a final slash.
   public init(entries: [String: Entry] = [:]) {
     self.entries = entries
   }
 
-  /// Checks whether there is a file at the path; a final slash asks for a directory.
+  /// Checks whether there is a file at the path; a path with a final slash is never a file.
   public func fileExists(atPath path: String) -> Bool {
     !path.hasSuffix("/") && entry(at: path) == .file
   }
@@ -30,7 +30,7 @@ public struct InMemoryFileReader: FileReader {
     entry(at: path.hasSuffix("/") ? String(path.dropLast()) : path) == .directory
   }
 
-  /// Follows links, at most as many as there are entries: two may lead to each other.
+  /// Follows links, at most as many as there are entries, because links can form a circle.
   private func entry(at path: String) -> Entry? {
     var path = path
     for _ in 0...entries.count {

@@ -1,7 +1,7 @@
-/// A mock that gives the same two answers whatever the path.
+/// A mock that gives the same two answers for every path.
 ///
-/// Quick to write and quick to use, but nothing keeps a test from setting both flags, which no
-/// file system would: the contract does.
+/// It is quick to write and to use, but a test can set both flags, which no file system does. The
+/// contract prevents that.
 public struct MockFileReader: FileReader {
   /// The answer of ``fileExists(atPath:)``.
   public var fileExists = false

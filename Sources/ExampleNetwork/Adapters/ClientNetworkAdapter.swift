@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A live adapter that is handed its client: any function that posts bytes.
+/// A live adapter that receives its client: any function that posts bytes.
 public struct ClientNetworkAdapter: NetworkAdapter, Sendable {
   /// Posts a JSON body to a path and waits for the status and the body of the answer.
   public typealias Send = @Sendable (_ path: String, _ body: Data) async throws -> (Int, Data)
@@ -11,7 +11,7 @@ public struct ClientNetworkAdapter: NetworkAdapter, Sendable {
   /// Creates an adapter.
   ///
   /// - Parameters:
-  ///   - timeout: How long an answer may take.
+  ///   - timeout: The maximum time for an answer.
   ///   - send: The client.
   public init(timeout: Duration = .seconds(30), send: @escaping Send) {
     self.timeout = timeout
@@ -37,9 +37,9 @@ public struct ClientNetworkAdapter: NetworkAdapter, Sendable {
 
   private typealias Answer = Result<(Int, Data), any Error>
 
-  /// Takes what comes first, the answer or the end of the time allowed.
+  /// Waits for the answer or for the timeout, and returns the first of both.
   ///
-  /// No task group: it would wait for a client that takes no notice of being cancelled.
+  /// It uses no task group, because a group would wait for a client that ignores cancellation.
   private func answer(_ path: String, _ body: Data) async -> Answer {
     let (answers, continuation) = AsyncStream<Answer>.makeStream()
     let attempt = Task {
@@ -62,7 +62,7 @@ public struct ClientNetworkAdapter: NetworkAdapter, Sendable {
   }
 }
 
-/// The service took too long.
+/// The error for a service that took too long.
 struct NoAnswer: Error, CustomStringConvertible {
   let waited: Duration
 

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A payload as it is sent: JSON with its keys in order, so that equal payloads are equal bytes.
+/// The body of a request: JSON with sorted keys, so that equal payloads are equal bytes.
 struct RequestBody {
   /// The bytes.
   let data: Data
 
-  /// Writes a payload; `nil` when it holds something that JSON cannot say.
+  /// Encodes a payload; `nil` if it contains something that JSON cannot hold.
   init?(_ payload: [String: Any]) {
-    // Foundation traps on such objects where it does not throw.
+    // Foundation traps on invalid objects instead of throwing an error.
     guard JSONSerialization.isValidJSONObject(payload),
       let data = try? JSONSerialization.data(withJSONObject: payload, options: .sortedKeys)
     else { return nil }

@@ -4,11 +4,11 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// A live adapter that keeps a client of its own, and only needs to be told where the service is.
+/// A live adapter that has its own client, and needs only the address of the service.
 ///
-/// - Bug: On Linux, Foundation (of Swift 6.3) traps when an answer ends with trailer fields, as
-///   those do in which etcd refuses a request ("Transfer completed, but there's no response").
-///   Something between the two must leave them out, as RFC 9110, section 6.5.1, allows.
+/// - Bug: On Linux, Foundation (of Swift 6.3) traps when an answer ends with trailer fields
+///   ("Transfer completed, but there's no response"). etcd sends such answers when it refuses a
+///   request. A proxy must remove the trailer fields, as RFC 9110, section 6.5.1, allows.
 public struct URLSessionNetworkAdapter: NetworkAdapter {
   private let baseURL: URL
   private let session: URLSession
@@ -19,7 +19,7 @@ public struct URLSessionNetworkAdapter: NetworkAdapter {
   /// - Parameters:
   ///   - baseURL: The service's address.
   ///   - session: The client.
-  ///   - timeout: How long the service may be silent, in seconds.
+  ///   - timeout: The maximum silence of the service, in seconds.
   public init(baseURL: URL, session: URLSession = .shared, timeout: TimeInterval = 30) {
     self.baseURL = baseURL
     self.session = session

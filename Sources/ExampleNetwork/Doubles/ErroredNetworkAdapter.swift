@@ -1,10 +1,10 @@
-/// A stub that refuses every request, as a service does that was given no key.
+/// A stub that refuses every request, like a service that misses a key in the request.
 public struct ErroredNetworkAdapter: NetworkAdapter {
   private let errors: [[String: Any]]
 
   /// Creates a stub.
   ///
-  /// - Parameter errors: What each request is answered with.
+  /// - Parameter errors: The answer to each request.
   public init(errors: [[String: Any]] = [Self.keyIsMissing]) {
     self.errors = errors
   }

@@ -1,10 +1,10 @@
-/// A stub that never reaches anybody.
+/// A stub of a service that cannot be reached.
 public struct FailingNetworkAdapter: NetworkAdapter {
   private let reason: String
 
   /// Creates a stub.
   ///
-  /// - Parameter reason: What each request is answered with.
+  /// - Parameter reason: The answer to each request.
   public init(reason: String = "no answer") {
     self.reason = reason
   }

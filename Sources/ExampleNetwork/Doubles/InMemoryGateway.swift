@@ -1,13 +1,13 @@
-/// The answers of etcd 3.4 over its JSON gateway, from a store in memory.
+/// Answers requests like the JSON gateway of etcd 3.4, from a store in memory.
 ///
-/// It leaves out what etcd leaves out (`kvs` and `count` when nothing was found, an empty value,
-/// `more` and `deleted` when there is nothing to tell) and gives 64-bit numbers as strings, as
-/// the JSON form of protocol buffers does.
+/// It leaves out the same members as etcd: `kvs` and `count` if nothing was found, an empty value,
+/// and `more` and `deleted` if they are false or zero. It writes 64-bit numbers as strings, as the
+/// JSON form of protocol buffers does.
 struct InMemoryGateway: Sendable {
   /// The store.
   var store = VersionedStore()
 
-  /// Answers one request to one of the three paths that are known here.
+  /// Answers one request to one of the three supported paths.
   mutating func answer(_ request: KeyRequest, to path: String) -> ServiceResponse {
     switch path {
     case "/v3/kv/put": answer(request) { $0.put(request) }

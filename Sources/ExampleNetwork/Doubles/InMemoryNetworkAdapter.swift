@@ -1,8 +1,8 @@
 import Foundation
 
-/// A fake of etcd's JSON gateway: a store in memory that answers in etcd's words.
+/// A fake of etcd's JSON gateway: a store in memory that answers like etcd.
 public final class InMemoryNetworkAdapter: NetworkAdapter {
-  /// Why nobody can be reached; `nil` while the store answers.
+  /// The error with which every request fails; `nil` while the store answers.
   public var fault: String?
 
   private var gateway = InMemoryGateway()
@@ -14,7 +14,7 @@ public final class InMemoryNetworkAdapter: NetworkAdapter {
   ///
   /// - Parameters:
   ///   - value: The text.
-  ///   - key: The key, not empty.
+  ///   - key: The key, which must not be empty.
   public func hold(_ value: String, under key: String) {
     gateway.store.put(Data(value.utf8), under: Data(key.utf8))
   }

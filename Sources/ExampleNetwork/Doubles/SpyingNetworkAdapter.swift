@@ -1,6 +1,6 @@
-/// A spy that remembers what was posted, and lets another adapter answer.
+/// A spy that records requests, and lets another adapter answer.
 public final class SpyingNetworkAdapter: NetworkAdapter {
-  /// One request that was made.
+  /// One recorded request.
   public struct Posted {
     /// The path.
     public let destination: String
@@ -14,19 +14,19 @@ public final class SpyingNetworkAdapter: NetworkAdapter {
     }
   }
 
-  /// The posted bodies, in order.
+  /// The recorded requests, in order.
   public private(set) var posted: [Posted] = []
 
   private let other: any NetworkAdapter
 
   /// Creates a spy.
   ///
-  /// - Parameter other: Who answers.
+  /// - Parameter other: The adapter that answers.
   public init(on other: any NetworkAdapter = SuccessfulNetworkAdapter()) {
     self.other = other
   }
 
-  /// Remembers the request, and passes it on.
+  /// Records the request, and passes it on.
   public func post(
     destination: String,
     payload: [String: Any],

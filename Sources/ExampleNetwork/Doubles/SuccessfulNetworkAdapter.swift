@@ -1,10 +1,10 @@
-/// A stub to which every request is a success.
+/// A stub that answers every request with success.
 public struct SuccessfulNetworkAdapter: NetworkAdapter {
   private let data: [String: Any]
 
   /// Creates a stub.
   ///
-  /// - Parameter data: What each request is answered with.
+  /// - Parameter data: The answer to each request.
   public init(data: [String: Any] = [:]) {
     self.data = data
   }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Values by key, with every revision that ever was, as etcd keeps them.
+/// Values by key, with all earlier revisions, as etcd stores them.
 struct VersionedStore: Sendable {
   /// The value under a key at a revision.
   struct Entry: Sendable {
     /// The key.
     let key: Data
-    /// The value; never `nil` in an entry that is there.
+    /// The value.
     let value: Data
-    /// The revision that created the key, counted anew after a deletion.
+    /// The revision that created the key; a deletion resets it.
     let created: Int
-    /// The revision that last changed it.
+    /// The revision that last changed the key.
     let changed: Int
-    /// How often it was put since it was created.
+    /// The number of puts since the key was created.
     let version: Int
 
-    /// The entry in etcd's words.
+    /// The entry as etcd's JSON.
     var json: [String: Any] {
       var json: [String: Any] = [
         "key": key.base64EncodedString(), "create_revision": "\(created)",
@@ -34,7 +34,7 @@ struct VersionedStore: Sendable {
 
   private var newest: [Data: Entry] { history[history.count - 1] }
 
-  /// Puts a value, and tells what it replaced.
+  /// Puts a value, and returns the entry that it replaced.
   @discardableResult
   mutating func put(_ value: Data, under key: Data) -> Entry? {
     var state = newest
@@ -47,7 +47,9 @@ struct VersionedStore: Sendable {
     return previous
   }
 
-  /// Removes keys, and tells how many; one revision, and none when there was nothing to remove.
+  /// Removes keys, and returns their number.
+  ///
+  /// This makes one revision, or none if there was nothing to remove.
   mutating func delete(where isGone: (Data) -> Bool) -> Int {
     let state = newest.filter { !isGone($0.key) }
     let gone = newest.count - state.count
@@ -55,7 +57,7 @@ struct VersionedStore: Sendable {
     return gone
   }
 
-  /// The entries in the order of their keys, at a revision; 0 is the newest.
+  /// The entries at a revision, sorted by key; 0 is the newest revision.
   func entries(at revision: Int) -> [Entry] {
     let state = history.indices.contains(revision - 1) ? history[revision - 1] : newest
     return state.values.sorted { $0.key.lexicographicallyPrecedes($1.key) }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// The live adapter: keeps orders in etcd, through a network adapter.
+/// The live adapter: stores orders in etcd, through a network adapter.
 ///
 /// An order is JSON under the key `shop/orders/<number>`.
 public struct HttpOrderService: OrderService {
   private static let prefix = "shop/orders/"
-  /// The first key after all that begin with the prefix: `0` follows `/`.
+  /// The first key after all keys with the prefix, because `0` follows `/`.
   private static let afterPrefix = "shop/orders0"
 
   private let network: any NetworkAdapter
 
   /// Creates a service.
   ///
-  /// - Parameter network: The way to etcd.
+  /// - Parameter network: The connection to etcd.
   public init(network: any NetworkAdapter) {
     self.network = network
   }
 
-  /// Keeps an order.
+  /// Stores an order.
   public func place(_ order: Order) async throws -> Order? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -47,7 +47,7 @@ public struct HttpOrderService: OrderService {
     if deleted == nil { throw OrderError.unknownOrder(id) }
   }
 
-  /// Lists the orders by number: etcd sorts by key.
+  /// Lists the orders by number; etcd sorts them by key.
   public func orders() async throws -> [Order] {
     let payload = [
       "key": Self.base64(Self.prefix), "range_end": Self.base64(Self.afterPrefix),
@@ -55,7 +55,8 @@ public struct HttpOrderService: OrderService {
     return try await post("/v3/kv/range", payload, read: Self.orders)
   }
 
-  /// Posts, and reads the answer where it arrives: a JSON object must not change threads.
+  /// Posts a payload, and reads the answer on the thread of the handler, because a JSON object must
+  /// not change threads.
   private func post<Answer: Sendable>(
     _ path: String,
     _ payload: [String: Any],

@@ -1,4 +1,4 @@
-/// A fake that keeps orders in a dictionary.
+/// A fake that stores orders in a dictionary.
 public final class InMemoryOrderService: OrderService {
   /// True if the service can be reached.
   public var isReachable = true
@@ -8,7 +8,7 @@ public final class InMemoryOrderService: OrderService {
   /// Creates a fake without orders.
   public init() {}
 
-  /// Keeps an order.
+  /// Stores an order.
   public func place(_ order: Order) async throws -> Order? {
     try reach()
     return kept.updateValue(order, forKey: order.id)

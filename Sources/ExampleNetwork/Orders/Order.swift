@@ -1,10 +1,10 @@
 /// An order of a customer.
 public struct Order: Codable, Sendable, Hashable {
-  /// The number that the customer is given.
+  /// The number of the order, for the customer.
   public var id: String
   /// The item.
   public var item: String
-  /// How many of it.
+  /// The number of items.
   public var quantity: Int
 
   /// Creates an order.
@@ -15,12 +15,12 @@ public struct Order: Codable, Sendable, Hashable {
   }
 }
 
-/// Why an order could not be served.
+/// The reason why an order could not be served.
 public enum OrderError: Error, Sendable, Hashable {
-  /// There is no order of this number.
+  /// No order has this number.
   case unknownOrder(String)
-  /// The service refused, in these words.
+  /// The service refused the request, with its own message.
   case refused(String)
-  /// The service could not be reached, or not be understood.
+  /// The service could not be reached or understood.
   case unreachable
 }

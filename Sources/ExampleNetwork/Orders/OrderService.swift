@@ -1,9 +1,9 @@
 public import ContractBinding
 
-/// Where this application keeps its orders.
+/// The orders of this application.
 @Contracted
 public protocol OrderService {
-  /// Keeps an order, in the place of any of the same number.
+  /// Stores an order, and replaces the one with the same number.
   ///
   /// - Parameter order: The order.
   /// - Returns: The order that was replaced.
@@ -12,20 +12,20 @@ public protocol OrderService {
 
   /// Finds an order.
   ///
-  /// - Parameter id: Its number.
+  /// - Parameter id: The number of the order.
   /// - Returns: The order.
-  /// - Throws: ``OrderError``, also when there is none.
+  /// - Throws: ``OrderError``, also if there is no such order.
   func order(id: String) async throws -> Order
 
   /// Removes an order.
   ///
-  /// - Parameter id: Its number.
-  /// - Throws: ``OrderError``, also when there is none.
+  /// - Parameter id: The number of the order.
+  /// - Throws: ``OrderError``, also if there is no such order.
   func cancel(id: String) async throws
 
   /// Lists the orders by number.
   ///
-  /// - Returns: All of them.
+  /// - Returns: All the orders.
   /// - Throws: ``OrderError``
   func orders() async throws -> [Order]
 }

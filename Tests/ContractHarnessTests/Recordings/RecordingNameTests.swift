@@ -44,7 +44,7 @@ struct RecordingNameTests {
         let name = String((0..<length).map { _ in alphabet.randomElement(using: &random) ?? "a" })
 
         for stem in [RecordingName.stem(scenario: name), RecordingName.folder(contract: name)] {
-          #expect(stem.utf8.count <= RecordingName.longest)
+          #expect(stem.utf8.count <= RecordingName.maxBytes)
           #expect(stem.wholeMatch(of: /[a-z0-9][a-z0-9-]*(_[0-9a-f]{8})?/) != nil)
         }
       }

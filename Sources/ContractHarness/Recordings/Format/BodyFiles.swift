@@ -1,25 +1,26 @@
 import ContractBinding
 import ContractValues
 
-/// The bodies of one recording, while it is read or written: those that are files of their own, and
-/// what stands for them in outcomes.
+/// The bodies of one recording during reading or writing.
+///
+/// It holds the bodies in separate files, and the references to them from outcomes.
 final class BodyFiles {
-  /// Gives the content of a body's file, and its path.
+  /// A function that returns the path and the content of a body's file.
   typealias Reader = (BodyFile) throws(FormatError) -> (path: String, content: [UInt8])
 
-  /// The largest body, in bytes, that stands in the recording itself.
+  /// The maximum size of a body inside the recording, in bytes; larger bodies have separate files.
   static let inlineLimit = 64 * 1024
 
   /// True if the bodies of messages are read.
   let areNeeded: Bool
-  /// True once the messages have passed: what follows may refer to their bodies.
+  /// True after the messages were read or written, because outcomes may refer to their bodies.
   var allowsReferences = false
-  /// The files that were written, without repetition.
+  /// The files to write, without duplicates.
   private(set) var files: [RecordingDocument.File] = []
-  /// True if a message has its body in a file.
+  /// True if the body of a message is in a file.
   private var haveFiles = false
   private var references: [BodyReference] = []
-  /// True if bodies are written as they are, and not in a form for people.
+  /// True if bodies are stored unchanged, and not in a form for people.
   let areRaw: Bool
   private let stem: String
   private let reader: Reader
@@ -27,8 +28,8 @@ final class BodyFiles {
   /// Begins to write a recording.
   ///
   /// - Parameters:
-  ///   - stem: The name of its file without the ending.
-  ///   - areRaw: Whether bodies are written as they are.
+  ///   - stem: The name of its file without the suffix.
+  ///   - areRaw: True to store bodies unchanged.
   init(stem: String, areRaw: Bool) {
     self.stem = stem
     self.areRaw = areRaw
@@ -46,10 +47,11 @@ final class BodyFiles {
 
   // MARK: Writing
 
-  /// Takes a body's file.
+  /// Adds a file for a body.
   func add(_ content: [UInt8], ending: String) -> BodyFile {
     let number = String(files.count, radix: 16)
-    // After its content, so that the file that is there is never written over by another's body.
+    // The name contains a digest of the content, so that a file never overwrites a different body.
+    // The file of a raw body is temporary, so it only has a number.
     let digits =
       areRaw
       ? String(repeating: "0", count: 16 - number.count) + number
@@ -59,13 +61,13 @@ final class BodyFiles {
     return BodyFile(name: file.name, count: content.count)
   }
 
-  /// Takes the fields that name a body's file, which stand for the body in outcomes.
+  /// Keeps the fields of a body's file, so that outcomes can refer to the file.
   func refer(to body: [UInt8], by fields: ArraySlice<(key: String, value: OrderedJSON)>) {
     guard !areRaw else { return }
     references.append(BodyReference(body, fields: Array(fields)))
   }
 
-  /// A tagged value with references in the place of bodies.
+  /// Returns a tagged value with references in place of bodies.
   func referring(_ tagged: Value) -> Value {
     allowsReferences && !references.isEmpty
       ? BodyReference.referring(tagged, to: references) : tagged
@@ -73,22 +75,22 @@ final class BodyFiles {
 
   // MARK: Reading
 
-  /// The body in a file, in the usual layout.
+  /// Reads a body from its file, in the usual layout.
   func content(of file: BodyFile) throws(FormatError) -> StoredBody {
     let (path, content) = try reader(file)
     return try StoredBody(content, at: path)
   }
 
-  /// Takes that a message has its body in a file.
+  /// Notes that the body of a message is in a file.
   func noteFile() { haveFiles = true }
 
-  /// A tagged value with bodies in the place of references.
+  /// Returns a tagged value with bodies in place of references.
   func resolved(_ tagged: Value) throws(FormatError) -> Value {
     allowsReferences && haveFiles ? try BodyReference.resolved(tagged, self) : tagged
   }
 }
 
-/// The name of a body's file, and its length.
+/// The name and the length of a body's file.
 struct BodyFile: StorableObject {
   static var blank: BodyFile { BodyFile(name: "", count: 0) }
 

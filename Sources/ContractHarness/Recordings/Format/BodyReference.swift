@@ -2,18 +2,18 @@ import ContractBinding
 import ContractValues
 import Foundation
 
-/// A body that is a file of its own, and that an outcome holds as well: the recording refers to the
-/// file instead of holding the body again.
+/// A reference from an outcome to a body in a separate file, so that the recording does not store
+/// the body twice.
 ///
-/// Written `{"$body": {"as": "text", "file": {"name": …, "bytes": …}, "layout": …}}`.
+/// Its form is `{"$body": {"as": "text", "file": {"name": …, "bytes": …}, "layout": …}}`.
 struct BodyReference {
-  /// The value that the outcome makes of the body.
+  /// The form in which the outcome contains the body.
   private enum Form: String, StorableText {
-    /// The text.
+    /// A text.
     case text
-    /// Bytes, which recordings write in base64.
+    /// Bytes, which recordings store in base64.
     case base64
-    /// The value of JSON.
+    /// The value that the body's JSON encodes.
     case json
 
     static func refusal(of text: String) -> String { "expected 'text', 'base64' or 'json'" }
@@ -23,14 +23,14 @@ struct BodyReference {
 
   private let body: [UInt8]
   private let value: Value?
-  /// The fields beside `as`.
+  /// The fields except `as`.
   private let fields: [String: Value]
 
-  /// Names a file.
+  /// Creates a reference to a file.
   ///
   /// - Parameters:
-  ///   - body: The body that it stands for.
-  ///   - fields: The fields of the message that names it.
+  ///   - body: The body in the file.
+  ///   - fields: The fields of the message that name the file.
   init(_ body: [UInt8], fields: [(key: String, value: OrderedJSON)]) {
     self.body = body
     value = (try? Value(json: body))?.tagged
@@ -44,7 +44,7 @@ struct BodyReference {
 
   // MARK: Writing
 
-  /// A tagged value with references in the place of bodies.
+  /// Returns a tagged value with references in place of bodies.
   static func referring(_ tagged: Value, to references: [BodyReference]) -> Value {
     for reference in references {
       guard let form = reference.form(of: tagged) else { continue }
@@ -59,7 +59,7 @@ struct BodyReference {
     }
   }
 
-  /// The form in which a value is the body; `nil` for any other value.
+  /// The form in which a value contains the body; `nil` for any other value.
   private func form(of tagged: Value) -> Form? {
     switch tagged {
     case .string(let text) where text.utf8.count == body.count:
@@ -73,7 +73,7 @@ struct BodyReference {
 
   // MARK: Reading
 
-  /// A tagged value with bodies in the place of references.
+  /// Returns a tagged value with bodies in place of references.
   static func resolved(_ tagged: Value, _ bodies: BodyFiles) throws(FormatError) -> Value {
     switch tagged {
     case .array(let elements):
@@ -103,7 +103,7 @@ struct BodyReference {
     var fields = try FieldCoder(reading: reference, bodies)
     var form = Form.json
     fields.required("as", &form)
-    let isNamed = !fields.know(["file"]).isEmpty
+    let isNamed = !fields.allow(["file"]).isEmpty
     fields.check(isNamed, "the key 'file' is missing")
     let stored = fields.stored("file")
     try fields.finish()

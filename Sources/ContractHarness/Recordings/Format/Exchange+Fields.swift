@@ -45,12 +45,12 @@ extension VendorRequest: StorableObject {
   }
 }
 
-/// The answer of an exchange.
+/// The response of an exchange.
 private struct Answer: StorableObject {
   static var blank: Answer { Answer(response: VendorResponse(status: 0)) }
 
   var response: VendorResponse
-  /// True if the body may be a stream of JSON lines; of interest in writing alone.
+  /// True if the body may be a stream of JSON lines; only used for writing.
   var isStream = false
 
   mutating func code(_ fields: inout FieldCoder) {

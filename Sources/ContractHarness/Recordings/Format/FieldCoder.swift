@@ -1,22 +1,22 @@
 import ContractBinding
 import ContractValues
 
-/// The fields of one object of a recording's file, while they are read or written.
+/// Reads or writes the fields of one object in a recording's file.
 ///
-/// A piece of a recording names each of its fields once, for both ways: reading sets the field,
-/// and writing takes its value. The order is that of the file.
+/// A type lists each of its fields once, for both directions: reading sets the field, and writing
+/// stores it. The fields of the file have the same order.
 struct FieldCoder {
   /// The bodies of the recording.
   let bodies: BodyFiles
   /// The fields that were written, in order.
   private(set) var written: [(key: String, value: OrderedJSON)] = []
-  /// The object that is read; `nil` in writing.
+  /// The object to read; `nil` in writing.
   private let fields: [String: Value]?
   /// The keys that the object may have.
-  private var known: [String] = []
-  /// How many of them it has.
+  private var allowed: [String] = []
+  /// The number of those keys that the object has.
   private var found = 0
-  /// The first error; what follows it is no longer read.
+  /// The first error, after which the coder reads no more fields.
   private var error: FormatError?
 
   /// Begins to write an object.
@@ -37,11 +37,12 @@ struct FieldCoder {
 
   /// Ends the reading.
   ///
-  /// - Throws: An error for a key that nobody has named; else the first that there was.
+  /// - Throws: An error for an unknown key, or else the first error of a field.
   func finish() throws(FormatError) {
     guard let fields else { return }
-    if found < fields.count, let key = fields.keys.sorted().first(where: { !known.contains($0) }) {
-      let suggestion = NearestWord.question(key, among: known)
+    if found < fields.count, let key = fields.keys.sorted().first(where: { !allowed.contains($0) })
+    {
+      let suggestion = NearestWord.question(key, among: allowed)
       throw FormatError(
         "unknown key '\(key)'", at: ValuePath([.key(key)]),
         suggestion: suggestion.isEmpty ? nil : suggestion)
@@ -51,7 +52,7 @@ struct FieldCoder {
 
   // MARK: Fields
 
-  /// A field that must be there.
+  /// Reads or writes a field that must exist.
   mutating func required<Piece: Storable>(_ key: String, _ piece: inout Piece) {
     guard isReading else { return write(key, piece) }
     if let read: Piece = read(key) {
@@ -61,13 +62,15 @@ struct FieldCoder {
     }
   }
 
-  /// A field that is always written, and that leaves the piece as it is where it is missing.
+  /// Reads or writes a field that is always written.
+  ///
+  /// If the field is missing, reading keeps the current value.
   mutating func field<Piece: Storable>(_ key: String, _ piece: inout Piece) {
     guard isReading else { return write(key, piece) }
     if let read: Piece = read(key) { piece = read }
   }
 
-  /// A field that is missing where the piece is the usual one.
+  /// Reads or writes a field that is left out if it has the usual value.
   mutating func field<Piece: Storable & Equatable>(
     _ key: String, _ piece: inout Piece, unless usual: Piece
   ) {
@@ -78,7 +81,7 @@ struct FieldCoder {
     }
   }
 
-  /// A field that is missing where there is no such piece.
+  /// Reads or writes a field that is left out if the value is `nil`.
   mutating func optional<Piece: Storable>(_ key: String, _ piece: inout Piece?) {
     if isReading {
       piece = read(key)
@@ -87,7 +90,7 @@ struct FieldCoder {
     }
   }
 
-  /// An object whose fields are read or written by the one who has it; missing where it has none.
+  /// Reads or writes an object by a closure; it is left out if it has no fields.
   mutating func object(_ key: String, _ code: (inout FieldCoder) -> Void) {
     guard isReading else {
       var fields = FieldCoder(writing: bodies)
@@ -95,7 +98,7 @@ struct FieldCoder {
       if !fields.written.isEmpty { write((key, .object(fields.written))) }
       return
     }
-    know([key])
+    allow([key])
     guard let value = value(key) else { return }
     do throws(FormatError) {
       var fields = try FieldCoder(reading: value, bodies)
@@ -104,12 +107,12 @@ struct FieldCoder {
     } catch { fail(error.below(.key(key))) }
   }
 
-  /// Refuses to read what does not fit together.
+  /// Refuses to read a recording whose fields do not fit together.
   ///
   /// - Parameters:
-  ///   - isValid: Whether it does; of no interest in writing.
+  ///   - isValid: False to refuse; ignored in writing.
   ///   - reason: The mistake.
-  ///   - key: The field that is wrong; the object itself unless named.
+  ///   - key: The wrong field; `nil` for the object itself.
   mutating func check(
     _ isValid: Bool, _ reason: @autoclosure () -> String, at key: String? = nil
   ) {
@@ -119,28 +122,28 @@ struct FieldCoder {
 
   // MARK: Parts
 
-  /// Adds a field as it is to be in the file.
+  /// Adds a field in its stored form.
   mutating func write(_ field: (key: String, value: OrderedJSON)) { written.append(field) }
 
-  /// Takes keys that the object may have.
+  /// Allows keys in the object.
   ///
   /// - Parameter keys: The keys.
-  /// - Returns: Those that it has.
+  /// - Returns: Those of the keys that the object has.
   @discardableResult
-  mutating func know(_ keys: [String]) -> [String] {
-    known += keys
+  mutating func allow(_ keys: [String]) -> [String] {
+    allowed += keys
     let present = keys.filter(has)
     found += present.count
     return present
   }
 
-  /// The value of a field as it is in the file; `nil` after an error.
+  /// The stored value of a field; `nil` after an error.
   func value(_ key: String) -> Value? { error == nil ? fields?[key] : nil }
 
-  /// Checks whether the object that is read has a field.
+  /// Checks whether the object to read has a field.
   func has(_ key: String) -> Bool { fields?[key] != nil }
 
-  /// Takes an error, unless there was one.
+  /// Keeps an error, if it is the first.
   mutating func fail(_ error: FormatError) {
     if self.error == nil { self.error = error }
   }
@@ -150,7 +153,7 @@ struct FieldCoder {
   }
 
   private mutating func read<Piece: Storable>(_ key: String) -> Piece? {
-    known.append(key)
+    allowed.append(key)
     guard let value = fields?[key] else { return nil }
     found += 1
     guard error == nil else { return nil }

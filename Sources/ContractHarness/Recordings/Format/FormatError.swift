@@ -2,17 +2,17 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// A value that is not what a recording holds at its place.
+/// An error for a value that a recording cannot have at its place.
 struct FormatError: Error {
   /// The mistake, as a sentence fragment.
   var reason: String
-  /// Where, from the value that was to be read.
+  /// The path of the wrong value, from the value that is read.
   var path: ValuePath
-  /// The right word, where it can be guessed.
+  /// The probable correct word; `nil` if there is none.
   var suggestion: String?
-  /// Advice.
+  /// Lines of advice.
   var help: [String]
-  /// The message about a file beside the recording, where the mistake lies there.
+  /// The message about a body's file, if the mistake is in that file.
   var problem: RecordingProblem?
 
   init(
@@ -30,12 +30,12 @@ struct FormatError: Error {
     self.problem = problem
   }
 
-  /// A value of another kind.
+  /// An error for a value of the wrong kind.
   static func expected(_ wanted: String, _ found: Value) -> FormatError {
     FormatError("expected \(wanted), found \(found.kindInWords)")
   }
 
-  /// The error as the value around the wrong one has it.
+  /// The error with a path that begins one level higher.
   func below(_ component: ValuePath.Component) -> FormatError {
     var error = self
     error.path.components.insert(component, at: 0)
@@ -44,7 +44,7 @@ struct FormatError: Error {
 }
 
 extension Value {
-  /// The kind of value, in a message's words.
+  /// The kind of the value, in words for a message.
   fileprivate var kindInWords: String {
     switch self {
     case .null: "null"

@@ -2,13 +2,13 @@ import ContractBinding
 import ContractValues
 
 extension JSONLayout {
-  /// Reads or writes what is not as in the compact layout.
+  /// Reads or writes the differences from the compact layout.
   mutating func code(_ fields: inout FieldCoder) {
     var step: String? = objects.isInLines || lists.isInLines ? indent : nil
     fields.optional("indent", &step)
     fields.check(step.map(\.isWhiteSpace) ?? true, "expected white space", at: "indent")
     indent = step ?? indent
-    // With a step of indentation both stand in lines, unless they say otherwise.
+    // If there is an indentation, both kinds have one element on each line by default.
     fields.brackets("objects", &objects, "{", "}", isInLines: step != nil)
     fields.brackets("lists", &lists, "[", "]", isInLines: step != nil)
     fields.whiteSpace("empty-object", &objects.empty)
@@ -32,7 +32,7 @@ extension JSONLayout {
 }
 
 extension JSONEscapes {
-  /// A character in an escape that need not be.
+  /// A character that the vendor escaped although JSON does not require it.
   private struct Escape: StorableText, Equatable {
     let rawValue: String
     let scalar: Unicode.Scalar
@@ -61,8 +61,7 @@ extension JSONEscapes.Digits: StorableText {
 }
 
 extension XMLLayout {
-  /// Reads or writes what is not as in the layout of a body of which nothing is known but what it
-  /// says.
+  /// Reads or writes the differences from the default layout of the body.
   mutating func code(_ fields: inout FieldCoder, of xml: XMLBody) {
     let usual = XMLLayout(of: xml)
     fields.field("prolog", &prolog, unless: usual.prolog)
@@ -76,7 +75,7 @@ extension XMLLayout {
     fields.field("end", &end, unless: "")
   }
 
-  /// The layout of a body of which nothing is known but what it says.
+  /// Creates the default layout of a body, which depends only on the content.
   init(of xml: XMLBody) {
     self.init()
     prolog = xml.isDeclared ? Self.declaration : ""
@@ -84,7 +83,7 @@ extension XMLLayout {
 }
 
 extension FieldCoder {
-  /// A piece that is written as a text of some form, and is missing where it is the usual one.
+  /// Reads or writes a value that is stored as a text, and left out if it is the usual value.
   fileprivate mutating func text<Piece: Equatable>(
     _ key: String, _ piece: inout Piece, unless usual: Piece,
     written: (Piece) -> String, read: (String) -> Piece?, otherwise reason: String
@@ -101,8 +100,10 @@ extension FieldCoder {
     check(text.isWhiteSpace, "expected white space", at: key)
   }
 
-  /// How objects or lists stand: as two elements in brackets, `[ x, x ]`; in lines, as the brackets
-  /// alone.
+  /// Reads or writes the layout of objects or lists.
+  ///
+  /// The stored form is a sample of two elements in brackets, such as `[ x, x ]`, or only the
+  /// brackets if each element has its own line.
   fileprivate mutating func brackets(
     _ key: String, _ brackets: inout JSONLayout.Brackets, _ open: String, _ close: String,
     isInLines: Bool

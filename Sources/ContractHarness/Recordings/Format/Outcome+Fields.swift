@@ -5,7 +5,7 @@ import ContractValues
 extension Outcome {
   /// Reads or writes the fields, in order.
   mutating func code(_ fields: inout FieldCoder) {
-    var ending = Ending(end)
+    var ending = StoredEnd(end)
     ending.code(&fields, otherwise: "a step ends in one way alone")
     end = ending.end
     fields.field("calls-back", &callbacks, unless: [])
@@ -36,8 +36,8 @@ extension Outcome {
   }
 }
 
-/// How a call ended, in three fields of which one is there at most.
-struct Ending {
+/// The result of a call, in three fields of which at most one exists.
+struct StoredEnd {
   private var returned: Value?
   private var threw: Value?
   private var isOpen = false
@@ -58,10 +58,10 @@ struct Ending {
     }
   }
 
-  /// The end of a step.
+  /// The result as the end of a step.
   var end: Outcome.End { threw.map { .threw($0) } ?? (isOpen ? .open : .returned(returned)) }
 
-  /// The end of a call at a seam; `nil` for one that had not ended.
+  /// The result of a call at a seam; `nil` if the call had not ended.
   var result: SeamResult? { threw.map { .threw($0) } ?? (isOpen ? nil : .returned(returned)) }
 
   mutating func code(_ fields: inout FieldCoder, otherwise reason: String) {

@@ -19,7 +19,7 @@ extension Recording: StorableObject {
     fields.field("redacted", &redacted)
   }
 
-  /// What passed over HTTP and what passed at seams, in one list.
+  /// Reads or writes HTTP exchanges and seam interactions, which share one list.
   private mutating func codeExchanges(_ fields: inout FieldCoder) {
     var entries = exchanges.map(Entry.exchange) + interactions.map(Entry.interaction)
     fields.field("exchanges", &entries)
@@ -33,13 +33,13 @@ extension Recording: StorableObject {
   }
 
   private mutating func codeOutcomes(_ fields: inout FieldCoder) {
-    var taken = outcomes.enumerated().map { index, outcome in
-      Taken(step: steps.dropFirst(index).first, outcome: outcome)
+    var recordedSteps = outcomes.enumerated().map { index, outcome in
+      RecordedStep(step: steps.dropFirst(index).first, outcome: outcome)
     }
-    fields.required("outcomes", &taken)
+    fields.required("outcomes", &recordedSteps)
     guard fields.isReading else { return }
-    outcomes = taken.map(\.outcome)
-    steps = taken.compactMap(\.step)
+    outcomes = recordedSteps.map(\.outcome)
+    steps = recordedSteps.compactMap(\.step)
   }
 }
 
@@ -64,9 +64,9 @@ private enum Entry: Storable {
   }
 }
 
-/// A step that was taken, and its outcome.
-private struct Taken: StorableObject {
-  static var blank: Taken { Taken(outcome: Outcome(end: .returned(nil))) }
+/// A step that was run, with its outcome.
+private struct RecordedStep: StorableObject {
+  static var blank: RecordedStep { RecordedStep(outcome: Outcome(end: .returned(nil))) }
 
   var step: String?
   var outcome: Outcome

@@ -2,9 +2,9 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// A recording as the files that hold it: the JSON, and the bodies too large for it.
+/// The files of a recording: the JSON, and the bodies that are too large for it.
 package struct RecordingDocument {
-  /// The versions of the layout that are read; all others are refused.
+  /// The format versions that this version of the tool can read.
   static let readable = 1...Recording.newestFormat
 
   /// A file's name and content.
@@ -15,29 +15,29 @@ package struct RecordingDocument {
 
   /// The text of the JSON file.
   let json: [UInt8]
-  /// The bodies that are files of their own, without repetition.
+  /// The bodies in separate files, without duplicates.
   let bodies: [File]
 
-  /// Lays out a recording.
+  /// Encodes a recording.
   ///
   /// - Parameters:
   ///   - recording: The recording.
-  ///   - stem: The name of the JSON file without its ending.
-  ///   - areBodiesRaw: Whether bodies are written as they are, and not in a form for people.
+  ///   - stem: The name of the JSON file without its suffix.
+  ///   - areBodiesRaw: True to store bodies unchanged, and not in a form for people.
   init(_ recording: Recording, stem: String, areBodiesRaw: Bool = false) {
     let bodies = BodyFiles(stem: stem, areRaw: areBodiesRaw)
     json = recording.stored(bodies).lines
     self.bodies = bodies.files
   }
 
-  /// Makes a recording of the text of its JSON file.
+  /// Decodes a recording from the text of its JSON file.
   ///
   /// - Parameters:
   ///   - json: The text.
-  ///   - path: Where it is, for messages.
-  ///   - bodies: Where the bodies are.
-  /// - Returns: What was recorded.
-  /// - Throws: A ``RecordingProblem`` when it cannot be understood.
+  ///   - path: The path of the file, for messages.
+  ///   - bodies: The bodies in separate files.
+  /// - Returns: The recording.
+  /// - Throws: A ``RecordingProblem`` if the text is not a valid recording.
   static func recording(
     in json: [UInt8], path: String, _ bodies: BodyFiles
   ) throws(RecordingProblem) -> Recording {
@@ -71,11 +71,10 @@ package struct RecordingDocument {
 extension JSONPassage {
   private static let messages: [Set<String>] = [["exchanges"], ["request", "response"]]
 
-  /// The bodies of a recording, which are taken as text where they are JSON: most are nothing but
-  /// given back.
+  /// Keeps JSON bodies as text, because most are only replayed and never decoded.
   fileprivate static let textOfBodies = JSONPassage(
     way: messages, fields: ["json", "json-lines"], form: .text)
-  /// The bodies of a recording, where none is wanted.
+  /// Skips the bodies, for readers that do not need them.
   fileprivate static let noBodies = JSONPassage(
     way: messages, fields: Set(StoredBody.keys), form: .null)
 }

@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension RecordingProblem {
-  /// A file that is not JSON.
+  /// Creates the message about a file that is not JSON.
   init(_ error: JSONError, in bytes: [UInt8], path: String) {
     let place = TextPlace(offset: error.offset, in: bytes)
     let headline =
@@ -23,7 +23,7 @@ extension RecordingProblem {
         help: ["git checkout HEAD -- \(path.shellQuoted)"]))
   }
 
-  /// A value that is not what a recording holds.
+  /// Creates the message about a value that a recording cannot have at its place.
   init(_ error: FormatError, in bytes: [UInt8], path: String) {
     if let problem = error.problem {
       self = problem

@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension SeamInteraction {
-  /// Reads an element of the list of exchanges; `nil` where it went over HTTP.
+  /// Reads an element of the list of exchanges; `nil` if it is an HTTP exchange.
   init?(stored value: Value, _ bodies: BodyFiles) throws(FormatError) {
     guard case .object(let fields) = value else { return nil }
     if fields["call"] != nil {
@@ -15,7 +15,7 @@ extension SeamInteraction {
     }
   }
 
-  /// The interaction as it is written, among the exchanges.
+  /// The interaction in the form of the file.
   func stored(_ bodies: BodyFiles) -> OrderedJSON {
     switch self {
     case .call(let call): call.stored(bodies)
@@ -30,7 +30,7 @@ extension SeamInteraction.Call: StorableObject {
   mutating func code(_ fields: inout FieldCoder) {
     fields.required("call", &name)
     fields.field("arguments", &arguments)
-    var ending = Ending(result)
+    var ending = StoredEnd(result)
     ending.code(&fields, otherwise: "a call ends in one way alone")
     result = ending.result
   }

@@ -1,17 +1,17 @@
 import ContractBinding
 import ContractValues
 
-/// A piece of a recording that is one value in its file.
+/// A part of a recording that is one value in the file.
 protocol Storable {
-  /// Reads the piece.
+  /// Reads the part.
   init(stored value: Value, _ bodies: BodyFiles) throws(FormatError)
-  /// The piece as it is written.
+  /// The part in the form of the file.
   func stored(_ bodies: BodyFiles) -> OrderedJSON
 }
 
-/// A piece that is an object in its file.
+/// A part of a recording that is an object in the file.
 protocol StorableObject: Storable {
-  /// The piece before its fields are read.
+  /// An empty part, before its fields are read.
   static var blank: Self { get }
   /// Reads or writes the fields, in order.
   mutating func code(_ fields: inout FieldCoder)
@@ -33,9 +33,9 @@ extension StorableObject {
   }
 }
 
-/// A piece that is a text of a certain form.
+/// A part of a recording that is a text of a certain form.
 protocol StorableText: Storable, RawRepresentable where RawValue == String {
-  /// Why a text is refused.
+  /// The reason for the refusal of a text.
   static func refusal(of text: String) -> String
 }
 

@@ -3,10 +3,10 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// A body as a recording's file holds it: in a form that people can read, with the layout that gives
-/// the very bytes again.
+/// A body in the form of a recording's file.
 ///
-/// A body whose form and layout do not give its bytes is stored as text, or in base64.
+/// People can read the form, and its layout restores the exact bytes. If no form and layout restore
+/// them, the body is stored as text or in base64.
 struct StoredBody {
   enum Form {
     case none
@@ -17,7 +17,7 @@ struct StoredBody {
     case bytes([UInt8])
   }
 
-  /// The keys of a message of which one may hold the body.
+  /// The keys that may hold a body; a message has at most one of them.
   static let keys = ["json", "json-lines", "xml", "text", "base64", "file"]
 
   private var form: Form
@@ -43,7 +43,7 @@ struct StoredBody {
     if case .text = form, String(validating: body, as: UTF8.self) == nil { form = .bytes(body) }
   }
 
-  /// A body that is stored as it is.
+  /// Creates a body that is stored unchanged.
   init(raw body: [UInt8]) { form = body.isEmpty ? .none : .bytes(body) }
 
   private mutating func layOut(_ layout: JSONLayout?, as form: Form) {
@@ -52,7 +52,7 @@ struct StoredBody {
     self.form = form
   }
 
-  /// The body itself.
+  /// The exact bytes of the body.
   var bytes: [UInt8] {
     switch form {
     case .none: []
@@ -64,18 +64,18 @@ struct StoredBody {
     }
   }
 
-  /// Reads or writes the layout, of which nothing is there where it is the usual one.
+  /// Reads or writes the layout, which is left out if it is the usual one.
   mutating func codeLayout(_ fields: inout FieldCoder) {
     switch form {
     case .json, .jsonLines: fields.object("layout") { jsonLayout.code(&$0) }
     case .xml(let xml): fields.object("layout") { xmlLayout.code(&$0, of: xml) }
-    case .none, .text, .bytes: fields.know(["layout"])
+    case .none, .text, .bytes: fields.allow(["layout"])
     }
   }
 
   // MARK: In the recording
 
-  /// The field of the message that holds the body.
+  /// The field that holds the body in a message.
   func field(_ bodies: BodyFiles) -> (key: String, value: OrderedJSON)? {
     switch form {
     case .none: nil
@@ -83,7 +83,7 @@ struct StoredBody {
     case .jsonLines(let lines): ("json-lines", .list(lines.map(OrderedJSON.source)))
     case .xml(let xml): ("xml", xml.lines.stored(bodies))
     case .text(let text):
-      // Joining them with line feeds gives the text again, to the byte.
+      // Line feeds join the lines to the exact text again.
       (
         "text",
         text.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -93,10 +93,10 @@ struct StoredBody {
     }
   }
 
-  /// Reads the field of a message, in the usual layout.
+  /// Reads a body from a field of a message, in the usual layout.
   init(_ key: String, _ value: Value, _ bodies: BodyFiles) throws(FormatError) {
     switch key {
-    // As its compact text, by `JSONPassage.textOfBodies`.
+    // `JSONPassage.textOfBodies` has kept the JSON as compact text.
     case "json": form = .json(Array(try String(stored: value, bodies).utf8))
     case "json-lines":
       let lines = JSONText.elements(of: Array(try String(stored: value, bodies).utf8))
@@ -124,7 +124,7 @@ struct StoredBody {
 
   // MARK: In a file of its own
 
-  /// The content and the ending of the file.
+  /// The content and the suffix of the body's file.
   var file: (content: [UInt8], ending: String) {
     switch form {
     case .json(let text): (OrderedJSON.source(text).lines, "json")
@@ -135,7 +135,7 @@ struct StoredBody {
     }
   }
 
-  /// Reads the content of a file, in the usual layout.
+  /// Reads a body from its file, in the usual layout.
   init(_ content: [UInt8], at path: String) throws(FormatError) {
     if path.hasSuffix(".xml"), let xml = XMLBody(content) {
       form = .xml(xml)
@@ -153,7 +153,7 @@ struct StoredBody {
 }
 
 extension FieldCoder {
-  /// The fields of a message that hold its body, in one form alone.
+  /// Reads or writes the fields of a message that hold its body, of which only one form may exist.
   mutating func body(_ body: inout [UInt8], headers: [VendorHeader], isStream: Bool = false) {
     guard isReading else {
       let stored =
@@ -161,7 +161,7 @@ extension FieldCoder {
         ? StoredBody(raw: body) : StoredBody(body, headers: headers, isStream: isStream)
       return write(body, stored)
     }
-    let present = know(StoredBody.keys)
+    let present = allow(StoredBody.keys)
     if present.count > 1 {
       fail(FormatError("a body is in one form alone", at: ValuePath([.key(present[1])])))
     }
@@ -169,11 +169,11 @@ extension FieldCoder {
     if bodies.areNeeded, let key = present.first, let stored = stored(key) {
       body = stored.bytes
     } else {
-      know(["layout"])
+      allow(["layout"])
     }
   }
 
-  /// The body in one field, with its layout; `nil` after an error.
+  /// Reads a body from one field and its layout; `nil` after an error.
   mutating func stored(_ key: String) -> StoredBody? {
     guard let value = value(key) else { return nil }
     do throws(FormatError) {
@@ -196,7 +196,7 @@ extension FieldCoder {
     let field = ("file", bodies.add(content, ending: ending).stored(bodies))
     let first = written.count
     write(field)
-    // A text is in its file as it is.
+    // The file of a text has the exact bytes, so it needs no layout.
     if ending != "txt" { stored.codeLayout(&self) }
     bodies.refer(to: body, by: written[first...])
   }

@@ -2,14 +2,14 @@ package import ContractModel
 import ContractRedaction
 
 extension VerificationEvent {
-  /// The event as reporters take it: with the text of each line that its messages point at, and
-  /// without secrets.
+  /// The event for reporters: its messages hold the source lines that they point at, and no
+  /// secrets.
   package func redacted(with lines: inout SourceLines) -> VerificationEvent {
     map({ lines.completed($0).pastGate }, texts: OutputRedactor.redact)
   }
 }
 
 extension Diagnostic {
-  /// The message without secrets, source line and all.
+  /// The message without secrets in any of its texts, including the source line.
   package var pastGate: Diagnostic { mapTexts(OutputRedactor.redact) }
 }
