@@ -41,7 +41,9 @@ package enum RecordingName {
   /// The file name of a plain name, which most names are; `nil` for any other.
   private static func plainName(_ name: String, between separator: Character) -> String? {
     let bytes = name.utf8
-    guard !bytes.isEmpty, bytes.count <= maxBytes, let gap = separator.asciiValue else { return nil }
+    guard !bytes.isEmpty, bytes.count <= maxBytes, let gap = separator.asciiValue else {
+      return nil
+    }
     var slug: [UInt8] = []
     // A separator is allowed only between two words.
     var isGapAllowed = false
