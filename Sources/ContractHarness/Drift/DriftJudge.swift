@@ -46,7 +46,7 @@ package struct DriftJudge: Sendable {
     let volatility = Volatility(
       declared: contract.vendor.volatile, learnt: recording.volatile)
     let counted = Comparison(.runs, volatility: volatility)
-      .differences(recording.observation, live.observation)
+      .differences(recording.evidence, live.evidence)
     let differences = violatingVolatileChanges(live, beside: counted, broken) + counted
     let outcomes = differences.filter(\.isOutcome)
     guard !recording.isWithoutTraffic else {
@@ -74,7 +74,7 @@ package struct DriftJudge: Sendable {
     }
     guard !broken.isEmpty, !counted.contains(where: isRefused) else { return [] }
     let all = Comparison(.runs)
-      .differences(recording.observation, live.observation)
+      .differences(recording.evidence, live.evidence)
     let refused = all.filter(isRefused)
     return all.filter { difference in
       !counted.contains(difference) && difference.side != .adapter
@@ -111,7 +111,9 @@ package struct DriftJudge: Sendable {
 extension Recording {
   /// True if nothing passed that the harness could see: a vendor on this machine shows what it does
   /// in outcomes alone.
-  fileprivate var isWithoutTraffic: Bool { exchanges.isEmpty && interactions.isEmpty }
+  fileprivate var isWithoutTraffic: Bool {
+    evidence.exchanges.isEmpty && evidence.interactions.isEmpty
+  }
 }
 
 extension Difference {

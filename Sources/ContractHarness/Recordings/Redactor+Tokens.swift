@@ -2,27 +2,26 @@ import ContractBinding
 package import ContractModel
 package import ContractRedaction
 
-extension Redactor {
-  /// A run as people are shown it: without secrets, and without the tokens for which it would not
-  /// be recorded.
+extension RunRedaction {
+  /// The evidence as people are shown it: also without the tokens for which it would not be
+  /// recorded.
   ///
-  /// - Parameters:
-  ///   - observation: The run as it was.
-  ///   - scan: What finds tokens of which nothing is known.
-  /// - Returns: The run as it may be shown.
-  func shown(_ observation: Observation, by scan: SecretScan) -> Observation {
-    let clean = redacted(observation).observation
+  /// - Parameter scan: What finds tokens of which nothing is known.
+  /// - Returns: The evidence that may be shown.
+  func shown(by scan: SecretScan) -> Evidence {
     // Laid out as a recording, where the name before a token tells what it is.
-    let document = RecordingDocument(laidOut: clean)
+    let document = RecordingDocument(laidOut: evidence)
     let tokens = ([document.json] + document.bodies.map(\.bytes))
       .reduce(into: Set<String>()) { $0.formUnion(scan.unknownTokens(in: $1)) }
-    guard !tokens.isEmpty else { return clean }
+    guard !tokens.isEmpty else { return evidence }
     let secrets = tokens.sorted().map {
       SecretPatterns.Secret(rule: SecretScan.unknownToken, value: $0)
     }
-    return knowing(SecretPatterns(secrets)).redacted(observation).observation
+    return redactor.knowing(SecretPatterns(secrets)).evidence(of: observation)
   }
+}
 
+extension Redactor {
   /// A recording as people are shown it, which may have been edited by hand or be older than what
   /// the contract redacts.
   ///
@@ -31,8 +30,7 @@ extension Redactor {
   ///   - scan: What finds tokens of which nothing is known.
   /// - Returns: The recording as it may be shown.
   package func shown(_ recording: Recording, by scan: SecretScan) -> Recording {
-    var recording = recording
-    recording.observation = shown(recording.observation, by: scan)
+    var recording = redacted(recording) { $0.shown(by: scan) }
     recording.provenance.adapter = text(recording.provenance.adapter)
     recording.provenance.through = text(recording.provenance.through)
     recording.provenance.version = text(recording.provenance.version)
@@ -41,14 +39,11 @@ extension Redactor {
 }
 
 extension RecordingDocument {
-  fileprivate init(laidOut observation: Observation) {
-    let provenance = Recording.Provenance(
-      recordedAt: "", version: "", adapter: "", through: "", digest: "")
-    self.init(
-      Recording(
-        contract: "", scenario: "", provenance: provenance, exchanges: observation.exchanges,
-        interactions: observation.interactions, steps: [], outcomes: observation.outcomes,
-        redacted: []),
-      stem: "")
+  fileprivate init(laidOut evidence: Evidence) {
+    var evidence = evidence
+    evidence.redacted = []
+    var recording = Recording.blank
+    recording.evidence = evidence
+    self.init(recording, stem: "")
   }
 }

@@ -18,14 +18,14 @@ package enum VolatilityLearning: Sendable, Hashable {
   /// unless the contract declares the place volatile.
   ///
   /// - Parameters:
-  ///   - first: The run that is kept, redacted.
-  ///   - second: The run that bears witness, redacted.
+  ///   - first: The run that is kept.
+  ///   - second: The run that bears witness.
   ///   - declared: The contract's `volatile` list.
   ///   - steps: The steps in the contract's words.
   ///   - location: The scenario's place.
   package init(
-    first: Observation,
-    second: Observation,
+    first: Evidence,
+    second: Evidence,
     declared: [VolatilePart],
     steps: [String] = [],
     location: SourceLocation? = nil

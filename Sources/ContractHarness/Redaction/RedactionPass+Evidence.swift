@@ -4,8 +4,11 @@ import ContractRedaction
 import ContractValues
 
 extension RedactionPass {
-  mutating func observation(_ observation: Observation) -> Observation {
-    var clean = observation
+  /// Goes over a run; what it replaced, the pass knows.
+  mutating func evidence(of observation: Observation) -> Evidence {
+    var clean = Evidence(
+      outcomes: observation.outcomes, exchanges: observation.exchanges,
+      interactions: observation.interactions)
     for index in clean.exchanges.indices {
       redact(&clean.exchanges[index], at: "exchanges[\(index)]")
     }

@@ -78,7 +78,9 @@ package struct Plan: Sendable {
     let probes = matching.flatMap { subjects[$0].probes }
     let delegateMethods = delegateMethods(by: matching)
     var resolutions: [ResolutionKey: ContractResolution] = [:]
-    func resolution(_ operations: [OperationDescription], _ delegate: [OperationDescription]) -> ContractResolution {
+    func resolution(_ operations: [OperationDescription], _ delegate: [OperationDescription])
+      -> ContractResolution
+    {
       let key = ResolutionKey(operations: operations, delegateMethods: delegate)
       if let known = resolutions[key] { return known }
       let resolution = ContractResolution(

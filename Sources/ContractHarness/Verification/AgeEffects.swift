@@ -32,7 +32,7 @@ struct AgeEffects {
     else { return nil }
     self.age = age
     self.volatility = volatility
-    let texts = recording.exchanges.compactMap { exchange -> String? in
+    let texts = recording.evidence.exchanges.compactMap { exchange -> String? in
       guard case .response(let response) = exchange.result else { return nil }
       // When it was answered is no time that an answer tells of.
       return response.headers.without(["date"]).map(\.value).joined(separator: "\n") + "\n"

@@ -28,7 +28,7 @@ extension CaseInput {
   func judged(_ recording: Recording) -> Recording {
     var judged = original ?? recording
     if let numberMarker {
-      judged.outcomes = judged.outcomes.map(numberMarker.markingNumbers)
+      judged.evidence.outcomes = judged.evidence.outcomes.map(numberMarker.markingNumbers)
     }
     return judged
   }
@@ -36,12 +36,17 @@ extension CaseInput {
   /// A run of the subject, as the recording is held against it.
   ///
   /// Secrets, of which a recording has placeholders, look alike on both sides.
-  func compared(_ observation: Observation) -> Observation {
+  ///
+  /// - Parameters:
+  ///   - observation: The run as it was.
+  ///   - evidence: The run without secrets; `nil` on replay.
+  /// - Returns: The run in the form of the recording.
+  func compared(_ observation: Observation, _ evidence: Evidence?) -> Observation {
     guard let redactor, mode == .replay || recording != nil else { return observation }
     // A vendor's own answers repeat secrets where no rule names them, as those on file did.
-    var compared = mode == .replay ? observation : redactor.redacted(observation).observation
-    if let recording, let original, compared.outcomes == original.outcomes {
-      compared.outcomes = recording.outcomes
+    var compared = evidence.map { Observation($0) } ?? observation
+    if let recording, let original, compared.outcomes == original.evidence.outcomes {
+      compared.outcomes = recording.evidence.outcomes
     } else {
       compared.outcomes = compared.outcomes.map(redactor.canonical)
     }
@@ -54,17 +59,17 @@ extension CaseInput {
   /// A request in the form in which requests are compared: most are those that were recorded, of
   /// which that form is known.
   private func canonical(_ request: VendorRequest, at index: Int) -> VendorRequest {
-    if let recording, let original, index < original.exchanges.count,
-      request == original.exchanges[index].request
+    if let recording, let original, index < original.evidence.exchanges.count,
+      request == original.evidence.exchanges[index].request
     {
-      return recording.exchanges[index].request
+      return recording.evidence.exchanges[index].request
     }
     return redactor?.canonical(request) ?? request
   }
 
   /// The redactor that marks redacted numbers; `nil` where nothing was redacted.
   private var numberMarker: Redactor? {
-    if let recorded = original ?? recording, recorded.redacted.isEmpty { return nil }
+    if let recorded = original ?? recording, recorded.evidence.redacted.isEmpty { return nil }
     return redactor
   }
 }

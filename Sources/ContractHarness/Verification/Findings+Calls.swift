@@ -59,7 +59,7 @@ extension Findings {
   /// Calls that were recorded must be made again; the seam refuses all others.
   mutating func judgeRecordedCalls(_ observation: Observation) {
     guard let recording = input.recording else { return }
-    var left = recording.interactions.calls.map(\.call)
+    var left = recording.evidence.interactions.calls.map(\.call)
     guard !left.isEmpty else { return }
     let made = observation.interactions.calls.map(\.call)
     guard !made.isEmpty else { return add([reachedNoSeam(left)]) }

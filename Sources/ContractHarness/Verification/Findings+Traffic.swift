@@ -34,14 +34,14 @@ extension Findings {
   /// Checks whether a call did not end that ended when it was recorded: what it has not sent yet,
   /// it may have been about to send.
   private func hangs(_ observation: Observation) -> Bool {
-    let recorded = input.recording?.outcomes ?? []
+    let recorded = input.recording?.evidence.outcomes ?? []
     return observation.outcomes.contains { $0.timedOut != nil }
       && !recorded.contains { $0.timedOut != nil }
   }
 
   /// Checks whether a step could not be taken that was taken when it was recorded.
   private func stops(_ observation: Observation) -> Bool {
-    let recorded = input.recording?.outcomes.count ?? 0
+    let recorded = input.recording?.evidence.outcomes.count ?? 0
     return observation.outcomes.count < min(input.scenario.steps.count, recorded)
   }
 
@@ -138,12 +138,12 @@ extension Findings {
   /// Requests that the recording does not know are told by the seam; so the number of requests
   /// of one method and path is all that must be compared here, and equal ones are paired first.
   private mutating func judgeRecordedRequests(_ observation: Observation, _ matching: Matching) {
-    guard let recording = input.recording, !recording.exchanges.isEmpty else { return }
+    guard let recording = input.recording, !recording.evidence.exchanges.isEmpty else { return }
     guard !observation.exchanges.isEmpty else {
       if !everyRequestIsOptional(recording, matching) { add([reachedNothing(recording)]) }
       return
     }
-    var left = recording.exchanges.map(\.request)
+    var left = recording.evidence.exchanges.map(\.request)
     let sent = observation.exchanges.map(\.request)
     judgeHeaders(sent, recording)
     let unequal = sent.filter { request in
@@ -175,13 +175,15 @@ extension Findings {
       "never reached the address that it was given", at: input.scenario.location)
     finding.label = "nothing was sent"
     finding.difference =
-      recording.exchanges.prefix(4).map { "- \(SentRequest($0.request).words)" } + ["+ nothing"]
+      recording.evidence.exchanges.prefix(4).map { "- \(SentRequest($0.request).words)" } + [
+        "+ nothing"
+      ]
     finding.help = ["give its client the address that the factory is handed: vendor.url"]
     return finding
   }
 
   private func everyRequestIsOptional(_ recording: Recording, _ matching: Matching) -> Bool {
-    recording.exchanges.allSatisfy { isOptional(SentRequest($0.request), matching) }
+    recording.evidence.exchanges.allSatisfy { isOptional(SentRequest($0.request), matching) }
   }
 
   /// Checks whether a recorded request may be left out; where redaction leaves that open, it may.

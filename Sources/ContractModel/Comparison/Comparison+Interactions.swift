@@ -5,7 +5,7 @@ extension Comparison {
   /// Compares what passed at an SDK's seams: the calls in their order, the events in theirs.
   ///
   /// Which of an event and a call came first is a matter of threads, and counts for nothing.
-  func interactions(_ before: Observation, _ after: Observation) -> [Difference] {
+  func interactions(_ before: Evidence, _ after: Evidence) -> [Difference] {
     let offset = before.exchanges.count
     let calls = (before.interactions.calls, after.interactions.calls)
     let events = (before.interactions.events, after.interactions.events)

@@ -53,7 +53,7 @@ package struct Comparison {
   ///   - before: The run that came first, or the recording.
   ///   - after: The run that is held against it.
   /// - Returns: The differences, at the places of the first.
-  package func differences(_ before: Observation, _ after: Observation) -> [Difference] {
+  package func differences(_ before: Evidence, _ after: Evidence) -> [Difference] {
     let pairing = ExchangePairing(before.exchanges, after.exchanges)
     let missing = pairing.onlyFirst.map { index in
       sent(before.exchanges[index].request.title, nil, at: index)

@@ -26,15 +26,15 @@ package struct CaseDetails: Sendable, Hashable, Codable {
   /// True if anything was otherwise than recorded.
   package var saysMore: Bool { exchanges != nil || outcomes.contains { $0 != nil } }
 
-  /// Keeps of a run, which holds no secrets, what differs from the recording.
-  package init(_ observation: Observation, recording: Recording?) {
-    let recorded = recording?.outcomes.map { [PreviewPart]($0) } ?? []
-    outcomes = observation.outcomes.enumerated().map { index, outcome in
+  /// Keeps of a run what differs from the recording.
+  package init(_ evidence: Evidence, recording: Recording?) {
+    let recorded = recording?.evidence.outcomes.map { [PreviewPart]($0) } ?? []
+    outcomes = evidence.outcomes.enumerated().map { index, outcome in
       let parts = [PreviewPart](outcome)
       return index < recorded.count && recorded[index] == parts ? nil : parts
     }
-    let passed = observation.exchangeDetails
-    exchanges = passed.isEmpty || passed == recording?.observation.exchangeDetails ? nil : passed
+    let passed = evidence.exchangeDetails
+    exchanges = passed.isEmpty || passed == recording?.evidence.exchangeDetails ? nil : passed
   }
 }
 

@@ -1,4 +1,5 @@
-/// The evidence of a run of one scenario on one subject.
+/// A run of one scenario on one subject as it was, with its secrets: what is kept of it is its
+/// ``Evidence``.
 package struct Observation: Sendable, Hashable {
   /// The result of each step; shorter than the steps when the run ended early.
   package var outcomes: [Outcome]

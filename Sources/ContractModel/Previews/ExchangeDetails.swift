@@ -80,7 +80,7 @@ extension ExchangeDetails.Message {
   }
 }
 
-extension Observation {
+extension Evidence {
   /// The traffic between adapter and vendor, as people are shown it.
   package var exchangeDetails: [ExchangeDetails] {
     exchanges.map { ExchangeDetails($0) } + interactions.map { ExchangeDetails($0) }

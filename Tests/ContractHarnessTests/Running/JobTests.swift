@@ -55,7 +55,8 @@ struct JobTests {
     ]
     let matchers: [Matcher] =
       values.map { .literal($0) } + ValueMatcher.allCases.map { .value($0) } + [
-        .object(["a": inner]), .array([inner, inner]), .any, .absent, .regex("^a"), .each(inner), .contains(inner),
+        .object(["a": inner]), .array([inner, inner]), .any, .absent, .regex("^a"), .each(inner),
+        .contains(inner),
         .unordered([inner]), .length(inner), .between(1, 2.5), .oneOf([inner]), .optional(inner),
         .not(inner), .exactly(inner), .json(inner), .xpath(["/a": inner]), .bind("name"),
         .all([inner]),
