@@ -5,7 +5,7 @@ extension RedactionPass {
   /// Server-sent events, whose data is JSON more often than not; other data may be cut anywhere.
   ///
   /// Adapters hand them back as they came, so that they are looked for in any text.
-  mutating func events(_ body: [UInt8], at place: String) -> [UInt8] {
+  mutating func events(_ body: [UInt8], at place: Place) -> [UInt8] {
     let field = Array("data:".utf8)
     // Data may look like an event again, and again.
     guard wrappings < Self.mostWrappings,
@@ -25,7 +25,7 @@ extension RedactionPass {
       }
     }
     let clean = zip(data, joined(data.map(\.value), at: place)).map { event, whole in
-      value(whole, at: ValuePath(), in: "\(place)[\(event.line)]")
+      value(whole, at: ValuePath(), in: place.index(event.line))
     }
     guard clean != data.map(\.value) else { return body }
     for (event, value) in zip(data, clean) where event.value != value {

@@ -4,7 +4,7 @@ import ContractValues
 extension RedactionPass {
   /// Redacts each part of a multipart body (RFC 2046) as the body that it is; where there is no
   /// boundary, what follows heads of secret names.
-  mutating func multipart(_ body: [UInt8], boundary: String, at place: String) -> [UInt8] {
+  mutating func multipart(_ body: [UInt8], boundary: String, at place: Place) -> [UInt8] {
     let mark = Array("--\(boundary)".utf8)
     var marks: [Range<Int>] = []
     var index = 0
@@ -23,7 +23,7 @@ extension RedactionPass {
     return clean
   }
 
-  private mutating func part(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  private mutating func part(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     guard let part = MultipartContent(bytes) else { return document(bytes, at: place) }
     let head = document(Array(bytes[..<part.range.lowerBound]), at: place)
     var content = Array(bytes[part.range])

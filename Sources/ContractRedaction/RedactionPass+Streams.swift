@@ -1,5 +1,5 @@
 package import ContractBinding
-import ContractValues
+package import ContractValues
 
 /// Secrets that are cut in two, between values that came one after the other.
 extension RedactionPass {
@@ -10,7 +10,7 @@ extension RedactionPass {
   /// text.
   ///
   /// Secrets that are whole are left to other rules.
-  package mutating func joined(_ values: [Value], at place: String) -> [Value] {
+  package mutating func joined(_ values: [Value], at place: Place) -> [Value] {
     guard values.count > 1 else { return values }
     var groups: [ValuePath: [Piece]] = [:]
     for (index, value) in values.enumerated() {
@@ -32,7 +32,7 @@ extension RedactionPass {
   }
 
   /// The pieces that change.
-  private mutating func joined(_ pieces: [Piece], at place: String) -> [Piece] {
+  private mutating func joined(_ pieces: [Piece], at place: Place) -> [Piece] {
     let text = pieces.flatMap(\.bytes)
     guard pieces.count > 1, text.count >= SecretPatterns.minimum else { return [] }
     var secrets = secrets(in: text)[...]

@@ -1,12 +1,12 @@
 import ContractBinding
-import ContractValues
+package import ContractValues
 
 extension RedactionPass {
   /// Redacts a text that stands in a value or a header field: known secrets, keys of known
   /// formats, authentication schemes, URLs, and what is wrapped in JSON, base64 or gzip.
   ///
   /// `isUndone` says that it was looked into without its escapes already.
-  package mutating func leaf(_ text: String, at place: String, isUndone: Bool = false) -> String {
+  package mutating func leaf(_ text: String, at place: Place, isUndone: Bool = false) -> String {
     // Nothing shorter than a known secret can be one.
     guard text.utf8.count >= SecretPatterns.minimum else { return text }
     let bytes = Array(text.utf8)
@@ -29,17 +29,17 @@ extension RedactionPass {
 
   /// Redacts a text of which nothing else is known, such as a log, XML, or JSON that is broken:
   /// what names a secret is followed by it.
-  mutating func document(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  mutating func document(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     text(bytes, at: place, isProse: false, isUndone: false)
   }
 
   /// Redacts a text of which it must be found out what it is.
-  mutating func content(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  mutating func content(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     embeddedJSON(bytes, at: place) ?? document(bytes, at: place)
   }
 
   private mutating func text(
-    _ bytes: [UInt8], at place: String, isProse: Bool, isUndone: Bool
+    _ bytes: [UInt8], at place: Place, isProse: Bool, isUndone: Bool
   ) -> [UInt8] {
     // What is known comes before names, of which one may stand within a secret; tokens come
     // first of all, and what is wrapped before what is not, so that both keep their form.
@@ -58,7 +58,7 @@ extension RedactionPass {
   }
 
   /// Redacts a text that is a JSON object or list itself; `nil` when it is none.
-  private mutating func embeddedJSON(_ bytes: [UInt8], at place: String) -> [UInt8]? {
+  private mutating func embeddedJSON(_ bytes: [UInt8], at place: Place) -> [UInt8]? {
     guard let first = bytes.first, let last = bytes.last,
       (first, last) == (0x7B, 0x7D) || (first, last) == (0x5B, 0x5D), bytes.count > 2,
       let value = try? Value(json: bytes)
@@ -71,12 +71,12 @@ extension RedactionPass {
   /// Redacts a text for people, in which secrets may be cut short.
   mutating func message(_ bytes: [UInt8]) -> [UInt8] {
     // What is left of a secret must not be taken for anything else before.
-    unrecognised(content(uncut(bytes), at: "text"))
+    unrecognised(content(uncut(bytes), at: .nowhere))
   }
 
   /// Redacts a text again that was put together of redacted ones.
   mutating func finished(_ bytes: [UInt8]) -> [UInt8] {
-    unrecognised(known(unwrapped(keys(uncut(bytes), at: "text"), at: "text"), at: "text"))
+    unrecognised(known(unwrapped(keys(uncut(bytes), at: .nowhere), at: .nowhere), at: .nowhere))
   }
 
   private mutating func uncut(_ bytes: [UInt8]) -> [UInt8] {
@@ -96,7 +96,7 @@ extension RedactionPass {
 
   /// Redacts what names announce, by each rule in turn.
   private mutating func named(
-    _ bytes: [UInt8], at place: String, _ traits: TextTraits, isProse: Bool
+    _ bytes: [UInt8], at place: Place, _ traits: TextTraits, isProse: Bool
   ) -> [UInt8] {
     var clean = bytes
     func redact(_ kind: String, _ find: ([UInt8]) -> [NamedSecret]) {
@@ -122,7 +122,7 @@ extension RedactionPass {
   }
 
   /// Replaces the cookies of header fields that stand in a text.
-  private mutating func cookies(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  private mutating func cookies(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     let lines = NamedSecret.cookieLines(in: bytes)
     return replacing(lines.map(\.range), in: bytes) { pass, index in
       let (name, text) = (lines[index].name, bytes.string(lines[index].range))
@@ -134,7 +134,7 @@ extension RedactionPass {
 
   /// Replaces what names announce.
   mutating func replacing(
-    _ matches: [NamedSecret], by kind: String, in bytes: [UInt8], at place: String
+    _ matches: [NamedSecret], by kind: String, in bytes: [UInt8], at place: Place
   ) -> [UInt8] {
     replacing(matches.map(\.range), in: bytes) { pass, index in
       let match = matches[index]
@@ -149,7 +149,7 @@ extension RedactionPass {
 
   // MARK: Formats
 
-  mutating func keys(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  mutating func keys(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     let matches = KeyFormat.matches(in: bytes)
     return replacing(matches.map(\.range), in: bytes) { pass, index in
       let rule = matches[index].rule

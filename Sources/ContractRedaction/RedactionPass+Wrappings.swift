@@ -16,7 +16,7 @@ extension RedactionPass {
   }
 
   /// Redacts inside runs of base64, and wraps the result again.
-  mutating func unwrapped(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  mutating func unwrapped(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     let tokens =
       isAnonymous
       ? Base64Token.tokensAndPlaceholders(in: bytes) : Base64Token.tokens(in: bytes)
@@ -24,7 +24,7 @@ extension RedactionPass {
   }
 
   private mutating func unwrapped(
-    _ tokens: [Base64Token], in bytes: [UInt8], within part: Range<Int>? = nil, at place: String
+    _ tokens: [Base64Token], in bytes: [UInt8], within part: Range<Int>? = nil, at place: Place
   ) -> [UInt8] {
     replacing(tokens.map(\.range), in: bytes, within: part) { pass, index in
       String(decoding: pass.unwrapped(tokens[index], in: bytes, at: place), as: UTF8.self)
@@ -32,7 +32,7 @@ extension RedactionPass {
   }
 
   private mutating func unwrapped(
-    _ token: Base64Token, in bytes: [UInt8], at place: String
+    _ token: Base64Token, in bytes: [UInt8], at place: Place
   ) -> [UInt8] {
     let content = unpacked(token.content, at: place)
     guard content != token.content else { return Array(bytes[token.range]) }
@@ -49,7 +49,7 @@ extension RedactionPass {
   }
 
   /// Redacts what was wrapped: a private key, what is compressed, a text, or other bytes.
-  private mutating func unpacked(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  private mutating func unpacked(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     if KeyFormat.isDER(bytes) {
       let key = String(decoding: bytes, as: UTF8.self)
       return Array(placeholder(for: key, rule: KeyFormat.der, at: place).utf8)
@@ -73,7 +73,7 @@ extension RedactionPass {
 
   /// Redacts what rules find in a text once its escapes are undone: JSON in broken JSON or in
   /// XML, markup in JSON, a URL in a query.
-  mutating func escaped(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  mutating func escaped(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     guard wrappings < Self.mostWrappings, EscapedCharacter.mayHideNames(in: bytes) else {
       return bytes
     }

@@ -5,7 +5,7 @@ extension RedactionPass {
   /// Redacts the texts and the attributes of XML, as ``XMLBody/texts`` has it: those of secret
   /// names, whatever is within elements of secret names, and what the rules for texts find.
   mutating func xml(
-    _ value: Value, at path: ValuePath = ValuePath(), in root: String, secretBy rule: String? = nil
+    _ value: Value, at path: ValuePath = ValuePath(), in root: Place, secretBy rule: String? = nil
   ) -> Value {
     switch value {
     case .object(let fields):

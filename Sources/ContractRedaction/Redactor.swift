@@ -61,17 +61,17 @@ package struct Redactor: Sendable {
   /// more.
   package func canonical(_ request: VendorRequest) -> VendorRequest {
     var pass = RedactionPass(self, isAnonymous: true)
-    let clean = pass.request(request, at: "request")
+    let clean = pass.request(request, at: .nowhere)
     guard pass.leavesEchoes(in: clean) else { return clean }
     pass = RedactionPass(self, echoing: pass)
-    return pass.request(request, at: "request")
+    return pass.request(request, at: .nowhere)
   }
 
   /// A value of a replay with its redacted numbers told from those that are really 0.
   package func markingNumbers(in value: Value) -> Value {
     var pass = RedactionPass(self)
     pass.marksNumbers = true
-    return pass.value(value, at: ValuePath(), in: "value")
+    return pass.value(value, at: ValuePath(), in: .nowhere)
   }
 
   /// Checks whether a text is a placeholder and nothing else, which says nothing of the secret.

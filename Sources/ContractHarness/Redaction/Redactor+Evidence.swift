@@ -34,14 +34,14 @@ extension Redactor {
   /// An outcome in the form in which outcomes are compared: as for requests.
   package func canonical(_ outcome: Outcome) -> Outcome {
     var pass = RedactionPass(self, isAnonymous: true)
-    return pass.outcome(outcome, at: "outcome")
+    return pass.outcome(outcome, at: .nowhere)
   }
 
   /// A call in the form in which calls are compared: as for requests.
   func canonical(_ call: SeamCall) -> SeamCall {
     var pass = RedactionPass(self, isAnonymous: true)
     var clean = call
-    clean.arguments = pass.arguments(call.arguments, of: call.name, at: "call")
+    clean.arguments = pass.arguments(call.arguments, of: call.name, at: .nowhere)
     return clean
   }
 
@@ -50,6 +50,6 @@ extension Redactor {
   func markingNumbers(in outcome: Outcome) -> Outcome {
     var pass = RedactionPass(self)
     pass.marksNumbers = true
-    return pass.outcome(outcome, at: "outcome")
+    return pass.outcome(outcome, at: .nowhere)
   }
 }

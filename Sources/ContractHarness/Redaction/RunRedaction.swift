@@ -44,7 +44,7 @@ package struct RunRedaction {
     var pass = finding
     let parts = SecretPatterns(pass.parts.sorted { $0.value < $1.value })
     var messages = redactor.knowing(pass.echoed).knowing(parts)
-    for text in texts { _ = pass.leaf(text, at: "text") }
+    for text in texts { _ = pass.leaf(text, at: .nowhere) }
     let quoted = observation.texts + texts
     messages.cut =
       pass.found.map { Array($0.value.utf8) } + pass.wrapped

@@ -32,13 +32,21 @@ package struct Place: Sendable, Hashable {
   package static func outcome(_ step: Int) -> Place { Place(.outcome(step)) }
 
   /// The place below this one, in an object.
-  package func key(_ key: String) -> Place { Place(root, components + [.key(key)]) }
+  package func key(_ key: String) -> Place { adding([.key(key)]) }
 
   /// The place below this one, in a list.
-  package func index(_ index: Int) -> Place { Place(root, components + [.index(index)]) }
+  package func index(_ index: Int) -> Place { adding([.index(index)]) }
 
   /// A place inside the value that is here.
-  package func path(_ path: ValuePath) -> Place { Place(root, components + path.components) }
+  package func path(_ path: ValuePath) -> Place { adding(path.components) }
+
+  /// The place below this one; what is inside a header or query field is part of its name, as the
+  /// text of the place is read.
+  private func adding(_ steps: [ValuePath.Component]) -> Place {
+    guard let field, !steps.isEmpty else { return Place(root, components + steps) }
+    let name = ValuePath(steps).description(root: field)
+    return Place(root, components.dropLast() + [.key(name)])
+  }
 
   /// Checks whether the last steps down to the place are these.
   package func ends(with path: ValuePath) -> Bool {
@@ -87,7 +95,7 @@ extension Place: LosslessStringConvertible {
         guard let component = ValuePath.Component(readingBracket: &rest) else { return nil }
         components.append(component)
       } else {
-        guard rest.popFirst() == ".", !rest.isEmpty else { return nil }
+        guard rest.popFirst() == "." else { return nil }
         if namesFields {
           // Names of fields are written as they are, whatever they hold.
           components.append(.key(String(rest)))
