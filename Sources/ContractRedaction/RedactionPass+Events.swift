@@ -5,7 +5,7 @@ extension RedactionPass {
   /// Redacts server-sent events, whose data is usually JSON; other data may be split at any place.
   ///
   /// Every text is checked for events, because adapters return them unchanged.
-  mutating func events(_ body: [UInt8], at place: String) -> [UInt8] {
+  mutating func events(_ body: [UInt8], at place: Place) -> [UInt8] {
     let field = Array("data:".utf8)
     // The data of an event may look like an event again, so the depth is limited.
     guard wrappings < Self.maxWrappings,
@@ -25,7 +25,7 @@ extension RedactionPass {
       }
     }
     let clean = zip(data, joined(data.map(\.value), at: place)).map { event, whole in
-      value(whole, at: ValuePath(), in: "\(place)[\(event.line)]")
+      value(whole, at: ValuePath(), in: place.index(event.line))
     }
     guard clean != data.map(\.value) else { return body }
     for (event, value) in zip(data, clean) where event.value != value {

@@ -1,12 +1,12 @@
 package import ContractBinding
-import ContractValues
+package import ContractValues
 
 extension RedactionPass {
   /// Redacts the target, the body and the header fields of a request.
-  package mutating func request(_ request: VendorRequest, at place: String) -> VendorRequest {
+  package mutating func request(_ request: VendorRequest, at place: Place) -> VendorRequest {
     var clean = request
     clean.target = target(request.target, at: place)
-    clean.body = body(request.body, headers: request.headers, at: "\(place).body")
+    clean.body = body(request.body, headers: request.headers, at: place.key("body"))
     clean.headers = headers(request.headers, at: place)
     return clean
   }
@@ -14,15 +14,16 @@ extension RedactionPass {
   // MARK: Header fields
 
   /// Redacts header fields, by their names or by the content of their values.
-  package mutating func headers(_ headers: [VendorHeader], at part: String) -> [VendorHeader] {
-    headers.map { header in
+  package mutating func headers(_ headers: [VendorHeader], at part: Place) -> [VendorHeader] {
+    let list = part.key("headers")
+    return headers.map { header in
       let name = header.name.lowercased()
       return VendorHeader(
-        header.name, field(header.value, named: name, at: "\(part).headers.\(name)"))
+        header.name, field(header.value, named: name, at: list.key(name)))
     }
   }
 
-  private mutating func field(_ value: String, named name: String, at place: String) -> String {
+  private mutating func field(_ value: String, named name: String, at place: Place) -> String {
     let rule = "header \(name)"
     if redactor.allowances.names(header: name), !redactor.headers.contains(name) {
       return allowed(value, at: place)
@@ -42,7 +43,7 @@ extension RedactionPass {
 
   /// Redacts a field that the contract allows: only known secrets and keys of known formats are
   /// replaced.
-  private mutating func allowed(_ text: String, at place: String) -> String {
+  private mutating func allowed(_ text: String, at place: Place) -> String {
     String(
       decoding: redactingKnown(redactingKeys(Array(text.utf8), at: place), at: place), as: UTF8.self
     )
@@ -51,7 +52,7 @@ extension RedactionPass {
   private static let scheme = ByteSet("-", alphanumeric: true)
 
   /// Redacts the credentials after their scheme, which stays.
-  private mutating func authentication(_ value: String, rule: String, at place: String) -> String {
+  private mutating func authentication(_ value: String, rule: String, at place: Place) -> String {
     guard !value.isEmpty else { return value }
     let parts = value.split(separator: " ", maxSplits: 1)
     let isScheme =
@@ -63,20 +64,20 @@ extension RedactionPass {
 
   // MARK: Targets
 
-  private mutating func target(_ target: String, at part: String) -> String {
+  private mutating func target(_ target: String, at part: Place) -> String {
     guard let mark = target.unicodeScalars.firstIndex(of: "?") else {
-      return path(target, at: "\(part).path")
+      return path(target, at: part.key("path"))
     }
-    let path = path(String(target[..<mark]), at: "\(part).path")
+    let path = path(String(target[..<mark]), at: part.key("path"))
     let query = target[target.unicodeScalars.index(after: mark)...]
     return path + "?"
       + fields(query, names: redactor.rules.query, kind: "query") {
-        "\(part).query.\($0)"
+        part.key("query").key($0)
       }
   }
 
   /// Redacts the key-like segments of a path, except known identifiers.
-  private mutating func path(_ text: String, at place: String) -> String {
+  private mutating func path(_ text: String, at place: Place) -> String {
     let bytes = Array(leaf(text, at: place).utf8)
     let keys = UnknownToken.matches(in: bytes).filter { !identifiers.contains(bytes.string($0)) }
     let clean = replacing(keys, in: bytes) { pass, index in
@@ -87,7 +88,7 @@ extension RedactionPass {
 
   /// Redacts the fields of a query or a form, and leaves the other fields as they are written.
   private mutating func fields(
-    _ text: Substring, names: [String], kind: String, place: (String) -> String
+    _ text: Substring, names: [String], kind: String, place: (String) -> Place
   ) -> String {
     let fields = FormFields(text)
     return fields.fields.map { field in
@@ -114,7 +115,7 @@ extension RedactionPass {
   // MARK: Bodies
 
   /// Redacts a body by the format that its content and header fields show, compressed or not.
-  package mutating func body(_ body: [UInt8], headers: [VendorHeader], at place: String) -> [UInt8]
+  package mutating func body(_ body: [UInt8], headers: [VendorHeader], at place: Place) -> [UInt8]
   {
     guard !body.isEmpty else { return body }
     if let clean = redactingCompressed(body, { $0.body($1, headers: headers, at: place) }) {
@@ -138,7 +139,7 @@ extension RedactionPass {
       // Percent-encoding keeps the meaning of bytes that are not text (URL Standard, 5.1).
       let text = String(validating: body, as: UTF8.self) ?? body.escapedBeyondASCII
       let clean = fields(Substring(text), names: redactor.rules.form, kind: "form") {
-        ValuePath([.key($0)]).description(root: place)
+        place.key($0)
       }
       return clean == text ? body : Array(clean.utf8)
     case let name where name.hasPrefix("multipart/"):
@@ -151,10 +152,10 @@ extension RedactionPass {
   }
 
   private mutating func jsonLines(
-    _ lines: [Value], of body: [UInt8], at place: String
+    _ lines: [Value], of body: [UInt8], at place: Place
   ) -> [UInt8] {
     let clean = joined(lines, at: place).enumerated().map { index, line in
-      value(line, at: ValuePath(), in: "\(place)[\(index)]")
+      value(line, at: ValuePath(), in: place.index(index))
     }
     let texts = body.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false)
     return zip(texts, zip(lines, clean)).flatMap { text, line in

@@ -5,7 +5,7 @@ extension RedactionPass {
   /// Redacts each part of a multipart body (RFC 2046) by its own type.
   ///
   /// Without a boundary, it redacts the text after each head with a secret's name.
-  mutating func multipart(_ body: [UInt8], boundary: String, at place: String) -> [UInt8] {
+  mutating func multipart(_ body: [UInt8], boundary: String, at place: Place) -> [UInt8] {
     let mark = Array("--\(boundary)".utf8)
     var marks: [Range<Int>] = []
     var index = 0
@@ -24,7 +24,7 @@ extension RedactionPass {
     return clean
   }
 
-  private mutating func part(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  private mutating func part(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     guard let part = MultipartContent(bytes) else { return document(bytes, at: place) }
     let head = document(Array(bytes[..<part.range.lowerBound]), at: place)
     var content = Array(bytes[part.range])

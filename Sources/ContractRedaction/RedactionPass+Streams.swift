@@ -1,5 +1,5 @@
 package import ContractBinding
-import ContractValues
+package import ContractValues
 
 /// Secrets that are split between values that arrived one after the other.
 extension RedactionPass {
@@ -10,7 +10,7 @@ extension RedactionPass {
   ///
   /// It joins the strings that have the same path in each value, and searches the joined text.
   /// Other rules redact the secrets that are whole.
-  package mutating func joined(_ values: [Value], at place: String) -> [Value] {
+  package mutating func joined(_ values: [Value], at place: Place) -> [Value] {
     guard values.count > 1 else { return values }
     var groups: [ValuePath: [Piece]] = [:]
     for (index, value) in values.enumerated() {
@@ -32,7 +32,7 @@ extension RedactionPass {
   }
 
   /// Returns the pieces that have changed.
-  private mutating func joined(_ pieces: [Piece], at place: String) -> [Piece] {
+  private mutating func joined(_ pieces: [Piece], at place: Place) -> [Piece] {
     let text = pieces.flatMap(\.bytes)
     guard pieces.count > 1, text.count >= SecretPatterns.minimum else { return [] }
     var secrets = secrets(in: text)[...]

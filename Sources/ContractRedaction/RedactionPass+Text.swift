@@ -1,5 +1,5 @@
 import ContractBinding
-import ContractValues
+package import ContractValues
 
 extension RedactionPass {
   /// Redacts the text of a value or a header field.
@@ -12,7 +12,7 @@ extension RedactionPass {
   ///   - place: The place of the text, for the list of replacements.
   ///   - isUndone: True if the caller has already checked the text with its escapes undone.
   /// - Returns: The text with placeholders.
-  package mutating func leaf(_ text: String, at place: String, isUndone: Bool = false) -> String {
+  package mutating func leaf(_ text: String, at place: Place, isUndone: Bool = false) -> String {
     // A known secret has at least this length.
     guard text.utf8.count >= SecretPatterns.minimum else { return text }
     let bytes = Array(text.utf8)
@@ -35,17 +35,17 @@ extension RedactionPass {
 
   /// Redacts a text of unknown form, such as a log, XML or broken JSON, in which a secret's name is
   /// followed by its value.
-  mutating func document(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  mutating func document(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     text(bytes, at: place, isProse: false, isUndone: false)
   }
 
   /// Redacts a text that may be JSON or any other text.
-  mutating func content(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  mutating func content(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     embeddedJSON(bytes, at: place) ?? document(bytes, at: place)
   }
 
   private mutating func text(
-    _ bytes: [UInt8], at place: String, isProse: Bool, isUndone: Bool
+    _ bytes: [UInt8], at place: Place, isProse: Bool, isUndone: Bool
   ) -> [UInt8] {
     // The order matters. Tokens come first, and nested content before plain text, so that both keep
     // their form. Known secrets come before names, because a name may be part of a known secret.
@@ -65,7 +65,7 @@ extension RedactionPass {
   }
 
   /// Redacts a text that is a JSON object or list; `nil` if it is not JSON.
-  private mutating func embeddedJSON(_ bytes: [UInt8], at place: String) -> [UInt8]? {
+  private mutating func embeddedJSON(_ bytes: [UInt8], at place: Place) -> [UInt8]? {
     guard let first = bytes.first, let last = bytes.last,
       (first, last) == (0x7B, 0x7D) || (first, last) == (0x5B, 0x5D), bytes.count > 2,
       let value = try? Value(json: bytes)
@@ -79,15 +79,15 @@ extension RedactionPass {
   mutating func message(_ bytes: [UInt8]) -> [UInt8] {
     // Shortened secrets come first, because other rules could take their remains for something
     // else.
-    redactingUnknownTokens(content(redactingCutSecrets(bytes), at: "text"))
+    redactingUnknownTokens(content(redactingCutSecrets(bytes), at: .nowhere))
   }
 
   /// Redacts a text that was composed of redacted texts.
   mutating func finished(_ bytes: [UInt8]) -> [UInt8] {
     var clean = redactingCutSecrets(bytes)
-    clean = redactingKeys(clean, at: "text")
-    clean = redactingBase64(clean, at: "text")
-    return redactingUnknownTokens(redactingKnown(clean, at: "text"))
+    clean = redactingKeys(clean, at: .nowhere)
+    clean = redactingBase64(clean, at: .nowhere)
+    return redactingUnknownTokens(redactingKnown(clean, at: .nowhere))
   }
 
   private mutating func redactingCutSecrets(_ bytes: [UInt8]) -> [UInt8] {
@@ -107,7 +107,7 @@ extension RedactionPass {
 
   /// Redacts the secrets that names reveal, one rule after another.
   private mutating func redactingNamed(
-    _ bytes: [UInt8], at place: String, _ traits: TextTraits, isProse: Bool
+    _ bytes: [UInt8], at place: Place, _ traits: TextTraits, isProse: Bool
   ) -> [UInt8] {
     var clean = bytes
     func redact(_ kind: String, _ find: ([UInt8]) -> [NamedSecret]) {
@@ -133,7 +133,7 @@ extension RedactionPass {
   }
 
   /// Redacts the cookies in header fields inside a text.
-  private mutating func cookies(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  private mutating func cookies(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     let lines = NamedSecret.cookieLines(in: bytes)
     return replacing(lines.map(\.range), in: bytes) { pass, index in
       let (name, text) = (lines[index].name, bytes.string(lines[index].range))
@@ -145,7 +145,7 @@ extension RedactionPass {
 
   /// Replaces the secrets that names reveal; a number becomes 0.
   mutating func replacing(
-    _ matches: [NamedSecret], by kind: String, in bytes: [UInt8], at place: String
+    _ matches: [NamedSecret], by kind: String, in bytes: [UInt8], at place: Place
   ) -> [UInt8] {
     replacing(matches.map(\.range), in: bytes) { pass, index in
       let match = matches[index]
@@ -160,7 +160,7 @@ extension RedactionPass {
 
   // MARK: Formats
 
-  mutating func redactingKeys(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  mutating func redactingKeys(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     let matches = KeyFormat.matches(in: bytes)
     return replacing(matches.map(\.range), in: bytes) { pass, index in
       let rule = matches[index].rule

@@ -17,7 +17,7 @@ extension RedactionPass {
   }
 
   /// Redacts the content of base64 runs, and encodes the result again.
-  mutating func redactingBase64(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  mutating func redactingBase64(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     let tokens =
       isAnonymous
       ? Base64Token.tokensAndPlaceholders(in: bytes) : Base64Token.tokens(in: bytes)
@@ -26,7 +26,7 @@ extension RedactionPass {
   }
 
   private mutating func redactingBase64(
-    _ tokens: [Base64Token], in bytes: [UInt8], within part: Range<Int>? = nil, at place: String
+    _ tokens: [Base64Token], in bytes: [UInt8], within part: Range<Int>? = nil, at place: Place
   ) -> [UInt8] {
     replacing(tokens.map(\.range), in: bytes, within: part) { pass, index in
       String(decoding: pass.redactingBase64(tokens[index], in: bytes, at: place), as: UTF8.self)
@@ -34,7 +34,7 @@ extension RedactionPass {
   }
 
   private mutating func redactingBase64(
-    _ token: Base64Token, in bytes: [UInt8], at place: String
+    _ token: Base64Token, in bytes: [UInt8], at place: Place
   ) -> [UInt8] {
     let content = redactingDecoded(token.content, at: place)
     guard content != token.content else { return Array(bytes[token.range]) }
@@ -51,7 +51,7 @@ extension RedactionPass {
   }
 
   /// Redacts decoded bytes: a private key, compressed content, a text, or other bytes.
-  private mutating func redactingDecoded(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  private mutating func redactingDecoded(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     if KeyFormat.isDER(bytes) {
       let key = String(decoding: bytes, as: UTF8.self)
       return Array(placeholder(for: key, rule: KeyFormat.der, at: place).utf8)
@@ -75,7 +75,7 @@ extension RedactionPass {
 
   /// Redacts the secrets that appear only when escapes are undone, such as JSON in XML, markup in
   /// JSON, or a URL in a query.
-  mutating func redactingEscaped(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  mutating func redactingEscaped(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     guard wrappings < Self.maxWrappings, EscapedCharacter.mayHideNames(in: bytes) else {
       return bytes
     }

@@ -7,7 +7,7 @@ extension RedactionPass {
   /// It replaces everything inside elements with a secret's name, attributes with a secret's name,
   /// and the secrets that the rules for texts find.
   mutating func xml(
-    _ value: Value, at path: ValuePath = ValuePath(), in root: String, secretBy rule: String? = nil
+    _ value: Value, at path: ValuePath = ValuePath(), in root: Place, secretBy rule: String? = nil
   ) -> Value {
     switch value {
     case .object(let fields):

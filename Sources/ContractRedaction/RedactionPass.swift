@@ -10,7 +10,7 @@ package struct RedactionPass {
   package var marksNumbers = false
 
   /// The replacements so far.
-  private var entries: Set<Redacted> = []
+  private var replacements: Set<Replacement> = []
   /// The secrets that rules have found, in order, with the rule of each.
   package private(set) var found: [SecretPatterns.Secret] = []
   /// The rules that have found a placeholder in place of a secret, by placeholder.
@@ -71,7 +71,7 @@ package struct RedactionPass {
   }
 
   /// Records a replacement and returns the placeholder for the secret.
-  mutating func placeholder(for secret: String, rule: String, at place: String) -> String {
+  mutating func placeholder(for secret: String, rule: String, at place: Place) -> String {
     note(rule, place)
     guard !Placeholder.isWhole(secret) else {
       rulesByPlaceholder[secret, default: []].insert(rule)
@@ -91,14 +91,16 @@ package struct RedactionPass {
 
   /// Replaces a text that a rule calls a secret; a JSON Web Token keeps its form, because adapters
   /// parse it.
-  mutating func secret(_ text: String, rule: String, at place: String) -> String {
+  mutating func secret(_ text: String, rule: String, at place: Place) -> String {
     if JSONWebToken.isWhole(text) { return leaf(text, at: place) }
     return placeholder(for: text, rule: rule, at: place)
   }
 
   /// Records that a rule has replaced a secret at a place.
-  package mutating func note(_ rule: String, _ place: String) {
-    entries.insert(Redacted(rule: rule, place: place))
+  package mutating func note(_ rule: String, _ place: Place) {
+    // What is compared or shown is kept nowhere.
+    guard !isAnonymous else { return }
+    replacements.insert(Replacement(rule: rule, place: place))
   }
 
   /// Records a body and its redacted form, because an adapter may return the whole body.
@@ -113,18 +115,22 @@ package struct RedactionPass {
         && KeyFormat.matches(in: bytes).isEmpty
       return isClean ? text : redactor.knowing(echoes).text(text)
     }
-    return Set(entries.map { Redacted(rule: clean($0.rule), place: clean($0.place)) }).sorted()
+    return Set(
+      replacements.map {
+        Redacted(rule: clean($0.rule), place: clean($0.place.description))
+      }
+    ).sorted()
   }
 
   // MARK: Known secrets
 
   /// Replaces the credentials, and the secrets that an earlier pass has found.
-  mutating func redactingKnown(_ bytes: [UInt8], at place: String) -> [UInt8] {
+  mutating func redactingKnown(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     redactingKnown(redactingKnown(bytes, from: redactor.known, at: place), from: echoes, at: place)
   }
 
   mutating func redactingKnown(
-    _ bytes: [UInt8], from patterns: SecretPatterns, at place: String
+    _ bytes: [UInt8], from patterns: SecretPatterns, at place: Place
   ) -> [UInt8] {
     let secrets = patterns.matches(in: bytes)
     return replacing(secrets.map(\.range), in: bytes) { pass, index in
@@ -163,7 +169,7 @@ package struct RedactionPass {
   ///   - rule: A rule that makes the whole value a secret; `nil` if there is none.
   /// - Returns: The value with placeholders.
   package mutating func value(
-    _ value: Value, at path: ValuePath, in root: String, secretBy rule: String? = nil
+    _ value: Value, at path: ValuePath, in root: Place, secretBy rule: String? = nil
   ) -> Value {
     let rule = rule ?? redactor.patterns.first { $0.pattern.covers(path) }?.rule
     switch value {
@@ -172,14 +178,14 @@ package struct RedactionPass {
       guard let rule else { return value }
       if marksNumbers { return value.isSame(as: 0) ? Placeholder.number : value }
       // A number stays a number, so that the adapter can still decode it.
-      note(rule, path.description(root: root))
+      note(rule, root.path(path))
       return .integer(0)
     case .string where marksNumbers: return value
     case .string(let text):
       if rule == nil, let clean = bodies.redacted(text) { return .string(clean) }
       // The description of a path takes time, and most texts do not need it.
       if rule == nil, isHarmless(text) { return value }
-      let place = path.description(root: root)
+      let place = root.path(path)
       guard let rule else { return .string(leaf(text, at: place)) }
       return .string(text.isEmpty ? "" : secret(text, rule: rule, at: place))
     case .array(let elements):
@@ -199,7 +205,7 @@ package struct RedactionPass {
   }
 
   private mutating func object(
-    _ fields: [String: Value], at path: ValuePath, in root: String, secretBy rule: String?
+    _ fields: [String: Value], at path: ValuePath, in root: Place, secretBy rule: String?
   ) -> [String: Value] {
     var clean = [String: Value](minimumCapacity: fields.count)
     let named = NamedFields(fields)
@@ -216,24 +222,35 @@ package struct RedactionPass {
   }
 
   /// Redacts a key, which may itself be a secret.
-  private mutating func key(_ key: String, at path: ValuePath, in root: String) -> String {
+  private mutating func key(_ key: String, at path: ValuePath, in root: Place) -> String {
     if marksNumbers || harmlessKeys.contains(key) { return key }
     guard !isHarmless(key) else {
       harmlessKeys.insert(key)
       return key
     }
-    return leaf(key, at: path.description(root: root))
+    return leaf(key, at: root.path(path))
   }
 
   /// Redacts the arguments that a call passes by position.
   package mutating func arguments(
-    _ arguments: [Value], of name: String, at place: String
+    _ arguments: [Value], of name: String, at place: Place
   ) -> [Value] {
     let secrets = PositionalSecrets(name)
     return arguments.enumerated().map { index, argument in
       value(
-        argument, at: ValuePath(), in: "\(place)[\(index)]",
+        argument, at: ValuePath(), in: place.index(index),
         secretBy: secrets.rule(at: index, of: arguments))
     }
   }
+}
+
+/// What a rule has replaced at a place; the names in it may be secrets themselves.
+private struct Replacement: Hashable {
+  let rule: String
+  let place: Place
+}
+
+extension Place {
+  /// The place of what is compared or shown, and kept nowhere.
+  package static let nowhere = Place(.outcomes)
 }

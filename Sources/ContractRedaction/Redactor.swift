@@ -66,17 +66,17 @@ package struct Redactor: Sendable {
   /// So requests that differ only in secrets are equal. A second application changes nothing.
   package func canonical(_ request: VendorRequest) -> VendorRequest {
     var pass = RedactionPass(self, isAnonymous: true)
-    let clean = pass.request(request, at: "request")
+    let clean = pass.request(request, at: .nowhere)
     guard pass.hasSecretsLeft(in: clean) else { return clean }
     pass = RedactionPass(self, echoing: pass)
-    return pass.request(request, at: "request")
+    return pass.request(request, at: .nowhere)
   }
 
   /// Replaces the redacted numbers of a replay, which are 0, by a mark that differs from a real 0.
   package func markingNumbers(in value: Value) -> Value {
     var pass = RedactionPass(self)
     pass.marksNumbers = true
-    return pass.value(value, at: ValuePath(), in: "value")
+    return pass.value(value, at: ValuePath(), in: .nowhere)
   }
 
   /// Checks whether a text is exactly one placeholder.

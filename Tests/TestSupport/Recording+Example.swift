@@ -38,10 +38,8 @@ extension Recording {
       provenance: Provenance(
         recordedAt: recordedAt, version: "0.1.0", adapter: "curl", through: "libcurl 7.88.1",
         digest: digest),
-      exchanges: exchanges,
+      evidence: Evidence(outcomes: outcomes, exchanges: exchanges, redacted: redacted),
       steps: steps,
-      outcomes: outcomes,
-      volatile: volatile,
-      redacted: redacted)
+      volatile: volatile)
   }
 }

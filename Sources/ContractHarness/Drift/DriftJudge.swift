@@ -45,7 +45,7 @@ package struct DriftJudge: Sendable {
     let volatility = Volatility(
       declared: contract.vendor.volatile, learnt: recording.volatile)
     let counted = Comparison(.runs, volatility: volatility)
-      .differences(recording.observation, live.observation)
+      .differences(recording.evidence, live.evidence)
     let differences = violatingVolatileChanges(live, beside: counted, broken) + counted
     let outcomes = differences.filter(\.isOutcome)
     guard !recording.isWithoutTraffic else {
@@ -75,7 +75,7 @@ package struct DriftJudge: Sendable {
     }
     guard !broken.isEmpty, !counted.contains(where: isRefused) else { return [] }
     let all = Comparison(.runs)
-      .differences(recording.observation, live.observation)
+      .differences(recording.evidence, live.evidence)
     let refused = all.filter(isRefused)
     return all.filter { difference in
       !counted.contains(difference) && difference.side != .adapter
@@ -113,7 +113,9 @@ extension Recording {
   /// True if the recording has no exchanges or calls.
   ///
   /// The harness sees only the outcomes of a vendor on this machine.
-  fileprivate var isWithoutTraffic: Bool { exchanges.isEmpty && interactions.isEmpty }
+  fileprivate var isWithoutTraffic: Bool {
+    evidence.exchanges.isEmpty && evidence.interactions.isEmpty
+  }
 }
 
 extension Difference {

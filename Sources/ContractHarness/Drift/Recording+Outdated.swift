@@ -28,7 +28,7 @@ extension Recording {
     _ first: Recording, _ second: Recording, _ volatility: Volatility
   ) -> [Difference] {
     Comparison(.runs, volatility: volatility).differences(
-      Observation(outcomes: first.outcomes), Observation(outcomes: second.outcomes)
+      Evidence(outcomes: first.evidence.outcomes), Evidence(outcomes: second.evidence.outcomes)
     ).filter(\.isOutcome)
   }
 }

@@ -126,7 +126,7 @@ package struct RecordingFile: Sendable, Hashable {
     of recording: Recording, scan: SecretScan
   ) throws(RecordingProblem) -> RecordingDocument {
     var recording = recording
-    recording.steps = Array(recording.steps.prefix(recording.outcomes.count))
+    recording.steps = Array(recording.steps.prefix(recording.evidence.outcomes.count))
     let document = RecordingDocument(recording, stem: stem)
     try refuseSecrets(in: document, by: scan)
     try checkReadable(document, recording)

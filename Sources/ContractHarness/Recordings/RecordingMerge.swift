@@ -13,21 +13,23 @@ extension Recording {
   /// - Returns: The merged recording; `nil` if the requests or the steps are different, so that
   ///   nothing can be merged.
   func merged(keepingUnchanged old: Recording, _ volatility: Volatility) -> Recording? {
-    guard old.exchanges.count == exchanges.count, old.outcomes.count == outcomes.count,
-      old.steps == steps
+    guard old.evidence.exchanges.count == evidence.exchanges.count,
+      old.evidence.outcomes.count == evidence.outcomes.count, old.steps == steps
     else { return nil }
     let comparison = Comparison(.runs, volatility: volatility)
     var merged = self
-    for index in exchanges.indices {
-      merged.exchanges[index].merge(old.exchanges[index], at: .exchange(index), comparison)
+    for index in evidence.exchanges.indices {
+      merged.evidence.exchanges[index].merge(
+        old.evidence.exchanges[index], at: .exchange(index), comparison)
     }
-    for index in outcomes.indices {
-      merged.outcomes[index].merge(old.outcomes[index], at: .outcome(index), comparison)
+    for index in evidence.outcomes.indices {
+      merged.evidence.outcomes[index].merge(
+        old.evidence.outcomes[index], at: .outcome(index), comparison)
     }
     let moved = comparison.differences(
-      Observation(outcomes: [], interactions: old.interactions),
-      Observation(outcomes: [], interactions: interactions))
-    if moved.isEmpty { merged.interactions = old.interactions }
+      Evidence(outcomes: [], interactions: old.evidence.interactions),
+      Evidence(outcomes: [], interactions: evidence.interactions))
+    if moved.isEmpty { merged.evidence.interactions = old.evidence.interactions }
     return merged
   }
 }

@@ -37,8 +37,8 @@ extension VolatilityLearning {
     _ first: Recording, _ second: Recording, of scenario: Scenario, in contract: Contract
   ) {
     self.init(
-      first: first.observation,
-      second: second.observation,
+      first: first.evidence,
+      second: second.evidence,
       declared: contract.vendor.volatile,
       steps: first.steps,
       location: scenario.location

@@ -51,7 +51,7 @@ package enum RecordingUpdate: Sendable, Hashable {
     }
     let newlyVolatile = new.volatile.filter { !old.volatile.contains($0) }
     if differences.allSatisfy(\.isLearnable) { new.add(volatile: old.volatile) }
-    let holdsSecrets = clean.observation != old.observation || holdsSecret()
+    let holdsSecrets = clean.evidence != old.evidence || holdsSecret()
     if !drift.isEmpty || holdsSecrets || old.steps != new.steps {
       guard keepsUnchanged, !holdsSecrets else { return .write(new, drift: drift) }
       let volatility = Volatility(declared: declared, learnt: old.volatile + new.volatile)
@@ -77,7 +77,7 @@ package enum RecordingUpdate: Sendable, Hashable {
     _ old: Recording, _ new: Recording, _ declared: [VolatilePart]
   ) -> [Difference] {
     Comparison(.runs, volatility: Volatility(declared: declared, learnt: old.volatile))
-      .differences(old.observation, new.observation)
+      .differences(old.evidence, new.evidence)
   }
 }
 
@@ -100,16 +100,16 @@ extension Recording {
   ///
   /// It is unchanged if the two recordings have different requests.
   func aligned(with other: Recording) -> Recording {
-    let pairing = ExchangePairing(other.exchanges, exchanges)
+    let pairing = ExchangePairing(other.evidence.exchanges, evidence.exchanges)
     guard pairing.isComplete else { return self }
     var aligned = self
     var places: [Int: Int] = [:]
     for pair in pairing.pairs {
-      aligned.exchanges[pair.first] = exchanges[pair.second]
+      aligned.evidence.exchanges[pair.first] = evidence.exchanges[pair.second]
       places[pair.second] = pair.first
     }
     aligned.volatile = volatile.map { $0.moved(places) }
-    aligned.redacted = redacted.map {
+    aligned.evidence.redacted = evidence.redacted.map {
       Redacted(rule: $0.rule, place: Place($0.place)?.moved(places).description ?? $0.place)
     }.sorted()
     return aligned

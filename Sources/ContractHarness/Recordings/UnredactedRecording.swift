@@ -16,10 +16,10 @@ extension Diagnostic {
   static func unredacted(
     _ recording: Recording, in file: RecordingFile, _ scenario: Scenario, _ contract: Contract
   ) -> Diagnostic? {
-    let observation = recording.observation
-    let (clean, redacted) = contract.redactor.redacted(observation)
-    guard clean != observation else { return nil }
-    let places = redacted.filter { !recording.redacted.contains($0) }
+    let observation = Observation(recording.evidence)
+    let clean = contract.redactor.evidence(of: observation)
+    guard Observation(clean) != observation else { return nil }
+    let places = clean.redacted.filter { !recording.evidence.redacted.contains($0) }
     return Diagnostic(
       "the recording holds what the contract redacts now",
       at: scenario.location,

@@ -25,8 +25,8 @@ package enum VolatilityLearning: Sendable, Hashable {
   ///   - steps: The text of each step in the contract.
   ///   - location: The scenario's place in the contract.
   package init(
-    first: Observation,
-    second: Observation,
+    first: Evidence,
+    second: Evidence,
     declared: [VolatilePart],
     steps: [String] = [],
     location: SourceLocation? = nil

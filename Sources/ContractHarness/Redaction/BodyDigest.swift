@@ -22,6 +22,6 @@ extension Recording {
   /// The header fields whose digest is not that of the recorded body, because redaction changed
   /// the body.
   package var outdatedDigests: [String] {
-    redacted.filter { $0.rule == Redacted.digest }.map(\.place)
+    evidence.redacted.filter { $0.rule == Redacted.digest }.map(\.place)
   }
 }

@@ -4,25 +4,28 @@ import ContractRedaction
 import ContractValues
 
 extension RedactionPass {
-  mutating func observation(_ observation: Observation) -> Observation {
-    var clean = observation
+  /// Goes over a run; what it replaced, the pass knows.
+  mutating func evidence(of observation: Observation) -> Evidence {
+    var clean = Evidence(
+      outcomes: observation.outcomes, exchanges: observation.exchanges,
+      interactions: observation.interactions)
     for index in clean.exchanges.indices {
-      redact(&clean.exchanges[index], at: "exchanges[\(index)]")
+      redact(&clean.exchanges[index], at: .exchange(index))
     }
     for index in clean.interactions.indices {
-      redact(&clean.interactions[index], at: "exchanges[\(clean.exchanges.count + index)]")
+      redact(&clean.interactions[index], at: .exchange(clean.exchanges.count + index))
     }
     for index in clean.outcomes.indices {
-      clean.outcomes[index] = outcome(clean.outcomes[index], at: "outcomes[\(index)]")
+      clean.outcomes[index] = outcome(clean.outcomes[index], at: .outcome(index))
     }
     return clean
   }
 
-  private mutating func redact(_ value: inout Value, at place: String) {
+  private mutating func redact(_ value: inout Value, at place: Place) {
     value = self.value(value, at: ValuePath(), in: place)
   }
 
-  private mutating func redact(_ fields: inout [String: Value], at place: String) {
+  private mutating func redact(_ fields: inout [String: Value], at place: Place) {
     var value = Value.object(fields)
     redact(&value, at: place)
     if case .object(let clean) = value { fields = clean }
@@ -30,52 +33,52 @@ extension RedactionPass {
 
   // MARK: Exchanges
 
-  private mutating func redact(_ exchange: inout Exchange, at place: String) {
-    exchange.request = request(exchange.request, at: "\(place).request")
+  private mutating func redact(_ exchange: inout Exchange, at place: Place) {
+    exchange.request = request(exchange.request, at: place.key("request"))
     switch exchange.result {
     case .response(var response):
-      let part = "\(place).response"
+      let part = place.key("response")
       let raw = response.body
-      response.body = body(raw, headers: response.headers, at: "\(part).body")
+      response.body = body(raw, headers: response.headers, at: part.key("body"))
       note(raw, as: response.body)
       if response.body != raw {
         exchange.pieces = exchange.pieces.moved(from: raw, to: response.body)
         for header in response.headers + response.trailers where header.isBodyDigest {
-          note(Redacted.digest, "\(part).headers.\(header.name.lowercased())")
+          note(Redacted.digest, part.key("headers").key(header.name.lowercased()))
         }
       }
       response.headers = headers(response.headers, at: part)
       response.trailers = headers(response.trailers, at: part)
       exchange.result = .response(response)
     case .failure(var failure):
-      failure.message = leaf(failure.message, at: "\(place).failure.message")
+      failure.message = leaf(failure.message, at: place.key("failure").key("message"))
       exchange.result = .failure(failure)
     }
   }
 
-  private mutating func redact(_ interaction: inout SeamInteraction, at place: String) {
+  private mutating func redact(_ interaction: inout SeamInteraction, at place: Place) {
     switch interaction {
     case .call(var call):
-      call.arguments = arguments(call.arguments, of: call.name, at: "\(place).arguments")
+      call.arguments = arguments(call.arguments, of: call.name, at: place.key("arguments"))
       switch call.result {
       case .returned(var value?):
-        redact(&value, at: "\(place).returned")
+        redact(&value, at: place.key("returned"))
         call.result = .returned(value)
       case .threw(var value):
-        redact(&value, at: "\(place).threw")
+        redact(&value, at: place.key("threw"))
         call.result = .threw(value)
       case .returned(nil), nil: break
       }
       interaction = .call(call)
     case .event(var event):
-      redact(&event.arguments, at: "\(place).arguments")
+      redact(&event.arguments, at: place.key("arguments"))
       interaction = .event(event)
     }
   }
 
   // MARK: Outcomes
 
-  mutating func outcome(_ outcome: Outcome, at place: String) -> Outcome {
+  mutating func outcome(_ outcome: Outcome, at place: Place) -> Outcome {
     var clean = outcome
     // A secret that is cut between two calls has to be found before either part is touched.
     if !marksNumbers {
@@ -84,30 +87,30 @@ extension RedactionPass {
     }
     switch clean.end {
     case .returned(var value?):
-      redact(&value, at: "\(place).returned")
+      redact(&value, at: place.key("returned"))
       clean.end = .returned(value)
     case .threw(var value):
-      redact(&value, at: "\(place).threw")
+      redact(&value, at: place.key("threw"))
       clean.end = .threw(value)
     case .returned(nil), .open: break
     }
-    redact(&clean.callbacks, \.handler, \.arguments, at: "\(place).callbacks")
+    redact(&clean.callbacks, \.handler, \.arguments, at: place.key("callbacks"))
     if var emissions = clean.emissions {
       redact(&emissions, at: place)
       clean.emissions = emissions
     }
-    redact(&clean.received, \.method, \.arguments, at: "\(place).received")
-    if !clean.observed.isEmpty { redact(&clean.observed, at: "\(place).observed") }
+    redact(&clean.received, \.method, \.arguments, at: place.key("received"))
+    if !clean.observed.isEmpty { redact(&clean.observed, at: place.key("observed")) }
     return clean
   }
 
-  private mutating func redact(_ emissions: inout Outcome.Emissions, at place: String) {
-    if !marksNumbers { emissions.elements = joined(emissions.elements, at: "\(place).emits") }
+  private mutating func redact(_ emissions: inout Outcome.Emissions, at place: Place) {
+    if !marksNumbers { emissions.elements = joined(emissions.elements, at: place.key("emits")) }
     for index in emissions.elements.indices {
-      redact(&emissions.elements[index], at: "\(place).emits[\(index)]")
+      redact(&emissions.elements[index], at: place.key("emits").index(index))
     }
     if case .failed(var error) = emissions.end {
-      redact(&error, at: "\(place).failed")
+      redact(&error, at: place.key("failed"))
       emissions.end = .failed(error)
     }
   }
@@ -115,19 +118,19 @@ extension RedactionPass {
   /// Redacts what calls pass by position.
   private mutating func redact<Call>(
     _ calls: inout [Call], _ name: KeyPath<Call, String>,
-    _ values: WritableKeyPath<Call, [Value]>, at place: String
+    _ values: WritableKeyPath<Call, [Value]>, at place: Place
   ) {
     for index in calls.indices {
       calls[index][keyPath: values] = arguments(
         calls[index][keyPath: values], of: calls[index][keyPath: name],
-        at: "\(place)[\(index)].arguments")
+        at: place.index(index).key("arguments"))
     }
   }
 
   /// Redacts secrets that are cut in two between calls of one name.
   private mutating func join<Call>(
     _ calls: inout [Call], _ name: KeyPath<Call, String>,
-    _ values: WritableKeyPath<Call, [Value]>, at place: String
+    _ values: WritableKeyPath<Call, [Value]>, at place: Place
   ) {
     for indices in Dictionary(grouping: calls.indices, by: { calls[$0][keyPath: name] }).values {
       let clean = joined(indices.map { .array(calls[$0][keyPath: values]) }, at: place)

@@ -25,6 +25,47 @@ extension CaseContext {
     let substitution = Substitution(
       place: job.place, home: Substitution.home(in: surroundings.environment),
       loopback: seam.loopback?.address)
+    let observation = observation(outcomes, traffic, calls, substitution)
+    // All that is kept of the run, compared and said has this one redaction; a replay that is kept
+    // needs none.
+    lazy var redaction = RunRedaction(of: observation, by: redactor)
+    let evidence = mode == .replay ? nil : redaction.evidence
+    if let obstacle = unlistedCredentials ?? unreached(traffic, seam) ?? obstacle(end, outcomes) {
+      let messages = redaction.messages(quoting: scenario.texts)
+      let reason = messages.diagnostic(substitution(obstacle))
+      run.result.verdict = .couldNotCheck([reason])
+      if let judgement = judgement(of: observation, evidence, stoppedBy: obstacle, end) {
+        run.result.verdict = judgement.verdict.mapDiagnostics(messages.diagnostic)
+        run.result.notes =
+          judgement.notes.map(messages.text) + ["could not check: \(reason.headline)"]
+      }
+      if mode == .live, case .stopped = end {
+        compareVendor(redaction, through: seam.through, messages, &run)
+        // An unfinished run is no recording.
+        run.recording = nil
+      }
+      if job.detailScope.includes(run.result.verdict) { run.result.details = details(of: redaction) }
+      return
+    }
+    let judgement = judgement(of: observation, evidence)
+    // Messages contain observed values, in which a secret can have another name or be cut.
+    let messages =
+      mayCarryMessages(judgement) ? redaction.messages(quoting: scenario.texts) : redactor
+    let verdict = judgement.verdict.explained(by: mode == .record ? observation.refusals : [])
+    run.result.verdict = verdict.mapDiagnostics(messages.diagnostic)
+    run.result.notes = judgement.notes.map(messages.text)
+    if job.detailScope.includes(run.result.verdict) { run.result.details = details(of: redaction) }
+    switch mode {
+    case .record: run.recording = recording(of: redaction.evidence, through: seam.through)
+    case .live: compareVendor(redaction, through: seam.through, messages, &run)
+    case .replay: break
+    }
+  }
+
+  private func observation(
+    _ outcomes: [Outcome], _ traffic: Traffic?, _ calls: SeamTraffic?,
+    _ substitution: Substitution
+  ) -> Observation {
     var observation = Observation(
       outcomes: outcomes,
       exchanges: traffic?.exchanges ?? [],
@@ -32,60 +73,33 @@ extension CaseContext {
       seamProblems: problems(of: traffic) + problems(of: calls)
     )
     substitution.apply(to: &observation)
-    if let obstacle = unlistedCredentials ?? unreached(traffic, seam) ?? obstacle(end, outcomes) {
-      let redactor = redactor.knowing(secretsOf: observation, and: scenario.texts)
-      let reason = redactor.diagnostic(substitution(obstacle))
-      run.result.verdict = .couldNotCheck([reason])
-      if let judgement = judgement(of: observation, stoppedBy: obstacle, end) {
-        run.result.verdict = judgement.verdict.mapDiagnostics(redactor.diagnostic)
-        run.result.notes =
-          judgement.notes.map(redactor.text) + ["could not check: \(reason.headline)"]
-      }
-      if mode == .live, case .stopped = end {
-        compareVendor(observation, through: seam.through, redactor, &run)
-        // An unfinished run is no recording.
-        run.recording = nil
-      }
-      run.result.details = details(of: observation, run.result.verdict)
-      return
-    }
-    let judgement = judgement(of: observation)
-    let redactor = messageRedactor(of: observation, judgement)
-    let verdict = judgement.verdict.explained(by: mode == .record ? observation.refusals : [])
-    run.result.verdict = verdict.mapDiagnostics(redactor.diagnostic)
-    run.result.notes = judgement.notes.map(redactor.text)
-    run.result.details = details(of: observation, run.result.verdict)
-    switch mode {
-    case .record: run.recording = recording(of: observation, through: seam.through)
-    case .live: compareVendor(observation, through: seam.through, redactor, &run)
-    case .replay: break
-    }
+    return observation
   }
 
-  private func judgement(of observation: Observation) -> Judgement {
+  private func judgement(of observation: Observation, _ evidence: Evidence?) -> Judgement {
     Judge(xpath: XPathEvaluator(namespaces: contract.vendor.namespaces))
-      .judge(input, observation)
+      .judge(input, observation, evidence: evidence)
   }
 
   /// The verdict on the steps before the one that failed, if they broke a promise, because this is
   /// often the cause; `nil` otherwise.
   private func judgement(
-    of observation: Observation, stoppedBy obstacle: Diagnostic, _ end: ScenarioLog.End
+    of observation: Observation, _ evidence: Evidence?, stoppedBy obstacle: Diagnostic,
+    _ end: ScenarioLog.End
   ) -> Judgement? {
     guard case .stopped(obstacle, after: 1...) = end else { return nil }
-    let judgement = judgement(of: observation)
+    let judgement = judgement(of: observation, evidence)
     if case .broken = judgement.verdict { return judgement }
     return nil
   }
 
-  private func details(of observation: Observation, _ verdict: Verdict) -> CaseDetails? {
-    guard job.detailScope.includes(verdict) else { return nil }
+  private func details(of redaction: RunRedaction) -> CaseDetails {
     let recording = recordings.own
-    let details = CaseDetails(redactor.redacted(observation).observation, recording: recording)
+    let details = CaseDetails(redaction.evidence, recording: recording)
     // A recording was already checked for secrets; the vendor's new answers are checked here like a
     // new recording.
     guard details.saysMore else { return details }
-    return CaseDetails(redactor.shown(observation, by: contract.scan), recording: recording)
+    return CaseDetails(redaction.shown(by: contract.scan), recording: recording)
   }
 
   /// A message about credentials that the vendor did not get; `nil` if there are none.
@@ -101,13 +115,9 @@ extension CaseContext {
     return .unreached(contract.vendor, at: seam.stateVendor, failure, scenario)
   }
 
-  /// The redactor for messages.
-  ///
-  /// Messages contain observed values, in which a secret can have another name or be cut.
-  private func messageRedactor(of observation: Observation, _ judgement: Judgement) -> Redactor {
-    let isSilent = mode != .live && judgement.verdict == .kept && judgement.notes.isEmpty
-    guard !isSilent else { return redactor }
-    return redactor.knowing(secretsOf: observation, and: scenario.texts)
+  /// Checks whether there may be a message about the run.
+  private func mayCarryMessages(_ judgement: Judgement) -> Bool {
+    mode == .live || judgement.verdict != .kept || !judgement.notes.isEmpty
   }
 
   /// The reason why there is nothing to judge; `nil` if there is something.
@@ -121,10 +131,9 @@ extension CaseContext {
     }
   }
 
-  /// Creates a recording from the redacted evidence of a run.
-  func recording(of observation: Observation, through: String) -> Recording {
-    let (kept, redacted) = redactor.redacted(observation)
-    return Recording(
+  /// Creates a recording from the evidence of a run.
+  func recording(of evidence: Evidence, through: String) -> Recording {
+    Recording(
       contract: contract.name,
       scenario: scenario.name,
       provenance: Recording.Provenance(
@@ -134,11 +143,8 @@ extension CaseContext {
         through: through,
         digest: scenario.inputDigest(of: contract.vendor.kind)
       ),
-      exchanges: kept.exchanges,
-      interactions: kept.interactions,
-      steps: scenario.steps.map(\.action.words),
-      outcomes: kept.outcomes,
-      redacted: redacted
+      evidence: evidence,
+      steps: scenario.steps.map(\.action.words)
     )
   }
 
@@ -190,10 +196,11 @@ extension Redactor {
   /// - Returns: The comparable recording.
   func comparable(_ recording: Recording, sends: Bool = true) -> Recording {
     var recording = recording
-    recording.outcomes = recording.outcomes.map(canonical)
+    recording.evidence.outcomes = recording.evidence.outcomes.map(canonical)
     guard sends else { return recording }
-    for index in recording.exchanges.indices {
-      recording.exchanges[index].request = canonical(recording.exchanges[index].request)
+    for index in recording.evidence.exchanges.indices {
+      let request = recording.evidence.exchanges[index].request
+      recording.evidence.exchanges[index].request = canonical(request)
     }
     return recording
   }

@@ -38,11 +38,11 @@ extension CaseContext {
   private func seamRole() throws -> SeamRole {
     if let fault = scenario.fault { return .fault(fault.kind) }
     guard mode == .replay, let recording = recordings.own else { return .vendor }
-    for (_, event) in recording.interactions.events
+    for (_, event) in recording.evidence.interactions.events
     where event.listener == nil && !subject.events.contains(event.name) {
       throw RunError(.undeliverable(event, subject, at: scenario.location))
     }
-    let canonical = recording.interactions.map { interaction -> SeamInteraction in
+    let canonical = recording.evidence.interactions.map { interaction -> SeamInteraction in
       guard case .call(var call) = interaction else { return interaction }
       call.arguments = redactor.canonical(SeamCall(call.name, call.arguments)).arguments
       return .call(call)
@@ -50,8 +50,9 @@ extension CaseContext {
     return .replay(
       SeamReplay(
         calls: RecordedCalls(
-          canonical, volatility: volatility(of: recording), offset: recording.exchanges.count),
-        events: RecordedEvents(recording.interactions, in: scenario),
+          canonical, volatility: volatility(of: recording),
+          offset: recording.evidence.exchanges.count),
+        events: RecordedEvents(recording.evidence.interactions, in: scenario),
         redaction: { [redactor] in redactor.canonical($0) }
       ))
   }

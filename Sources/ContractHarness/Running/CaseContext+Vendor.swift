@@ -10,32 +10,32 @@ extension CaseContext {
   /// nor that it is unchanged.
   ///
   /// - Parameters:
-  ///   - observation: The results of the run.
+  ///   - redaction: The run, and what is kept of it.
   ///   - through: The way to the vendor, for the provenance.
-  ///   - redactor: The redactor for messages.
+  ///   - messages: The redactor for messages.
   ///   - run: The run with the contract's verdict, which gets the finding.
   func compareVendor(
-    _ observation: Observation, through: String, _ redactor: Redactor,
+    _ redaction: RunRedaction, through: String, _ messages: Redactor,
     _ run: inout CaseRun
   ) {
     guard let compared = recordings.compared else { return }
-    if let reason = unavailability(observation) {
+    if let reason = unavailability(redaction.observation) {
       if run.result.verdict != .kept {
-        run.result.verdict = .couldNotCheck([redactor.diagnostic(reason)])
+        run.result.verdict = .couldNotCheck([messages.diagnostic(reason)])
       }
-      run.result.finding = finding(.couldNotCheck, reasons: [redactor.diagnostic(reason)])
+      run.result.finding = finding(.couldNotCheck, reasons: [messages.diagnostic(reason)])
       return
     }
     if case .couldNotCheck(let reasons) = run.result.verdict {
-      run.result.finding = finding(.couldNotCheck, reasons: reasons.map(redactor.diagnostic))
+      run.result.finding = finding(.couldNotCheck, reasons: reasons.map(messages.diagnostic))
       return
     }
     switch compared {
     case .failure(let stop):
-      run.result.finding = finding(.couldNotCheck, reasons: [redactor.diagnostic(stop.diagnostic)])
+      run.result.finding = finding(.couldNotCheck, reasons: [messages.diagnostic(stop.diagnostic)])
     case .success(let recording):
-      let live = self.recording(of: observation, through: through)
-      compare(live, with: recording, redactor, &run)
+      let live = self.recording(of: redaction.evidence, through: through)
+      compare(live, with: recording, messages, &run)
     }
   }
 
@@ -91,7 +91,7 @@ extension CaseContext {
   /// A message about a vendor that was unavailable, unless the recording shows the same; `nil`
   /// otherwise.
   private func unavailability(_ observation: Observation) -> Diagnostic? {
-    let recorded = (try? recordings.compared?.get())?.exchanges ?? []
+    let recorded = (try? recordings.compared?.get())?.evidence.exchanges ?? []
     for exchange in observation.exchanges {
       guard let reason = exchange.result.unavailability,
         !recorded.contains(where: { $0.result.unavailability == reason })

@@ -50,7 +50,7 @@ struct CaseContext: Sendable {
       secrets: secrets.merging(
         credentials.values.map { ("\($0) given", $1) }, uniquingKeysWith: { $1 })
     ).sparing(
-      pathsOf: (recordings.own?.exchanges ?? []) + (recordings.fault?.exchanges ?? []))
+      pathsOf: [recordings.own, recordings.fault].flatMap { $0?.evidence.exchanges ?? [] })
     // A double sends no requests that could be compared.
     let sends = !subject.kind.isDouble || scenario.sends != nil
     comparableRecording = recordings.own.map { [redactor] in
@@ -106,7 +106,7 @@ struct CaseContext: Sendable {
   /// - Returns: A replay that compares requests in the same form.
   private func replay(_ recording: Recording?) -> Replay {
     var replay = Replay(
-      recording?.exchanges ?? [],
+      recording?.evidence.exchanges ?? [],
       volatility: volatility(of: recording),
       countingHeaders: scenario.countingHeaders,
       redaction: { [redactor] in redactor.canonical($0) }

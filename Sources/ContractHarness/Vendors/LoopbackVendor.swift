@@ -5,7 +5,7 @@ import NIOCore
 /// An HTTP server on loopback that replaces the vendor while one scenario runs.
 ///
 /// ```swift
-/// let vendor = try await LoopbackVendor.start(.replay(Replay(recording.exchanges)))
+/// let vendor = try await LoopbackVendor.start(.replay(Replay(recording.evidence.exchanges)))
 /// let adapter = CurlNetworkAdapter(baseURL: vendor.url)
 /// …
 /// let traffic = vendor.finish()

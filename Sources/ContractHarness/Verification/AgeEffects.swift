@@ -33,7 +33,7 @@ struct AgeEffects {
     else { return nil }
     self.age = age
     self.volatility = volatility
-    let texts = recording.exchanges.compactMap { exchange -> String? in
+    let texts = recording.evidence.exchanges.compactMap { exchange -> String? in
       guard case .response(let response) = exchange.result else { return nil }
       // The `Date` header is the time of the answer, not a time in its content.
       return response.headers.without(["date"]).map(\.value).joined(separator: "\n") + "\n"

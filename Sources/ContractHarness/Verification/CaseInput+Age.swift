@@ -15,7 +15,8 @@ extension CaseInput {
         now: now)
     else { return nil }
     var ageless = observation
-    for (step, recorded) in recording.outcomes.enumerated() where step < ageless.outcomes.count {
+    for (step, recorded) in recording.evidence.outcomes.enumerated()
+    where step < ageless.outcomes.count {
       ageless.outcomes[step] = effects.removed(
         from: ageless.outcomes[step], recorded, step: step)
     }

@@ -27,21 +27,26 @@ extension CaseInput {
   func judged(_ recording: Recording) -> Recording {
     var judged = original ?? recording
     if let numberMarker {
-      judged.outcomes = judged.outcomes.map(numberMarker.markingNumbers)
+      judged.evidence.outcomes = judged.evidence.outcomes.map(numberMarker.markingNumbers)
     }
     return judged
   }
 
   /// Prepares a run of the subject for the comparison with the recording.
   ///
-  /// Secrets become placeholders, because the recording has only placeholders.
-  func compared(_ observation: Observation) -> Observation {
+  /// Secrets, of which a recording has placeholders, look alike on both sides.
+  ///
+  /// - Parameters:
+  ///   - observation: The run as it was.
+  ///   - evidence: The run without secrets; `nil` on replay.
+  /// - Returns: The run in the form of the recording.
+  func compared(_ observation: Observation, _ evidence: Evidence?) -> Observation {
     guard let redactor, mode == .replay || recording != nil else { return observation }
     // A real vendor may repeat a secret where no rule names it, so the whole run is redacted, as
     // the recording was.
-    var compared = mode == .replay ? observation : redactor.redacted(observation).observation
-    if let recording, let original, compared.outcomes == original.outcomes {
-      compared.outcomes = recording.outcomes
+    var compared = evidence.map { Observation($0) } ?? observation
+    if let recording, let original, compared.outcomes == original.evidence.outcomes {
+      compared.outcomes = recording.evidence.outcomes
     } else {
       compared.outcomes = compared.outcomes.map(redactor.canonical)
     }
@@ -55,17 +60,17 @@ extension CaseInput {
   ///
   /// Most requests equal the recorded one, whose comparable form is already known.
   private func canonical(_ request: VendorRequest, at index: Int) -> VendorRequest {
-    if let recording, let original, index < original.exchanges.count,
-      request == original.exchanges[index].request
+    if let recording, let original, index < original.evidence.exchanges.count,
+      request == original.evidence.exchanges[index].request
     {
-      return recording.exchanges[index].request
+      return recording.evidence.exchanges[index].request
     }
     return redactor?.canonical(request) ?? request
   }
 
   /// The redactor that marks redacted numbers; `nil` if nothing was redacted.
   private var numberMarker: Redactor? {
-    if let recorded = original ?? recording, recorded.redacted.isEmpty { return nil }
+    if let recorded = original ?? recording, recorded.evidence.redacted.isEmpty { return nil }
     return redactor
   }
 }

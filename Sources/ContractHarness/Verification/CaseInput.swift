@@ -83,7 +83,9 @@ extension CaseInput {
       volatility: Volatility(declared: contract.vendor.volatile, learnt: recording.volatile),
       comparesTiming: (scenario.fidelity ?? contract.fidelity) == .exact,
       mayLackVolatile: subject.kind.isDouble)
-    if mode == .replay, !subject.kind.isDouble { comparison.replayed = recording.exchanges }
+    if mode == .replay, !subject.kind.isDouble {
+      comparison.replayed = recording.evidence.exchanges
+    }
     return comparison
   }
 

@@ -35,21 +35,21 @@ struct Exercise {
   ///   - matching: The matching that chooses between alternatives.
   init(_ scenario: Scenario, in recording: Recording, by matching: Matching) {
     var matching = matching
-    for (step, outcome) in zip(scenario.steps, recording.outcomes) {
+    for (step, outcome) in zip(scenario.steps, recording.evidence.outcomes) {
       matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)
     }
     self.matching = matching
-    for (step, outcome) in zip(scenario.steps, recording.outcomes) {
+    for (step, outcome) in zip(scenario.steps, recording.evidence.outcomes) {
       for (expected, actual) in step.expectation.values(in: outcome) {
         look(at: expected, [actual])
       }
     }
-    if let last = recording.outcomes.last {
+    if let last = recording.evidence.outcomes.last {
       for (probe, expected) in scenario.observes.sorted(by: { $0.key < $1.key }) {
         look(at: expected, [last.observed[probe]])
       }
     }
-    look(at: scenario.sends ?? [], recording.exchanges.map { SentRequest($0.request) })
+    look(at: scenario.sends ?? [], recording.evidence.exchanges.map { SentRequest($0.request) })
   }
 
   private mutating func look(at sends: [SentExpectation], _ requests: [SentRequest]) {

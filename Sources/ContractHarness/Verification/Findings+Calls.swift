@@ -62,7 +62,7 @@ extension Findings {
   /// Checks that the adapter makes each recorded call again; the seam already refuses other calls.
   mutating func judgeRecordedCalls(_ observation: Observation) {
     guard let recording = input.recording else { return }
-    var left = recording.interactions.calls.map(\.call)
+    var left = recording.evidence.interactions.calls.map(\.call)
     guard !left.isEmpty else { return }
     let made = observation.interactions.calls.map(\.call)
     guard !made.isEmpty else { return add([reachedNoSeam(left)]) }

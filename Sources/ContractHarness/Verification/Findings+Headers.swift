@@ -13,7 +13,7 @@ extension Findings {
   ///   - sent: The redacted requests.
   ///   - recording: The recording.
   mutating func judgeHeaders(_ sent: [VendorRequest], _ recording: Recording) {
-    let isAsRecorded = sent.elementsEqual(recording.exchanges.map(\.request)) {
+    let isAsRecorded = sent.elementsEqual(recording.evidence.exchanges.map(\.request)) {
       $0.target == $1.target && $0.method == $1.method && $0.headers == $1.headers
     }
     if isAsRecorded { return }
@@ -37,16 +37,16 @@ extension Findings {
   private func recordedPairs(
     _ sent: [VendorRequest], _ recording: Recording
   ) -> [(index: Int, request: VendorRequest)] {
-    var left = Array(recording.exchanges.indices)
+    var left = Array(recording.evidence.exchanges.indices)
     return sent.compactMap { request in
       let words = SentRequest(request).words
       let same = left.indices.filter {
-        recording.exchanges[left[$0]].request.isSame(as: request)
+        recording.evidence.exchanges[left[$0]].request.isSame(as: request)
       }
       let alike =
         same.isEmpty
         ? left.indices.filter {
-          SentRequest(recording.exchanges[left[$0]].request).words == words
+          SentRequest(recording.evidence.exchanges[left[$0]].request).words == words
         } : same
       let place = alike.min {
         distance(request, recording, at: left[$0]) < distance(request, recording, at: left[$1])
@@ -57,7 +57,7 @@ extension Findings {
 
   /// Counts the header fields that differ between two requests.
   private func distance(_ request: VendorRequest, _ recording: Recording, at index: Int) -> Int {
-    let recorded = RequestHeaders.chosen(in: recording.exchanges[index].request)
+    let recorded = RequestHeaders.chosen(in: recording.evidence.exchanges[index].request)
     let surplus = RequestHeaders.chosen(in: request).keys.filter { recorded[$0] == nil }
     return changes(request, recording, at: index).count + surplus.count
   }
@@ -70,7 +70,7 @@ extension Findings {
       declared: input.contract.vendor.volatile, learnt: recording.volatile)
     let sent = RequestHeaders.chosen(in: request)
     let day = recording.provenance.recordedAt.prefix(10)
-    return RequestHeaders.chosen(in: recording.exchanges[index].request)
+    return RequestHeaders.chosen(in: recording.evidence.exchanges[index].request)
       .sorted { $0.key < $1.key }
       .compactMap { name, recorded in
         // If `sends` names a field, the check of `sends` judges it.
@@ -131,6 +131,6 @@ extension Value {
 
 extension CaseInput {
   fileprivate func isOnlyRequest(in recording: Recording) -> Bool {
-    recording.exchanges.count == 1
+    recording.evidence.exchanges.count == 1
   }
 }

@@ -36,14 +36,16 @@ extension Findings {
     isAboutRecording = true
     var matching = Matching(xpath: xpath)
     matching.redacted = input.recordedValues
-    for (index, (step, outcome)) in zip(input.scenario.steps, recording.outcomes).enumerated() {
+    for (index, (step, outcome)) in zip(input.scenario.steps, recording.evidence.outcomes)
+      .enumerated()
+    {
       matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)
       let check = StepCheck(
         input: input, index: index, step: step, outcome: outcome, compared: outcome,
         matching: matching, isRecorded: true)
       add(check.findings.filter(\.isBroken))
     }
-    judgeSends(recording.observation, matching)
+    judgeSends(Observation(recording.evidence), matching)
   }
 
   /// Adds notes about expectations that the recording could not break.

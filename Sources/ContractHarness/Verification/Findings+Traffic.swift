@@ -35,14 +35,14 @@ extension Findings {
   ///
   /// Such a call may still have sent the missing requests.
   private func hangs(_ observation: Observation) -> Bool {
-    let recorded = input.recording?.outcomes ?? []
+    let recorded = input.recording?.evidence.outcomes ?? []
     return observation.outcomes.contains { $0.timedOut != nil }
       && !recorded.contains { $0.timedOut != nil }
   }
 
   /// Checks whether a step did not run, but ran when it was recorded.
   private func stops(_ observation: Observation) -> Bool {
-    let recorded = input.recording?.outcomes.count ?? 0
+    let recorded = input.recording?.evidence.outcomes.count ?? 0
     return observation.outcomes.count < min(input.scenario.steps.count, recorded)
   }
 
@@ -144,12 +144,12 @@ extension Findings {
   /// The seam reports requests that are not in the recording. So this check only counts the
   /// requests of each method and path, after it has paired equal ones.
   private mutating func judgeRecordedRequests(_ observation: Observation, _ matching: Matching) {
-    guard let recording = input.recording, !recording.exchanges.isEmpty else { return }
+    guard let recording = input.recording, !recording.evidence.exchanges.isEmpty else { return }
     guard !observation.exchanges.isEmpty else {
       if !everyRequestIsOptional(recording, matching) { add([reachedNothing(recording)]) }
       return
     }
-    var left = recording.exchanges.map(\.request)
+    var left = recording.evidence.exchanges.map(\.request)
     let sent = observation.exchanges.map(\.request)
     judgeHeaders(sent, recording)
     let unequal = sent.filter { request in
@@ -181,13 +181,15 @@ extension Findings {
       "never reached the address that it was given", at: input.scenario.location)
     finding.label = "nothing was sent"
     finding.difference =
-      recording.exchanges.prefix(4).map { "- \(SentRequest($0.request).words)" } + ["+ nothing"]
+      recording.evidence.exchanges.prefix(4).map { "- \(SentRequest($0.request).words)" } + [
+        "+ nothing"
+      ]
     finding.help = ["give its client the address that the factory is handed: vendor.url"]
     return finding
   }
 
   private func everyRequestIsOptional(_ recording: Recording, _ matching: Matching) -> Bool {
-    recording.exchanges.allSatisfy { isOptional(SentRequest($0.request), matching) }
+    recording.evidence.exchanges.allSatisfy { isOptional(SentRequest($0.request), matching) }
   }
 
   /// Checks whether a recorded request may be missing; if redaction leaves this undecided, it may.

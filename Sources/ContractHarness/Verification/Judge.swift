@@ -29,10 +29,13 @@ package struct Judge: Sendable {
   /// contract, and with the recording in places where the contract names no value.
   ///
   /// - Parameters:
-  ///   - input: The contract, the subject and the recording.
-  ///   - observation: The results of the subject's run.
-  /// - Returns: The verdict with its notes.
-  package func judge(_ input: CaseInput, _ observation: Observation) -> Judgement {
+  ///   - input: What the subject is held to.
+  ///   - observation: What it did.
+  ///   - evidence: The same without secrets, where the vendor itself answered; `nil` on replay.
+  /// - Returns: The verdict, and what it leaves unsaid.
+  package func judge(
+    _ input: CaseInput, _ observation: Observation, evidence: Evidence? = nil
+  ) -> Judgement {
     if let missing = input.missingRecording {
       return Judgement(verdict: .couldNotCheck([missing]))
     }
@@ -40,18 +43,19 @@ package struct Judge: Sendable {
     if !disagreements.isEmpty {
       return Judgement(verdict: .broken(Findings.capped(disagreements)))
     }
-    let judgement = judgement(of: observation, input)
+    let judgement = judgement(of: observation, evidence, input)
     guard judgement.verdict != .kept, let ageless = input.ageless(observation) else {
       return judgement
     }
-    return self.judgement(of: ageless.observation, input, changedByAge: ageless.places)
+    return self.judgement(of: ageless.observation, nil, input, changedByAge: ageless.places)
   }
 
   private func judgement(
-    of observation: Observation, _ input: CaseInput, changedByAge places: [String] = []
+    of observation: Observation, _ evidence: Evidence?, _ input: CaseInput,
+    changedByAge places: [String] = []
   ) -> Judgement {
     var findings = Findings(of: input, seamProblems: observation.seamProblems)
-    let (judged, compared) = (input.judged(observation), input.compared(observation))
+    let (judged, compared) = (input.judged(observation), input.compared(observation, evidence))
     findings.judgeSteps(judged, compared, xpath: xpath)
     findings.judgeTraffic(judged, compared, xpath: xpath)
     findings.noteExercise(xpath: xpath)

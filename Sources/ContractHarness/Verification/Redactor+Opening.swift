@@ -49,11 +49,11 @@ extension Redactor {
   /// - Returns: The lines for the contract.
   func opening(_ mismatch: Mismatch, in recording: Recording) -> RedactionOpening {
     var pass = RedactionPass(self)
-    _ = pass.observation(recording.observation)
+    _ = pass.evidence(of: Observation(recording.evidence))
     var rules = Set((mismatch.placeholders ?? []).flatMap { pass.rulesByPlaceholder[$0] ?? [] })
     if mismatch.placeholders?.isEmpty ?? false {
       // All redacted numbers have the same placeholder, so the place identifies the rule.
-      for redacted in recording.redacted
+      for redacted in recording.evidence.redacted
       where Place(redacted.place)?.ends(with: mismatch.path) ?? false {
         rules.insert(redacted.rule)
       }

@@ -25,7 +25,9 @@ struct StepCheck {
 
   /// The recorded result of the step; `nil` if there is none.
   var recorded: Outcome? {
-    guard let outcomes = input.recording?.outcomes, index < outcomes.count else { return nil }
+    guard let outcomes = input.recording?.evidence.outcomes, index < outcomes.count else {
+      return nil
+    }
     return outcomes[index]
   }
 

@@ -5,7 +5,7 @@ extension Comparison {
   /// Compares the calls and the events at an SDK's seams, each in their order.
   ///
   /// The order between an event and a call depends on threads, so it does not count.
-  func interactions(_ before: Observation, _ after: Observation) -> [Difference] {
+  func interactions(_ before: Evidence, _ after: Evidence) -> [Difference] {
     let offset = before.exchanges.count
     let calls = (before.interactions.calls, after.interactions.calls)
     let events = (before.interactions.events, after.interactions.events)

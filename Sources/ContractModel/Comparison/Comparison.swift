@@ -55,7 +55,7 @@ package struct Comparison {
   ///   - before: The first run or the recording.
   ///   - after: The run to compare with it.
   /// - Returns: The differences, with their places in the first run.
-  package func differences(_ before: Observation, _ after: Observation) -> [Difference] {
+  package func differences(_ before: Evidence, _ after: Evidence) -> [Difference] {
     let pairing = ExchangePairing(before.exchanges, after.exchanges)
     let missing = pairing.onlyFirst.map { index in
       sent(before.exchanges[index].request.title, nil, at: index)

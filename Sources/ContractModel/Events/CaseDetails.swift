@@ -31,14 +31,14 @@ package struct CaseDetails: Sendable, Hashable, Codable {
   /// Creates the details of a run: the parts that differ from the recording.
   ///
   /// Secrets must already be redacted.
-  package init(_ observation: Observation, recording: Recording?) {
-    let recorded = recording?.outcomes.map { [PreviewPart]($0) } ?? []
-    outcomes = observation.outcomes.enumerated().map { index, outcome in
+  package init(_ evidence: Evidence, recording: Recording?) {
+    let recorded = recording?.evidence.outcomes.map { [PreviewPart]($0) } ?? []
+    outcomes = evidence.outcomes.enumerated().map { index, outcome in
       let parts = [PreviewPart](outcome)
       return index < recorded.count && recorded[index] == parts ? nil : parts
     }
-    let passed = observation.exchangeDetails
-    exchanges = passed.isEmpty || passed == recording?.observation.exchangeDetails ? nil : passed
+    let passed = evidence.exchangeDetails
+    exchanges = passed.isEmpty || passed == recording?.evidence.exchangeDetails ? nil : passed
   }
 }
 

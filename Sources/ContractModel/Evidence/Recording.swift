@@ -38,51 +38,27 @@ package struct Recording: Sendable, Hashable {
   package var scenario: String
   /// The origin of the recording.
   package var provenance: Provenance
-  /// The requests with their answers, in the order of the requests.
-  package var exchanges: [Exchange]
-  /// The calls and events at an SDK's seams, in order.
-  package var interactions: [SeamInteraction]
-  /// The steps in the contract's words, such as `call post`; one per outcome.
+  /// The evidence of the run.
+  package var evidence: Evidence
+  /// The steps in the contract's words, such as `call post`; one for each outcome.
   package var steps: [String]
-  /// The result of each step, in the order of the steps.
-  package var outcomes: [Outcome]
-  /// The places that differed between runs with the unchanged vendor.
+  /// The places that differed between two honest runs.
   package var volatile: [Place]
-  /// The values that redaction replaced.
-  package var redacted: [Redacted]
 
   /// Creates a recording.
   package init(
     contract: String,
     scenario: String,
     provenance: Provenance,
-    exchanges: [Exchange],
-    interactions: [SeamInteraction] = [],
+    evidence: Evidence,
     steps: [String] = [],
-    outcomes: [Outcome],
-    volatile: [Place] = [],
-    redacted: [Redacted] = []
+    volatile: [Place] = []
   ) {
     self.contract = contract
     self.scenario = scenario
     self.provenance = provenance
-    self.exchanges = exchanges
-    self.interactions = interactions
+    self.evidence = evidence
     self.steps = steps
-    self.outcomes = outcomes
     self.volatile = volatile
-    self.redacted = redacted
-  }
-}
-
-extension Recording {
-  /// The outcomes, exchanges and interactions as an observation.
-  package var observation: Observation {
-    get { Observation(outcomes: outcomes, exchanges: exchanges, interactions: interactions) }
-    set {
-      outcomes = newValue.outcomes
-      exchanges = newValue.exchanges
-      interactions = newValue.interactions
-    }
   }
 }

@@ -81,7 +81,7 @@ extension ExchangeDetails.Message {
   }
 }
 
-extension Observation {
+extension Evidence {
   /// The traffic between adapter and vendor, in a form for people to read.
   package var exchangeDetails: [ExchangeDetails] {
     exchanges.map { ExchangeDetails($0) } + interactions.map { ExchangeDetails($0) }

@@ -53,10 +53,10 @@ package struct ScenarioDetails: Sendable, Hashable {
       Step(
         words: step.action.words, arguments: text(step.action.argumentText),
         expected: [PreviewPart](step.expectation) { expectation($0, \.text) },
-        recorded: recording?.outcomes.dropFirst(index).first.map { [PreviewPart]($0) })
+        recorded: recording?.evidence.outcomes.dropFirst(index).first.map { [PreviewPart]($0) })
     }
     sends = scenario.sends.map { $0.map { $0.words(text) { expectation($0, \.line) } } }
-    exchanges = recording?.observation.exchangeDetails ?? []
+    exchanges = recording?.evidence.exchangeDetails ?? []
     self.origin = origin
   }
 }

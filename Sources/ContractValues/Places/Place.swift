@@ -31,14 +31,22 @@ package struct Place: Sendable, Hashable {
   /// The place of a step's result.
   package static func outcome(_ step: Int) -> Place { Place(.outcome(step)) }
 
-  /// The place of a key in the object at this place.
-  package func key(_ key: String) -> Place { Place(root, components + [.key(key)]) }
+  /// The place below this one, in an object.
+  package func key(_ key: String) -> Place { adding([.key(key)]) }
 
-  /// The place of an element in the list at this place.
-  package func index(_ index: Int) -> Place { Place(root, components + [.index(index)]) }
+  /// The place below this one, in a list.
+  package func index(_ index: Int) -> Place { adding([.index(index)]) }
 
-  /// The place at a path inside the value at this place.
-  package func path(_ path: ValuePath) -> Place { Place(root, components + path.components) }
+  /// A place inside the value that is here.
+  package func path(_ path: ValuePath) -> Place { adding(path.components) }
+
+  /// The place below this one; what is inside a header or query field is part of its name, as the
+  /// text of the place is read.
+  private func adding(_ steps: [ValuePath.Component]) -> Place {
+    guard let field, !steps.isEmpty else { return Place(root, components + steps) }
+    let name = ValuePath(steps).description(root: field)
+    return Place(root, components.dropLast() + [.key(name)])
+  }
 
   /// Checks whether the place ends with the components of a path.
   package func ends(with path: ValuePath) -> Bool {
@@ -87,7 +95,7 @@ extension Place: LosslessStringConvertible {
         guard let component = ValuePath.Component(readingBracket: &rest) else { return nil }
         components.append(component)
       } else {
-        guard rest.popFirst() == ".", !rest.isEmpty else { return nil }
+        guard rest.popFirst() == "." else { return nil }
         if isFieldList {
           // Field names are written without quotes or escapes, so the rest of the text is the name.
           components.append(.key(String(rest)))

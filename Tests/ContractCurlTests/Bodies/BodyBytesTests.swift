@@ -45,11 +45,12 @@ struct BodyBytesTests {
       outcomes: seen.map { Outcome(end: .returned(text($0, vendor.url))) },
       exchanges: vendor.finish().exchanges)
     let redactor = Redactor()
-    let (kept, redacted) = redactor.redacted(observation)
-    let recording = try stored(kept, redacted)
+    let kept = redactor.evidence(of: observation)
+    let recording = try stored(kept)
     for (index, body) in bodies.enumerated() {
       let isClean = kept.exchanges[index] == observation.exchanges[index]
-      guard isClean, case .response(let response) = recording.exchanges[index].result else {
+      guard isClean, case .response(let response) = recording.evidence.exchanges[index].result
+      else {
         continue
       }
       // The placeholder stands for the address in each of its spellings.
@@ -57,7 +58,7 @@ struct BodyBytesTests {
       #expect(.response(response) == original, "in the file, \(body.title)")
     }
 
-    let replay = try await LoopbackVendor.start(.replay(Replay(recording.exchanges)))
+    let replay = try await LoopbackVendor.start(.replay(Replay(recording.evidence.exchanges)))
     let again = try await answers(of: replay, count: bodies.count)
     for (index, body) in bodies.enumerated() {
       if kept.exchanges[index] == observation.exchanges[index] {
@@ -66,7 +67,7 @@ struct BodyBytesTests {
       }
       let outcome = Outcome(end: .returned(text(again[index], replay.url)))
       #expect(
-        redactor.canonical(outcome) == redactor.canonical(recording.outcomes[index]),
+        redactor.canonical(outcome) == redactor.canonical(recording.evidence.outcomes[index]),
         "what the adapter returns, \(body.title)")
     }
     _ = replay.finish()
@@ -90,7 +91,7 @@ struct BodyBytesTests {
   }
 
   /// The recording as its file gives it back.
-  private func stored(_ kept: Observation, _ redacted: [Redacted]) throws -> Recording {
+  private func stored(_ kept: Evidence) throws -> Recording {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bodies-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = RecordingFile(path: folder.appending(path: "bodies.json").path)
@@ -100,7 +101,7 @@ struct BodyBytesTests {
         provenance: Recording.Provenance(
           recordedAt: "2026-01-02T03:04:05Z", version: "0", adapter: "raw", through: "curl",
           digest: "sha256:0"),
-        exchanges: kept.exchanges, outcomes: kept.outcomes, redacted: redacted))
+        evidence: kept))
     return try file.read()
   }
 }

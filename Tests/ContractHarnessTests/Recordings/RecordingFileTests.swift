@@ -28,7 +28,7 @@ struct RecordingFileTests {
       requestHeaders: [], request: text, headers: [VendorHeader("Content-Type", "text/plain")],
       response: text)
 
-    #expect(try roundTrip(.example(exchanges: [exchange])).exchanges == [exchange])
+    #expect(try roundTrip(.example(exchanges: [exchange])).evidence.exchanges == [exchange])
   }
 
   @Test(
@@ -42,7 +42,7 @@ struct RecordingFileTests {
     let exchange = Exchange.example(
       requestHeaders: headers, request: text, headers: headers, response: text + "\n" + text + "\n")
 
-    #expect(try roundTrip(.example(exchanges: [exchange])).exchanges == [exchange])
+    #expect(try roundTrip(.example(exchanges: [exchange])).evidence.exchanges == [exchange])
   }
 
   @Test(
@@ -55,16 +55,16 @@ struct RecordingFileTests {
     let folder = try RecordingsFolder()
     let file = RecordingFile(path: "\(folder.path)/key-value/a-key-is-stored.json")
     var recording = Recording.example(exchanges: [.example(request: body, response: body)])
-    recording.outcomes = [Outcome(end: .returned(["json": "kept", "text": ["file": 1]]))]
+    recording.evidence.outcomes = [Outcome(end: .returned(["json": "kept", "text": ["file": 1]]))]
     try file.write(recording)
 
     let read = try file.read(needsBodies: false)
 
     var bare = recording
-    bare.exchanges[0].request.body = []
-    if case .response(var response) = bare.exchanges[0].result {
+    bare.evidence.exchanges[0].request.body = []
+    if case .response(var response) = bare.evidence.exchanges[0].result {
       response.body = []
-      bare.exchanges[0].result = .response(response)
+      bare.evidence.exchanges[0].result = .response(response)
     }
     #expect(read == bare)
   }
@@ -75,7 +75,7 @@ struct RecordingFileTests {
     var recording = Recording.example(exchanges: [])
     let call = SeamInteraction.Call(
       "send", [["json": 1]], result: .returned(["text": "b", "request": ["json": 2]]))
-    recording.interactions = [.call(call)]
+    recording.evidence.interactions = [.call(call)]
     try file.write(recording)
 
     #expect(try file.read(needsBodies: false) == recording)
@@ -91,7 +91,7 @@ struct RecordingFileTests {
       /"a": "é",\s*"b": 1.5/, with: #""b" : 1.50, "a": "\u00e9\/""#)
     try edited.write(toFile: file.path, atomically: true, encoding: .utf8)
 
-    guard case .response(let response) = try file.read().exchanges[0].result else {
+    guard case .response(let response) = try file.read().evidence.exchanges[0].result else {
       Issue.record("no response")
       return
     }
@@ -107,7 +107,7 @@ struct RecordingFileTests {
     var exchange = Exchange.example()
     exchange.request.body = body
 
-    #expect(try roundTrip(.example(exchanges: [exchange])).exchanges == [exchange])
+    #expect(try roundTrip(.example(exchanges: [exchange])).evidence.exchanges == [exchange])
   }
 
   @Test func `keeps XML readable, an element a line`() throws {
@@ -135,7 +135,7 @@ struct RecordingFileTests {
               }
       """
     #expect(folder.files["a.json"]?.text.contains(lines) == true)
-    #expect(try file.read().exchanges == [exchange])
+    #expect(try file.read().evidence.exchanges == [exchange])
   }
 
   @Test func `keeps XML that is large in a file of its own`() throws {
@@ -149,7 +149,7 @@ struct RecordingFileTests {
 
     let body = try #require(folder.files.first { $0.key.hasSuffix(".xml") }?.value)
     #expect(body.text.hasPrefix("<a>\n  <b>tea</b>\n  <b>tea</b>\n"))
-    #expect(try file.read().exchanges == [exchange])
+    #expect(try file.read().evidence.exchanges == [exchange])
   }
 
   @Test(arguments: [
@@ -160,7 +160,7 @@ struct RecordingFileTests {
     let exchange = Exchange.example(
       headers: [VendorHeader("Content-Type", "text/xml")], response: text)
 
-    #expect(try roundTrip(.example(exchanges: [exchange])).exchanges == [exchange])
+    #expect(try roundTrip(.example(exchanges: [exchange])).evidence.exchanges == [exchange])
   }
 
   @Test(
@@ -179,7 +179,7 @@ struct RecordingFileTests {
     response.trailers = headers
     exchange.result = .response(response)
 
-    #expect(try roundTrip(.example(exchanges: [exchange])).exchanges == [exchange])
+    #expect(try roundTrip(.example(exchanges: [exchange])).evidence.exchanges == [exchange])
   }
 
   @Test(
@@ -196,7 +196,7 @@ struct RecordingFileTests {
         ]),
     ])
   func `gives every outcome back`(outcome: Outcome) throws {
-    #expect(try roundTrip(.example(outcomes: [outcome])).outcomes == [outcome])
+    #expect(try roundTrip(.example(outcomes: [outcome])).evidence.outcomes == [outcome])
   }
 
   @Test func `gives failures and pieces back`() throws {
@@ -206,7 +206,8 @@ struct RecordingFileTests {
       request: VendorRequest(method: "GET", target: "/"),
       result: .failure(VendorFailure(.tooLarge, "(63) Exceeded the maximum file size")))
 
-    #expect(try roundTrip(.example(exchanges: [streamed, lost])).exchanges == [streamed, lost])
+    #expect(
+      try roundTrip(.example(exchanges: [streamed, lost])).evidence.exchanges == [streamed, lost])
   }
 
   @Test func `refuses what would not be read back as it was made`() throws {

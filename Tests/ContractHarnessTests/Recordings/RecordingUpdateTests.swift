@@ -29,7 +29,7 @@ struct RecordingUpdateTests {
     new.provenance.version = "9.9"
     new.provenance.adapter = "another"
     new.provenance.through = "libcurl 99"
-    new.exchanges[0].pieces = [Exchange.Piece(count: 9, after: 300)]
+    new.evidence.exchanges[0].pieces = [Exchange.Piece(count: 9, after: 300)]
 
     #expect(decide(old, new) == .unchanged)
     #expect(decide(old, old) == .unchanged)
@@ -145,7 +145,7 @@ struct RecordingUpdateTests {
       return
     }
     #expect(drift.map(\.place) == [place])
-    #expect(written.exchanges == [.example(response: #"{"id":7,"at":"1"}"#)])
+    #expect(written.evidence.exchanges == [.example(response: #"{"id":7,"at":"1"}"#)])
   }
 
   @Test(arguments: [
@@ -163,7 +163,7 @@ struct RecordingUpdateTests {
       new: .example(exchanges: [text], volatile: []), redactor: redactor, keepsUnchanged: true)
 
     guard case .write(let recording, _) = update,
-      case .response(let response) = recording.exchanges[0].result
+      case .response(let response) = recording.evidence.exchanges[0].result
     else {
       Issue.record("not written")
       return
@@ -187,9 +187,9 @@ struct RecordingUpdateTests {
       Issue.record("not written")
       return
     }
-    #expect(written.exchanges.map(\.request.target) == ["/a", "/b"])
+    #expect(written.evidence.exchanges.map(\.request.target) == ["/a", "/b"])
     #expect(written.volatile == ["exchanges[1].response.body.n"])
-    #expect(written.redacted.map(\.place) == ["exchanges[1].request.path"])
+    #expect(written.evidence.redacted.map(\.place) == ["exchanges[1].request.path"])
   }
 
   @Test func `replaces a file that holds what is redacted now, and never shows it`() {

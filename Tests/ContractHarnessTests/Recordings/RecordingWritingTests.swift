@@ -63,7 +63,7 @@ struct RecordingWritingTests {
 
     #expect((folder.files["a.json"]?.count ?? .max) < 10_000)
     #expect(try file.read() == recording)
-    #expect(try file.read(needsBodies: false).outcomes == [outcome])
+    #expect(try file.read(needsBodies: false).evidence.outcomes == [outcome])
   }
 
   @Test func `removes bodies that are no longer referred to, and no one else's`() throws {
@@ -215,8 +215,10 @@ struct RecordingWritingTests {
 
       let recording = try RecordingFile(path: path).read()
       #expect(
-        recording.exchanges.count == 1
-          || recording.exchanges == Recording.example(exchanges: Self.large).exchanges)
+        recording.evidence.exchanges.count == 1
+          || recording.evidence.exchanges
+            == Recording.example(exchanges: Self.large).evidence.exchanges
+      )
     }
     try RecordingFile(path: path).write(.example())
     #expect(folder.files.keys.sorted() == ["a.json"])

@@ -145,7 +145,7 @@ struct VolatilityLearningTests {
     ])
   func `refuses another kind of outcome`(first: Outcome, second: Outcome, headline: String) {
     let learnt = VolatilityLearning(
-      first: Observation(outcomes: [first]), second: Observation(outcomes: [second]), declared: [],
+      first: Evidence(outcomes: [first]), second: Evidence(outcomes: [second]), declared: [],
       steps: ["call post"])
 
     guard case .refused(let diagnostics) = learnt else {
@@ -165,7 +165,7 @@ struct VolatilityLearningTests {
       callbacks: [Outcome.Callback(handler: "h", arguments: [2, "x"], beforeReturning: false)])
 
     let learnt = VolatilityLearning(
-      first: Observation(outcomes: [first]), second: Observation(outcomes: [second]), declared: [])
+      first: Evidence(outcomes: [first]), second: Evidence(outcomes: [second]), declared: [])
 
     #expect(
       learnt
@@ -264,8 +264,8 @@ struct VolatilityLearningTests {
 
     #expect(
       VolatilityLearning(
-        first: Observation(outcomes: [], exchanges: [a, b, c]),
-        second: Observation(outcomes: [], exchanges: [c, b, a]), declared: [])
+        first: Evidence(outcomes: [], exchanges: [a, b, c]),
+        second: Evidence(outcomes: [], exchanges: [c, b, a]), declared: [])
         == .agreed(volatile: []))
   }
 
@@ -274,8 +274,8 @@ struct VolatilityLearningTests {
     let b = Exchange.example(method: "GET", target: "/b?x=1")
 
     let learnt = VolatilityLearning(
-      first: Observation(outcomes: [], exchanges: [a, b]),
-      second: Observation(outcomes: [], exchanges: [a]), declared: [])
+      first: Evidence(outcomes: [], exchanges: [a, b]),
+      second: Evidence(outcomes: [], exchanges: [a]), declared: [])
 
     guard case .refused(let diagnostics) = learnt else {
       Issue.record("agreed")
@@ -307,8 +307,8 @@ struct VolatilityLearningTests {
     )
   }
 
-  private func run(_ exchange: Exchange) -> Observation {
-    Observation(outcomes: [], exchanges: [exchange])
+  private func run(_ exchange: Exchange) -> Evidence {
+    Evidence(outcomes: [], exchanges: [exchange])
   }
 
   private static func outcome(_ handler: String) -> Outcome {

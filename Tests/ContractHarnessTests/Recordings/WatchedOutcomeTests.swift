@@ -13,10 +13,10 @@ struct WatchedOutcomeTests {
     received: [DelegateCall("added(_:at:)", ["tea", 2]), DelegateCall("cleared()")],
     observed: ["logs": [.token("View#1")], "open": 1])
 
-  private func observation(_ received: [DelegateCall], _ observed: [String: Value] = [:])
-    -> Observation
+  private func evidence(_ received: [DelegateCall], _ observed: [String: Value] = [:])
+    -> Evidence
   {
-    Observation(
+    Evidence(
       outcomes: [Outcome(end: .returned(nil), received: received, observed: observed)],
       exchanges: [])
   }
@@ -41,8 +41,8 @@ struct WatchedOutcomeTests {
 
   @Test func `learns the volatile places of what was told and shown`() {
     let learnt = VolatilityLearning(
-      first: observation([DelegateCall("added(_:)", [["id": "a"]])], ["logs": ["at": 1]]),
-      second: observation([DelegateCall("added(_:)", [["id": "b"]])], ["logs": ["at": 2]]),
+      first: evidence([DelegateCall("added(_:)", [["id": "a"]])], ["logs": ["at": 1]]),
+      second: evidence([DelegateCall("added(_:)", [["id": "b"]])], ["logs": ["at": 2]]),
       declared: [])
 
     #expect(
@@ -66,7 +66,7 @@ struct WatchedOutcomeTests {
     first: [DelegateCall], second: [DelegateCall], words: String
   ) throws {
     let learnt = VolatilityLearning(
-      first: observation(first), second: observation(second), declared: [])
+      first: evidence(first), second: evidence(second), declared: [])
 
     guard case .refused(let problems) = learnt else {
       Issue.record("\(learnt)")
@@ -81,14 +81,15 @@ struct WatchedOutcomeTests {
     let secret = "sk_live_4eC39HqLyjWDarjtT1zdp7dc"
     let redactor = Redactor(secrets: ["TOKEN": secret])
 
-    let (clean, redacted) = redactor.redacted(
-      observation(
-        [DelegateCall("signedIn(_:)", [["token": .string(secret)]])], ["logs": [.string(secret)]])
-    )
+    let clean = redactor.evidence(
+      of: Observation(
+        evidence(
+          [DelegateCall("signedIn(_:)", [["token": .string(secret)]])], ["logs": [.string(secret)]])
+      ))
 
     #expect(!"\(clean)".contains(secret))
     #expect(
-      redacted.map(\.place).sorted() == [
+      clean.redacted.map(\.place).sorted() == [
         "outcomes[0].observed.logs[0]", "outcomes[0].received[0].arguments[0].token",
       ])
   }

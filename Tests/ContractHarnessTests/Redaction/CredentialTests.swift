@@ -47,13 +47,14 @@ struct CredentialTests {
     let redactor = Redactor(secrets: ["SHOP_TOKEN": "canary-canary"])
     let wrapped = Data("user:canary-canary".utf8).base64EncodedString()
 
-    let (clean, redacted) = redactor.redacted(
-      Observation(outcomes: [Outcome(end: .returned(["value": .string(wrapped)]))]))
+    let clean = redactor.evidence(
+      of:
+        Observation(outcomes: [Outcome(end: .returned(["value": .string(wrapped)]))]))
 
     let expected = Data("user:redacted-1".utf8).base64EncodedString()
     #expect(clean.outcomes[0].end == .returned(["value": .string(expected)]))
     #expect(
-      redacted == [
+      clean.redacted == [
         Redacted(rule: "credential SHOP_TOKEN", place: "outcomes[0].returned.value")
       ])
   }
@@ -73,8 +74,8 @@ struct CredentialTests {
     let exchange = Exchange(
       request: request("canary-0123456789"), result: .response(VendorResponse(status: 200)))
 
-    let recorded = recording.redacted(Observation(outcomes: [], exchanges: [exchange]))
-      .observation.exchanges[0].request
+    let recorded = recording.clean(Observation(outcomes: [], exchanges: [exchange])).exchanges[0]
+      .request
     let incoming = request("TOKEN-placeholder")
 
     #expect(!"\(recorded)".contains("canary"))

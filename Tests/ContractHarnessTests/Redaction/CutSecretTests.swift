@@ -129,7 +129,7 @@ struct CutSecretTests {
     var outcome = Outcome(end: .returned(nil))
     outcome.emissions = Outcome.Emissions(values.map { .string($0) }, end: .finished)
 
-    let redactor = Redactor().knowing(secretsOf: Observation(outcomes: [outcome]))
+    let redactor = RunRedaction(of: Observation(outcomes: [outcome]), by: Redactor()).messages()
 
     for value in values {
       let message = redactor.text("emits \"\(value)\"")

@@ -61,7 +61,7 @@ struct MessageRedactionTests {
     let exchange = Exchange.example(response: #"{"access_token":"canary-7Yq4-of-this-run"}"#)
     let run = Observation(outcomes: [], exchanges: [exchange])
 
-    let redactor = Redactor().knowing(secretsOf: run)
+    let redactor = RunRedaction(of: run, by: Redactor()).messages()
 
     #expect(redactor.text("got canary-7Yq4-of-this-run") == "got redacted")
     #expect(redactor.text("got canary-7Yq4-of…") == "got redacted…")

@@ -49,8 +49,7 @@ struct RedactionCorpusTests {
     let exchange = Exchange.example(headers: [VendorHeader("Content-Type", type)], response: body)
     let outcome = Outcome(end: .returned(.string(body)))
 
-    let clean = Redactor().redacted(Observation(outcomes: [outcome], exchanges: [exchange]))
-      .observation
+    let clean = Redactor().clean(Observation(outcomes: [outcome], exchanges: [exchange]))
 
     #expect(!clean.exchanges[0].flat.contains("cnry"), "\(clean.exchanges[0].flat)")
     #expect(!"\(clean.outcomes)".contains("cnry"), "\(clean.outcomes)")

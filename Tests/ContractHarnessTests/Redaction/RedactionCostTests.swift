@@ -42,8 +42,8 @@ struct RedactionCostTests {
       let body = "[" + String(repeating: line, count: 1_000) + "\"\(text)\"]"
       let exchange = Exchange.example(
         headers: [VendorHeader("Content-Type", "application/json")], response: body)
-      let observation = Recording.example(exchanges: [exchange]).observation
-      return processorTime { _ = Redactor(secrets: secrets).redacted(observation) }
+      let observation = Observation(outcomes: [], exchanges: [exchange])
+      return processorTime { _ = Redactor(secrets: secrets).evidence(of: observation) }
     }
 
     #expect(spent[0] * 4 < spent[1] * 3, "\(spent)")

@@ -268,15 +268,16 @@ struct RedactionPlaceTests {
     let redactor = Redactor(
       rules: RedactionRules(headers: ["X-Custom"], query: ["custom"], json: ["$.customer.email"]))
 
-    let (clean, redacted) = redactor.redacted(
-      Observation(outcomes: [], exchanges: [plant.exchange]))
+    let clean = redactor.evidence(
+      of:
+        Observation(outcomes: [], exchanges: [plant.exchange]))
 
     #expect(clean.exchanges[0].flat.contains(plant.left), "\(clean.exchanges[0].flat)")
     #expect(!clean.exchanges[0].flat.lowercased().contains("canary"))
     #expect(
-      redacted.contains(Redacted(rule: plant.rule, place: plant.place)), "\(redacted)")
-    #expect(redacted.allSatisfy { !"\($0)".lowercased().contains("canary") })
-    #expect(redactor.redacted(clean).observation == clean)
+      clean.redacted.contains(Redacted(rule: plant.rule, place: plant.place)), "\(clean.redacted)")
+    #expect(clean.redacted.allSatisfy { !"\($0)".lowercased().contains("canary") })
+    #expect(redactor.clean(Observation(clean)) == Observation(clean))
     #expect(
       redactor.canonical(clean.exchanges[0].request)
         == redactor.canonical(plant.exchange.request))

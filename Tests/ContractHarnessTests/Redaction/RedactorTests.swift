@@ -12,7 +12,7 @@ struct RedactorTests {
     let body = #"{"greeting":"to hunter2-and-x","password":"hunter2-and-x"}"#
     let request = VendorRequest(method: "POST", target: "/", headers: [], body: Array(body.utf8))
     let run = Observation(outcomes: [], exchanges: [.example(request)])
-    let recorded = Redactor().redacted(run).observation.exchanges[0].request
+    let recorded = Redactor().clean(run).exchanges[0].request
 
     #expect(!recorded.body.text.contains("hunter2"))
     #expect(Redactor().canonical(request) == Redactor().canonical(recorded))
@@ -25,16 +25,17 @@ struct RedactorTests {
     ]
     let run = Observation(outcomes: [Outcome(end: .returned(.object(fields)))])
 
-    #expect(!"\(Redactor(rules: rules).redacted(run).observation)".contains("sunflower"))
+    #expect(!"\(Redactor(rules: rules).clean(run))".contains("sunflower"))
   }
 
   @Test func `tells of a command's option without its value`() {
     let body = Array("mysql -uroot -psunflowerfield shop".utf8)
     let request = VendorRequest(method: "POST", target: "/", headers: [], body: body)
-    let (_, redacted) = Redactor().redacted(
-      Observation(outcomes: [], exchanges: [.example(request)]))
+    let clean = Redactor().evidence(
+      of:
+        Observation(outcomes: [], exchanges: [.example(request)]))
 
-    #expect(redacted.map(\.rule) == ["option p"])
+    #expect(clean.redacted.map(\.rule) == ["option p"])
   }
 
   @Test func `redacts the whole of a field in a form whose bytes are no text`() {
@@ -64,7 +65,7 @@ struct RedactorTests {
         ]),
     ]
 
-    let (clean, redacted) = Redactor().redacted(Observation(outcomes: outcomes))
+    let clean = Redactor().evidence(of: Observation(outcomes: outcomes))
 
     #expect(clean.outcomes[0].end == .returned(["token": "redacted-1", "token_type": "bearer"]))
     #expect(
@@ -72,7 +73,7 @@ struct RedactorTests {
         == .threw(.error(ErrorValue(type: "E", fields: ["password": "redacted-2", "why": "it"]))))
     #expect(clean.outcomes[1].callbacks[0].arguments == [["apiKey": "redacted-1"], 1])
     #expect(
-      redacted.map(\.place) == [
+      clean.redacted.map(\.place) == [
         "outcomes[0].returned.token", "outcomes[1].callbacks[0].arguments[0].apiKey",
         "outcomes[1].threw.password",
       ])
@@ -93,9 +94,9 @@ struct RedactorTests {
       ],
       response: body)
 
-    let (_, redacted) = Redactor().redacted(Observation(outcomes: [], exchanges: [exchange]))
+    let clean = Redactor().evidence(of: Observation(outcomes: [], exchanges: [exchange]))
 
-    #expect(Recording.example(redacted: redacted).outdatedDigests == digests)
+    #expect(Recording.example(redacted: clean.redacted).outdatedDigests == digests)
   }
 
   @Test func `redacts in the layout of the vendor`() {
@@ -104,8 +105,9 @@ struct RedactorTests {
     let exchange = Exchange.example(response: body)
     let whole = Outcome(end: .returned(.string(body)))
 
-    let (clean, _) = Redactor().redacted(
-      Observation(outcomes: [whole], exchanges: [exchange]))
+    let clean = Redactor().evidence(
+      of:
+        Observation(outcomes: [whole], exchanges: [exchange]))
 
     let expected = body.replacing("canary-7Yq4", with: "redacted-1")
     guard case .response(let response) = clean.exchanges[0].result else { return }
@@ -122,7 +124,7 @@ struct RedactorTests {
       requestHeaders: [VendorHeader("X-Echo", "canary-session")],
       response: #"{"note":"welcome canary-session"}"#)
 
-    let (clean, redacted) = Redactor().redacted(Observation(outcomes: [], exchanges: [login, use]))
+    let clean = Redactor().evidence(of: Observation(outcomes: [], exchanges: [login, use]))
 
     let text = clean.exchanges.map(\.flat).joined(separator: "\n")
     #expect(!text.contains("canary"))
@@ -130,7 +132,7 @@ struct RedactorTests {
     #expect(text.contains("/sessions/redacted-2?x=1"))
     #expect(text.contains("welcome redacted-2"))
     #expect(
-      redacted.contains(
+      clean.redacted.contains(
         Redacted(rule: "json session", place: "exchanges[1].request.path")))
   }
 
@@ -144,8 +146,8 @@ struct RedactorTests {
     }
 
     #expect(
-      Redactor().redacted(run("one canary")).observation
-        == Redactor().redacted(run("another")).observation)
+      Redactor().clean(run("one canary"))
+        == Redactor().clean(run("another")))
   }
 
   @Test func `keeps the form of a token that adapters parse`() throws {
@@ -158,7 +160,7 @@ struct RedactorTests {
       response: #"{"id_token":"\#(token)"}"#)
     let redactor = Redactor()
 
-    let (clean, _) = redactor.redacted(Observation(outcomes: [], exchanges: [exchange]))
+    let clean = redactor.evidence(of: Observation(outcomes: [], exchanges: [exchange]))
 
     let header = try #require(clean.exchanges[0].request.headers.first?.value)
     let parts = header.dropFirst(7).split(separator: ".")
@@ -170,7 +172,7 @@ struct RedactorTests {
     #expect(decoded(parts[2]) == "redacted-1")
     #expect(clean.exchanges[0].flat.contains(#"{"id_token":"\#(header.dropFirst(7))"}"#))
     #expect(SecretScan().hits(in: clean.exchanges[0].flat.bytes).isEmpty)
-    #expect(redactor.redacted(clean).observation == clean)
+    #expect(redactor.clean(Observation(clean)) == Observation(clean))
     #expect(
       redactor.canonical(clean.exchanges[0].request) == redactor.canonical(exchange.request))
   }

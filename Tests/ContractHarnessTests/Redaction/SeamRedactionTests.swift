@@ -22,7 +22,7 @@ struct SeamRedactionTests {
         "didSignIn", ["note": "canary-8Zr5", "refreshToken": "canary-9As6"], after: 2, step: 0))
     let run = Observation(outcomes: [], exchanges: [], interactions: [signIn, load, reported])
 
-    let (clean, redacted) = Redactor().redacted(run)
+    let clean = Redactor().evidence(of: run)
 
     #expect(!"\(clean)".contains("canary"), "\(clean)")
     guard case .call(let first) = clean.interactions[0],
@@ -32,7 +32,8 @@ struct SeamRedactionTests {
     #expect(first.result == .returned(["session": ["accessToken": "redacted-2"], "name": "me"]))
     #expect(second.arguments.last == "redacted-2")
     #expect(event.arguments["note"] == "redacted-2")
-    #expect(redacted.contains { $0.rule == "json password" && $0.place.hasPrefix("exchanges[0]") })
+    #expect(
+      clean.redacted.contains { $0.rule == "json password" && $0.place.hasPrefix("exchanges[0]") })
   }
 
   @Test(
@@ -55,8 +56,7 @@ struct SeamRedactionTests {
     let call = SeamInteraction.Call(name, arguments, result: .returned(nil))
     let redactor = Redactor()
 
-    let clean = redactor.redacted(Observation(outcomes: [outcome], interactions: [.call(call)]))
-      .observation
+    let clean = redactor.clean(Observation(outcomes: [outcome], interactions: [.call(call)]))
 
     guard case .call(let recorded) = clean.interactions[0] else { return }
     #expect(recorded.arguments == left)

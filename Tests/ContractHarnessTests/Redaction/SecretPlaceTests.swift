@@ -83,8 +83,8 @@ struct SecretPlaceTests {
   ])
   func `leaves alone what only speaks of secrets`(text: String) {
     for (place, run) in SecretPlaces.runs(holding: text) {
-      let (clean, redacted) = Redactor().redacted(run)
-      #expect(redacted.isEmpty, "in \(place): \(clean.flat)")
+      let clean = Redactor().evidence(of: run)
+      #expect(clean.redacted.isEmpty, "in \(place): \(Observation(clean).flat)")
     }
   }
 
@@ -96,7 +96,7 @@ struct SecretPlaceTests {
   func `leaves alone what a field says of secrets`(text: String) {
     let run = Observation(outcomes: [Outcome(end: .returned(["note": .string(text)]))])
 
-    #expect(Redactor().redacted(run).observation == run)
+    #expect(Redactor().clean(run) == run)
   }
 
   private func expectNone(
@@ -104,7 +104,7 @@ struct SecretPlaceTests {
   ) {
     let redactor = Redactor()
     for (place, run) in SecretPlaces.runs(holding: text) {
-      let clean = redactor.redacted(run).observation
+      let clean = redactor.clean(run)
       let wrapped = Data(secret.utf8).base64EncodedString().dropLast(4)
 
       #expect(

@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+@testable import ContractRedaction
 @testable import ContractValues
 import Foundation
 import TestSupport
@@ -72,6 +73,11 @@ enum SecretPlaces {
         ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }.joined()
   }
+}
+
+extension Redactor {
+  /// The run as evidence has it.
+  func clean(_ run: Observation) -> Observation { Observation(evidence(of: run)) }
 }
 
 extension Observation {

@@ -55,7 +55,7 @@ struct SecretScanTests {
     let exchange = Exchange.example(
       response: #"{"id_token":"\#(token)","pem":"\#(key)","note":"\#(token) canary-0123"}"#)
     let observation = Redactor(secrets: secrets)
-      .redacted(Observation(outcomes: [], exchanges: [exchange])).observation
+      .clean(Observation(outcomes: [], exchanges: [exchange]))
 
     try RecordingFile(path: "\(folder.path)/a.json")
       .write(.example(exchanges: observation.exchanges), scan: SecretScan(secrets: secrets))

@@ -45,7 +45,7 @@ struct SecretShapeTests {
       "--XX\r\nContent-Type: application/json\r\n\r\n{ \"a\" : 1 }\r\n--XX\r\n\r\n\r\n--XX--"
     let run = Observation.of(request: body, "multipart/mixed; boundary=XX")
 
-    #expect(Redactor().redacted(run).observation == run)
+    #expect(Redactor().clean(run) == run)
   }
 
   @Test(arguments: [
@@ -63,7 +63,7 @@ struct SecretShapeTests {
   func `knows a secret in events that are cut`(events: String) {
     let run = Observation.of(
       response: events.replacing("@", with: Self.secret), "text/event-stream")
-    let clean = Redactor().redacted(run).observation.flat
+    let clean = Redactor().clean(run).flat
 
     #expect(!clean.contains("cn") && !clean.contains("ry-8x"), "\(clean)")
   }
@@ -75,7 +75,7 @@ struct SecretShapeTests {
   ])
   func `knows a secret in YAML on the lines after its name`(yaml: String) {
     let run = Observation.of(response: yaml.replacing("@", with: Self.secret), "application/yaml")
-    let clean = Redactor().redacted(run).observation
+    let clean = Redactor().clean(run)
 
     #expect(!clean.flat.contains("cnry") && clean.flat.contains("\nport: 1\n"), "\(clean.flat)")
   }
@@ -83,8 +83,8 @@ struct SecretShapeTests {
   private func expectClean(
     _ run: Observation, sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
-    let clean = Redactor().redacted(run).observation
+    let clean = Redactor().clean(run)
     #expect(!clean.flat.contains("cnry"), "\(clean.flat)", sourceLocation: sourceLocation)
-    #expect(Redactor().redacted(clean).observation == clean, sourceLocation: sourceLocation)
+    #expect(Redactor().clean(clean) == clean, sourceLocation: sourceLocation)
   }
 }

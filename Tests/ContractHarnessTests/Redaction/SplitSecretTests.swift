@@ -13,7 +13,7 @@ struct SplitSecretTests {
     let elements: [Value] = ["the canary-01", "23", "456789 and canary", "-free rest"]
     let outcome = Outcome(end: .open, emissions: Outcome.Emissions(elements, end: .open))
 
-    let clean = redactor.redacted(Observation(outcomes: [outcome])).observation.outcomes[0]
+    let clean = redactor.clean(Observation(outcomes: [outcome])).outcomes[0]
 
     #expect(
       clean.emissions?.elements == ["the redacted-1", "", " and canary", "-free rest"])
@@ -27,7 +27,7 @@ struct SplitSecretTests {
     let emissions = Outcome.Emissions(pieces.map(Value.string), end: .open)
     let outcome = Outcome(end: .open, emissions: emissions)
 
-    let clean = Redactor().redacted(Observation(outcomes: [outcome])).observation.outcomes[0]
+    let clean = Redactor().clean(Observation(outcomes: [outcome])).outcomes[0]
 
     #expect(!"\(clean)".contains("cn") && !"\(clean)".contains("ry-8x"), "\(clean)")
     #expect("\(clean)".contains("redacted-1"))
@@ -45,7 +45,7 @@ struct SplitSecretTests {
       DelegateCall("didReceive", ["123456789"]),
     ]
 
-    let clean = redactor.redacted(Observation(outcomes: [outcome])).observation.outcomes[0]
+    let clean = redactor.clean(Observation(outcomes: [outcome])).outcomes[0]
 
     #expect(
       clean.callbacks.map(\.arguments) == [[["text": "my redacted-1"]], [["text": "!"]]])
@@ -59,7 +59,7 @@ struct SplitSecretTests {
       Exchange.example(headers: [VendorHeader("Content-Type", $0)], response: $1)
     }
 
-    let clean = redactor.redacted(Observation(outcomes: [], exchanges: exchanges)).observation
+    let clean = redactor.clean(Observation(outcomes: [], exchanges: exchanges))
 
     for exchange in clean.exchanges {
       #expect(exchange.flat.contains("{\"delta\":\"redacted-1\"}"), "\(exchange.flat)")

@@ -53,11 +53,11 @@ struct WrappedSecretTests {
     var exchange = Exchange.example(response: "")
     exchange.request.body = body
 
-    let (clean, redacted) = Redactor().redacted(Observation(outcomes: [], exchanges: [exchange]))
+    let clean = Redactor().evidence(of: Observation(outcomes: [], exchanges: [exchange]))
 
     let after = try #require(GzipBody(clean.exchanges[0].request.body)?.content)
     #expect(after.text == before.text.replacing("canary-7Yq4", with: "redacted-1"))
-    #expect(redacted.map(\.place).allSatisfy { $0.hasPrefix("exchanges[0].request.body.") })
+    #expect(clean.redacted.map(\.place).allSatisfy { $0.hasPrefix("exchanges[0].request.body.") })
     let scan = SecretScan(secrets: ["T": "canary-7Yq4"])
     #expect(scan.hits(in: body).map(\.rule).contains("credential T, compressed"))
     #expect(scan.hits(in: clean.exchanges[0].request.body) == [])
@@ -79,7 +79,7 @@ struct WrappedSecretTests {
     let wrapped = Data(text.utf8).base64EncodedString()
     let outcome = Outcome(end: .returned(["data": .string(wrapped)]))
 
-    let clean = Redactor().redacted(Observation(outcomes: [outcome])).observation.outcomes[0]
+    let clean = Redactor().clean(Observation(outcomes: [outcome])).outcomes[0]
 
     guard case .returned(.object(let fields)) = clean.end, case .string(let data) = fields["data"],
       let content = Data(base64Encoded: data)
@@ -108,7 +108,7 @@ struct WrappedSecretTests {
     let lines = ["for canary-0123", "and canary-0123"].map { Data($0.utf8).base64EncodedString() }
     let run = Observation.of(response: lines.joined(separator: "\n"), "text/plain")
 
-    let clean = Redactor(secrets: ["TOKEN": "canary-0123"]).redacted(run).observation.flat
+    let clean = Redactor(secrets: ["TOKEN": "canary-0123"]).clean(run).flat
 
     for line in ["for redacted-1", "and redacted-1"] {
       #expect(clean.contains(Data(line.utf8).base64EncodedString()), "\(clean)")
@@ -129,7 +129,7 @@ struct WrappedSecretTests {
     let scan = SecretScan(secrets: ["TOKEN": "canary-0123"], allowing: [.json("$..blob")])
 
     let clean = Redactor(secrets: ["TOKEN": "canary-0123"])
-      .redacted(.of(response: text, "text/plain")).observation.flat
+      .clean(.of(response: text, "text/plain")).flat
 
     let begin = Data("nothing to see here, ".utf8).base64EncodedString()
     let start = try #require(clean.range(of: begin)?.lowerBound, "\(clean)")
@@ -164,8 +164,8 @@ struct WrappedSecretTests {
         .example(request: "{\"state\":\"\(sent)\"}"),
       ]
       for exchange in exchanges {
-        let (clean, redacted) = redactor.redacted(Observation(outcomes: [], exchanges: [exchange]))
-        try #require(!redacted.isEmpty, "\(exchange.flat)")
+        let clean = redactor.evidence(of: Observation(outcomes: [], exchanges: [exchange]))
+        try #require(!clean.redacted.isEmpty, "\(exchange.flat)")
         #expect(
           redactor.canonical(clean.exchanges[0].request) == redactor.canonical(exchange.request))
       }
@@ -179,10 +179,10 @@ struct WrappedSecretTests {
   func `knows a private key without its armour`(key: String) {
     let outcome = Outcome(end: .returned(["der": .string(key)]))
 
-    let (clean, redacted) = Redactor().redacted(Observation(outcomes: [outcome]))
+    let clean = Redactor().evidence(of: Observation(outcomes: [outcome]))
 
     #expect(clean.outcomes[0] != outcome)
-    #expect(redacted.map(\.rule) == ["key format der"])
+    #expect(clean.redacted.map(\.rule) == ["key format der"])
     #expect(SecretScan().hits(in: #"{"x":"\#(key)"}"#.bytes).contains { $0.rule.contains("der") })
   }
 }

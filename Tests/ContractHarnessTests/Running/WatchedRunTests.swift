@@ -103,11 +103,11 @@ private enum DoorBellBinding: OperationBinding {
 
     #expect(run.verdict == .kept)
     #expect(
-      run.recording?.outcomes.map(\.received) == [
+      run.recording?.evidence.outcomes.map(\.received) == [
         [DelegateCall("rang(_:)", [0])],
         [DelegateCall("rang(_:)", [0]), DelegateCall("rang(_:)", [1])], [],
       ])
-    #expect(run.recording?.outcomes.map(\.observed) == [["rings": 1], [:], [:]])
+    #expect(run.recording?.evidence.outcomes.map(\.observed) == [["rings": 1], [:], [:]])
   }
 
   @Test func `what takes its delegate when it is made is made anew`() async throws {

@@ -38,7 +38,7 @@ import Testing
 
     let recording = try await bench.record(bell)
 
-    let events = recording.interactions.events
+    let events = recording.evidence.interactions.events
     #expect(events.map(\.arguments) == [["name": "visitor 2"], ["name": "visitor 3"]])
     #expect(events.map(\.listener) == [1, 2])
     #expect(await bench.run(bell).verdict == .kept)
@@ -93,7 +93,7 @@ import Testing
 
     let recording = try await bench.record(adapter)
 
-    #expect(recording.interactions.events.map(\.during) == [1, 1, 1, 2, 2])
+    #expect(recording.evidence.interactions.events.map(\.during) == [1, 1, 1, 2, 2])
     #expect(await bench.run(adapter).verdict == .kept)
   }
 

@@ -43,7 +43,7 @@ import Testing
 
     let recording = try await bench.record(bell)
 
-    #expect(recording.interactions.events.map(\.origin) == [.other])
+    #expect(recording.evidence.interactions.events.map(\.origin) == [.other])
     #expect(await bench.run(bell).verdict == .kept)
   }
 
@@ -67,7 +67,7 @@ import Testing
 
     let recording = try await bench.record(bell)
 
-    #expect(recording.interactions.events.map(\.origin) == [origin])
+    #expect(recording.evidence.interactions.events.map(\.origin) == [origin])
     #expect(await bench.run(bell).verdict == .kept)
   }
 }

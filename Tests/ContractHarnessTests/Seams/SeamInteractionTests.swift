@@ -19,7 +19,7 @@ struct CrossingTests {
     let folder = try RecordingsFolder()
     let file = RecordingFile(path: "\(folder.path)/a.json")
     var recording = Recording.example()
-    recording.interactions = Self.interactions
+    recording.evidence.interactions = Self.interactions
 
     try file.write(recording)
 
@@ -55,8 +55,8 @@ struct CrossingTests {
   @Test(arguments: recordedRuns)
   func `two runs teach what is volatile at a seam`(witness: Witness) {
     let learning = VolatilityLearning(
-      first: Observation(outcomes: [], interactions: Self.interactions),
-      second: Observation(outcomes: [], interactions: witness.second),
+      first: Evidence(outcomes: [], interactions: Self.interactions),
+      second: Evidence(outcomes: [], interactions: witness.second),
       declared: [])
     switch (learning, witness.volatile) {
     case (.agreed(let volatile), let expected?): #expect(volatile == expected)

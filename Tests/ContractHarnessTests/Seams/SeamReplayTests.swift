@@ -20,7 +20,7 @@ import Testing
     let recording = try await SeamBench(Self.ringing).record()
 
     #expect(
-      recording.interactions == [
+      recording.evidence.interactions == [
         .call(.init("connect", ["front"], result: .returned(.token("Handle#1")))),
         .call(.init("ring", [.token("Handle#1"), 2], result: .returned(2))),
         .event(
@@ -57,7 +57,7 @@ import Testing
     let recording = try await bench.record()
 
     #expect(
-      recording.outcomes.map(\.end) == [
+      recording.evidence.outcomes.map(\.end) == [
         .threw(
           .error(
             ErrorValue(type: "Jammed", fields: ["description": "the back door is jammed"])))
@@ -83,7 +83,7 @@ import Testing
     let recording = try await bench.record()
 
     let error = ErrorValue(type: "NoVisitor", fields: ["reason": "rung too often"])
-    #expect(recording.outcomes.last?.end == .threw(.error(error)))
+    #expect(recording.evidence.outcomes.last?.end == .threw(.error(error)))
     let run = await bench.run(
       BellBinding.liveAdapter("again", make: BellAdapter.make).replayable)
     #expect(run.verdict == .kept)
@@ -214,7 +214,7 @@ import Testing
     let recording = try await bench.record()
 
     #expect(!"\(recording)".contains("canary"))
-    #expect(recording.redacted.map(\.place) == ["exchanges[0].arguments[0]"])
+    #expect(recording.evidence.redacted.map(\.place) == ["exchanges[0].arguments[0]"])
     let run = await bench.run(
       BellBinding.liveAdapter("again", make: BellAdapter.make).replayable)
     #expect(run.verdict == .kept)

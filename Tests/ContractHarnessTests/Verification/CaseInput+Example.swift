@@ -74,7 +74,7 @@ extension Recording {
       provenance: .init(
         recordedAt: "2026-02-11T10:00:00Z", version: "1", adapter: "curl", through: "libcurl",
         digest: ""),
-      exchanges: exchanges, outcomes: outcomes, volatile: volatile)
+      evidence: Evidence(outcomes: outcomes, exchanges: exchanges), volatile: volatile)
   }
 }
 

@@ -54,7 +54,7 @@ struct RedactedCell: Sendable, CustomTestStringConvertible {
     guard mode == .replay else { return input }
     input.original = recording
     input.recording = recording
-    input.recording?.outcomes = recording.outcomes.map(Self.redactor.canonical)
+    input.recording?.evidence.outcomes = recording.evidence.outcomes.map(Self.redactor.canonical)
     return input
   }
 
@@ -62,15 +62,14 @@ struct RedactedCell: Sendable, CustomTestStringConvertible {
 
   /// The content of the file once it is recorded.
   var recording: Recording {
-    let (kept, redacted) = Self.redactor.redacted(
-      Observation(outcomes: [.returned(form.answer)]))
-    var recording = Recording.example(kept.outcomes)
-    recording.redacted = redacted
+    var recording = Recording.example([])
+    recording.evidence = Self.redactor.evidence(
+      of: Observation(outcomes: [.returned(form.answer)]))
     return recording
   }
 
   private func seen(_ mode: CaseInput.Mode) -> Outcome {
-    mode == .replay ? recording.outcomes[0] : .returned(form.answer)
+    mode == .replay ? recording.evidence.outcomes[0] : .returned(form.answer)
   }
 }
 

@@ -21,12 +21,15 @@ struct RedactedPlaceTests {
   @Test("loses what each form is said to lose")
   func losesItsForm() {
     #expect(
-      RedactedCell(.whole, nil, true, "").recording.outcomes == [.returned(["token": "redacted-1"])]
+      RedactedCell(.whole, nil, true, "").recording.evidence.outcomes == [
+        .returned(["token": "redacted-1"])
+      ]
     )
     #expect(
-      RedactedCell(.part, nil, true, "").recording.outcomes
+      RedactedCell(.part, nil, true, "").recording.evidence.outcomes
         == [.returned(["token": nil, "note": "Authorization: Bearer redacted-1"])])
-    #expect(RedactedCell(.number, nil, true, "").recording.outcomes == [.returned(["limit": 0])])
+    #expect(
+      RedactedCell(.number, nil, true, "").recording.evidence.outcomes == [.returned(["limit": 0])])
   }
 
   @Test("has a cell for each matcher and form")
@@ -147,17 +150,16 @@ struct RedactedPlaceTests {
         VendorResponse(status: 200, headers: [VendorHeader("Set-Cookie", "sid=k7Qp2mZx9Lw4")])))
     let observation = Observation(
       outcomes: [.returned(["set-cookie": "k7Qp2mZx9Lw4"])], exchanges: [exchange])
-    let closed = Redactor().redacted(observation)
-    var recording = Recording.example(
-      closed.observation.outcomes, exchanges: closed.observation.exchanges)
-    recording.redacted = closed.redacted
+    let closed = Redactor().evidence(of: observation)
+    var recording = Recording.example([])
+    recording.evidence = closed
     var input = CaseInput.example(
       .adapter, [.count(Expectation(returns: ["set-cookie": "nope"]))], recorded: nil)
     input.recording = recording
     input.redactor = Redactor()
     let help =
       input.verdict(
-        recording.outcomes, exchanges: closed.observation.exchanges
+        recording.evidence.outcomes, exchanges: closed.exchanges
       ).diagnostics.first?.help ?? []
     #expect(
       help.dropFirst().first
@@ -165,6 +167,6 @@ struct RedactedPlaceTests {
 
     let rules = RedactionRules(
       allow: [.header("set-cookie"), .json("$..['set-cookie']"), .query("token")])
-    #expect(Redactor(rules: rules).redacted(observation).observation == observation)
+    #expect(Redactor(rules: rules).clean(observation) == observation)
   }
 }

@@ -219,8 +219,9 @@ struct TrafficTests {
     input.redactor = Redactor()
     input.recording = input.recording.map { recording in
       var recording = recording
-      recording.exchanges[0].request = Redactor().canonical(recording.exchanges[0].request)
-      recording.outcomes = recording.outcomes.map(Redactor().canonical)
+      recording.evidence.exchanges[0].request = Redactor().canonical(
+        recording.evidence.exchanges[0].request)
+      recording.evidence.outcomes = recording.evidence.outcomes.map(Redactor().canonical)
       return recording
     }
     return input
@@ -267,7 +268,7 @@ struct TrafficTests {
       let input = Self.keyed(
         Self.sent("GET", "/o", headers: ["Authorization": matcher]), recorded: "/o")
       var recorded = input
-      recorded.original?.exchanges = [exchange]
+      recorded.original?.evidence.exchanges = [exchange]
       #expect(recorded.verdict([.returned("redacted-1")], exchanges: [exchange]).lines[0] == word)
     }
   }

@@ -7,7 +7,8 @@ import Testing
     "exchanges", "outcomes", "exchanges[0]", "outcomes[12]",
     "exchanges[0].response.body.multistatus.response[2].propstat['#text']",
     "exchanges[10].request.headers.x-a.b[c]", "exchanges[1].request.query.user[password].x",
-    "exchanges[1].request.path[3]", "exchanges[2].response.body['a.b'][0]['it\\'s']",
+    "exchanges[1].request.query.", "exchanges[1].request.path[3]",
+    "exchanges[2].response.body['a.b'][0]['it\\'s']",
     "outcomes[1].callbacks[0].arguments[2].id", "outcomes[1].callbacks[0].before-returning",
     "outcomes[0].received[1].arguments[0]", "outcomes[0].observed.cookies",
   ]
@@ -30,6 +31,15 @@ import Testing
     #expect(place == Place.exchange(0).key("response").key("headers").key("x.y[0]"))
     #expect(place.header == "x.y[0]")
     #expect(Place.exchange(0).key("request").key("query").key("a").header == nil)
+  }
+
+  @Test func `what is inside a field is a part of its name`() {
+    let field = Place.exchange(0).key("request").key("query").key("a[b]")
+
+    let place = field.path(ValuePath([.key("token"), .index(1)]))
+
+    #expect(place.description == "exchanges[0].request.query.a[b].token[1]")
+    #expect(Place(place.description) == place)
   }
 
   @Test(

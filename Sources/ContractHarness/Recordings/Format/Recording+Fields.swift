@@ -4,7 +4,8 @@ import ContractValues
 
 extension Recording: StorableObject {
   static var blank: Recording {
-    Recording(contract: "", scenario: "", provenance: .blank, exchanges: [], outcomes: [])
+    Recording(
+      contract: "", scenario: "", provenance: .blank, evidence: Evidence(outcomes: []))
   }
 
   mutating func code(_ fields: inout FieldCoder) {
@@ -16,29 +17,31 @@ extension Recording: StorableObject {
     fields.bodies.allowsReferences = true
     codeOutcomes(&fields)
     fields.field("volatile", &volatile)
-    fields.field("redacted", &redacted)
+    fields.field("redacted", &evidence.redacted)
   }
 
   /// Reads or writes HTTP exchanges and seam interactions, which share one list.
   private mutating func codeExchanges(_ fields: inout FieldCoder) {
-    var entries = exchanges.map(Entry.exchange) + interactions.map(Entry.interaction)
+    var entries =
+      evidence.exchanges.map(Entry.exchange)
+      + evidence.interactions.map(Entry.interaction)
     fields.field("exchanges", &entries)
     guard fields.isReading else { return }
     for entry in entries {
       switch entry {
-      case .exchange(let exchange): exchanges.append(exchange)
-      case .interaction(let interaction): interactions.append(interaction)
+      case .exchange(let exchange): evidence.exchanges.append(exchange)
+      case .interaction(let interaction): evidence.interactions.append(interaction)
       }
     }
   }
 
   private mutating func codeOutcomes(_ fields: inout FieldCoder) {
-    var recordedSteps = outcomes.enumerated().map { index, outcome in
+    var recordedSteps = evidence.outcomes.enumerated().map { index, outcome in
       RecordedStep(step: steps.dropFirst(index).first, outcome: outcome)
     }
     fields.required("outcomes", &recordedSteps)
     guard fields.isReading else { return }
-    outcomes = recordedSteps.map(\.outcome)
+    evidence.outcomes = recordedSteps.map(\.outcome)
     steps = recordedSteps.compactMap(\.step)
   }
 }

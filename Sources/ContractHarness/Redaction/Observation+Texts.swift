@@ -1,0 +1,30 @@
+import ContractBinding
+import ContractModel
+
+extension Observation {
+  /// All values and messages of the run, in the form in which diagnostics quote them.
+  var texts: [String] {
+    var values: [Value] = []
+    // The names of an event's arguments can show that a value is secret.
+    for case .event(let event) in interactions { values.append(.object(event.arguments)) }
+    var copy = self
+    copy.transformValues { value, _ in
+      values.append(value)
+      return value
+    }
+    return exchanges.flatMap(\.texts) + values.map { ValuePreview($0).line }
+  }
+}
+
+extension Exchange {
+  fileprivate var texts: [String] {
+    var headers = request.headers
+    var bodies = [request.body]
+    if case .response(let response) = result {
+      headers += response.headers + response.trailers
+      bodies.append(response.body)
+    }
+    return [request.target] + headers.map { "\($0.name): \($0.value)" }
+      + bodies.compactMap { String(validating: $0, as: UTF8.self) }
+  }
+}
