@@ -48,8 +48,7 @@ struct CredentialTests {
     let wrapped = Data("user:canary-canary".utf8).base64EncodedString()
 
     let clean = redactor.evidence(
-      of:
-        Observation(outcomes: [Outcome(end: .returned(["value": .string(wrapped)]))]))
+      of: Observation(outcomes: [Outcome(end: .returned(["value": .string(wrapped)]))]))
 
     let expected = Data("user:redacted-1".utf8).base64EncodedString()
     #expect(clean.outcomes[0].end == .returned(["value": .string(expected)]))

@@ -269,8 +269,7 @@ struct RedactionPlaceTests {
       rules: RedactionRules(headers: ["X-Custom"], query: ["custom"], json: ["$.customer.email"]))
 
     let clean = redactor.evidence(
-      of:
-        Observation(outcomes: [], exchanges: [plant.exchange]))
+      of: Observation(outcomes: [], exchanges: [plant.exchange]))
 
     #expect(clean.exchanges[0].flat.contains(plant.left), "\(clean.exchanges[0].flat)")
     #expect(!clean.exchanges[0].flat.lowercased().contains("canary"))

@@ -32,8 +32,7 @@ struct RedactorTests {
     let body = Array("mysql -uroot -psunflowerfield shop".utf8)
     let request = VendorRequest(method: "POST", target: "/", headers: [], body: body)
     let clean = Redactor().evidence(
-      of:
-        Observation(outcomes: [], exchanges: [.example(request)]))
+      of: Observation(outcomes: [], exchanges: [.example(request)]))
 
     #expect(clean.redacted.map(\.rule) == ["option p"])
   }
@@ -106,8 +105,7 @@ struct RedactorTests {
     let whole = Outcome(end: .returned(.string(body)))
 
     let clean = Redactor().evidence(
-      of:
-        Observation(outcomes: [whole], exchanges: [exchange]))
+      of: Observation(outcomes: [whole], exchanges: [exchange]))
 
     let expected = body.replacing("canary-7Yq4", with: "redacted-1")
     guard case .response(let response) = clean.exchanges[0].result else { return }
@@ -145,9 +143,7 @@ struct RedactorTests {
         })
     }
 
-    #expect(
-      Redactor().clean(run("one canary"))
-        == Redactor().clean(run("another")))
+    #expect(Redactor().clean(run("one canary")) == Redactor().clean(run("another")))
   }
 
   @Test func `keeps the form of a token that adapters parse`() throws {
