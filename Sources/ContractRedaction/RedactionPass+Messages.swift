@@ -115,8 +115,7 @@ extension RedactionPass {
   // MARK: Bodies
 
   /// Redacts a body by the format that its content and header fields show, compressed or not.
-  package mutating func body(_ body: [UInt8], headers: [VendorHeader], at place: Place) -> [UInt8]
-  {
+  package mutating func body(_ body: [UInt8], headers: [VendorHeader], at place: Place) -> [UInt8] {
     guard !body.isEmpty else { return body }
     if let clean = redactingCompressed(body, { $0.body($1, headers: headers, at: place) }) {
       return clean

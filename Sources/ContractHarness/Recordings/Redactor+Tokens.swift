@@ -3,12 +3,10 @@ package import ContractModel
 package import ContractRedaction
 
 extension RunRedaction {
-  /// A run in the form that people see: without secrets and without key-like tokens.
+  /// Returns the evidence in the form that people see, also without key-like tokens.
   ///
-  /// - Parameters:
-  ///   - observation: The original run.
-  ///   - scan: The scan that finds key-like tokens.
-  /// - Returns: The run with placeholders.
+  /// - Parameter scan: The scan that finds key-like tokens.
+  /// - Returns: The evidence with placeholders.
   func shown(by scan: SecretScan) -> Evidence {
     // In the form of a recording, the name before a token shows whether the token is an identifier.
     let document = RecordingDocument(laidOut: evidence)

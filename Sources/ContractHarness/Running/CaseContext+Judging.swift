@@ -44,7 +44,9 @@ extension CaseContext {
         // An unfinished run is no recording.
         run.recording = nil
       }
-      if job.detailScope.includes(run.result.verdict) { run.result.details = details(of: redaction) }
+      if job.detailScope.includes(run.result.verdict) {
+        run.result.details = details(of: redaction)
+      }
       return
     }
     let judgement = judgement(of: observation, evidence)
