@@ -13,7 +13,7 @@ struct Refusal: Error {
     self.message = message
   }
 
-  /// The compiler's form of it.
+  /// The refusal as a diagnostic of the compiler.
   var diagnostic: Diagnostic { Diagnostic(node: node, message: message) }
 
   /// One sentence for the author of the protocol: the obstacle, then the fix.

@@ -89,9 +89,9 @@ struct RecordReport {
     Terminal.write("           \(TerminalText.line(line))\n")
   }
 
-  /// Tells the totals.
+  /// Prints the totals.
   ///
-  /// - Throws: Exit code 2 when something was refused, wrong, or nothing was asked for.
+  /// - Throws: Exit code 2 if a scenario was refused or failed, or if there was nothing to record.
   mutating func finish() throws {
     for (_, messages) in gathered { complain(Diagnostic.gathered(messages)) }
     complain(problems)

@@ -22,7 +22,7 @@ package struct CallLedger: CallMeter, Hashable, Codable {
   package let path: String
   /// The maximum number of calls; `nil` for no limit.
   package let budget: Int?
-  /// The time between two calls of one vendor, in seconds.
+  /// The minimum time between two calls of one vendor, in seconds.
   package let interval: Double
 
   /// Creates a ledger; the file need not exist.

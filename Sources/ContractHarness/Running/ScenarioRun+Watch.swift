@@ -44,7 +44,7 @@ extension ScenarioRun {
       outcome: seen)
   }
 
-  /// Reads the probes of the subject that an expectation names.
+  /// Reads those probes of the subject that the expectation names.
   func look(
     through observes: [String: Expected], on subject: any OpenSubject, _ log: ScenarioLog
   ) async throws {

@@ -145,7 +145,7 @@ struct AgeEffects {
     moments.contains { $0 > age.recordedAt + 1 && $0 <= age.now }
   }
 
-  /// Checks whether the age explains a different value.
+  /// Checks whether the age of the recording explains why a value differs from it.
   ///
   /// It accepts only changes that time can cause, so that it does not hide other errors of an
   /// adapter.

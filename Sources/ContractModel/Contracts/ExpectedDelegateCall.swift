@@ -18,7 +18,7 @@ package struct ExpectedDelegateCall: Sendable, Hashable {
   package var method: String
   /// The arguments that the method must get.
   package var arguments: Arguments
-  /// The place in the contract file.
+  /// The place of the expectation in the contract file.
   package var location: SourceLocation
 
   /// Creates an expectation.

@@ -1,6 +1,6 @@
 /// One shard of a run that several machines share.
 package struct Shard: Sendable, Hashable, CustomStringConvertible {
-  /// The maximum number of shards.
+  /// The maximum number of shards in a run.
   private static let maxCount = 10_000
 
   /// The number of this shard, from 1.

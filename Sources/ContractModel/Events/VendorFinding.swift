@@ -101,7 +101,7 @@ extension VendorFinding {
   }
 }
 
-/// The status of a vendor, compared with a recording.
+/// The answer to the question whether the vendor still behaves as in its recording.
 package enum VendorStatus: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
   /// The vendor behaves as recorded, apart from volatile parts.
   case same

@@ -110,7 +110,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Writes messages with the words and the colours that a terminal shows.
+  /// Writes messages as HTML, with the words and the colours of the terminal.
   func diagnostics(_ diagnostics: [Diagnostic]) {
     let text = DiagnosticText(isColoured: true).harmlessly(diagnostics)
     self("pre", ["class": "diagnostic"]) {

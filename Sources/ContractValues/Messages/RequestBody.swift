@@ -103,7 +103,7 @@ extension VendorRequest {
     return path.utf8.first == UInt8(ascii: "/") ? String(path) : "/" + path
   }
 
-  /// The values of each field of the query, in order.
+  /// The values of each query parameter, in order of appearance.
   package var query: [String: [String]] {
     FormFields(query: self).valuesByName
   }
