@@ -1,16 +1,19 @@
 import ContractBinding
 import ContractValues
 
-/// A replacement of one address by another, in text that may arrive in pieces.
+/// A replacer of one address by another, such as `http://127.0.0.1:4711` by `${vendor.url}`.
 ///
-/// It finds an address in plain text, with slashes escaped as in JSON, and percent-encoded, and
-/// keeps the spelling. The address must not be a part of a longer host, port or path segment. It
-/// also finds the host and port without the scheme, because a vendor may return the `Host` field of
-/// the request.
+/// Text may arrive in pieces, so an address that two pieces share is found too. The replacer finds
+/// an address in plain text, with slashes escaped as in JSON (`http:\/\/…`), and percent-encoded,
+/// and keeps the spelling. It also finds the host and port without the scheme, because a vendor may
+/// return the `Host` field of the request. It leaves a longer host, port or path segment alone,
+/// such as `127.0.0.1:47110`.
 struct AddressRewriter: Sendable {
-  /// The placeholder for the vendor's address in recordings.
+  /// The text that a recording contains for the vendor's address, so that the recording does not
+  /// depend on a port or a test environment.
   static let placeholder = "${vendor.url}"
-  /// The placeholder for its host and port.
+  /// The text that a recording contains for the vendor's host and port without the scheme, as in a
+  /// `Host` field.
   static let authorityPlaceholder = "${vendor.authority}"
   private static let spellingsOfPlaceholder = spellings(of: placeholder)
   private static let spellingsOfAuthority = spellings(of: authorityPlaceholder)
@@ -18,22 +21,30 @@ struct AddressRewriter: Sendable {
   private struct Pattern: Sendable {
     let bytes: [UInt8]
     let replacement: [UInt8]
-    /// True for a host and port, before which no byte of a longer host or address may stand.
+    /// True for a host and port without scheme.
+    ///
+    /// They are not replaced inside a longer host or address.
     let isAuthority: Bool
   }
 
   private let patterns: [Pattern]
-  /// For each byte, true if an address may begin with it.
+  /// A table with one entry for each of the 256 byte values: true if an address may begin with it.
+  ///
+  /// It makes the search for the next address fast.
   private let begins: [Bool]
   private var held: [UInt8] = []
-  /// The byte before the next piece; a space before the first piece.
+  /// The byte before the next piece, which may show that a longer host goes on.
+  ///
+  /// It is a space before the first piece.
   private var before = UInt8(ascii: " ")
 
-  /// Creates a rewriter.
+  /// Creates a replacer; its first piece of text may follow at once.
   ///
   /// - Parameters:
-  ///   - address: The address to replace.
-  ///   - replacement: The replacement.
+  ///   - address: The address to find, such as `https://api.example.com`, or the placeholder for
+  ///     it.
+  ///   - replacement: The text to put in its place. Its own spelling is adapted to the one that was
+  ///     found, such as escaped slashes.
   init(from address: String, to replacement: String) {
     var patterns: [Pattern] = []
     func add(_ spellings: [[[UInt8]]], isAuthority: Bool) {
@@ -60,8 +71,8 @@ struct AddressRewriter: Sendable {
     self.begins = begins
   }
 
-  /// The spellings of a text: plain, escaped for JSON, and percent-encoded with upper- and
-  /// lower-case digits.
+  /// Lists the four spellings of a text: plain, escaped for JSON, and percent-encoded with
+  /// upper-case and with lower-case digits.
   private static func spellings(of text: String) -> [[UInt8]] {
     let encoded = Array(text.percentEncoded.utf8)
     return [
@@ -69,7 +80,7 @@ struct AddressRewriter: Sendable {
     ]
   }
 
-  /// Replaces the address in a whole text.
+  /// Replaces the address in bytes that are complete, such as a body that arrived as a whole.
   func rewritten(_ bytes: [UInt8]) -> [UInt8] {
     var rewriter = self
     let start = rewriter.feed(bytes)
@@ -77,26 +88,29 @@ struct AddressRewriter: Sendable {
     return end.isEmpty ? start : start + end
   }
 
-  /// Replaces the address in a whole text.
+  /// Replaces the address in text that is complete, such as a header field's value.
   func rewritten(_ text: String) -> String {
     text.isEmpty ? text : String(decoding: rewritten(Array(text.utf8)), as: UTF8.self)
   }
 
-  /// Replaces the address in the value of each field.
+  /// Replaces the address in header values such as `Location: http://…`.
+  ///
+  /// The names stay as they are.
   func rewritten(_ headers: [VendorHeader]) -> [VendorHeader] {
     headers.map { VendorHeader($0.name, rewritten($0.value)) }
   }
 
-  /// Adds the next piece.
+  /// Adds the next piece of a text, such as one chunk of a streamed body.
   ///
-  /// - Returns: The rewritten text, up to the place where an address may begin.
+  /// - Returns: The text up to the point where an address may begin. The rest waits for the next
+  ///   piece.
   mutating func feed(_ bytes: [UInt8]) -> [UInt8] {
     rewrite(held.isEmpty ? bytes : held + bytes, isLast: false)
   }
 
-  /// Ends the text.
+  /// Ends the text, so that a partial address at its end no longer waits for the next piece.
   ///
-  /// - Returns: The rest of the rewritten text.
+  /// - Returns: The text that was held back; empty if none was.
   mutating func finish() -> [UInt8] {
     held.isEmpty ? [] : rewrite(held, isLast: true)
   }
@@ -125,7 +139,8 @@ struct AddressRewriter: Sendable {
     return copied == 0 ? bytes : output + bytes[copied...]
   }
 
-  /// Finds the next byte with which an address may begin.
+  /// Finds the next byte with which an address may begin, or `nil` if the rest of the text has
+  /// none.
   private func nextBeginning(in bytes: [UInt8], from start: Int) -> Int? {
     let count = bytes.count
     return bytes.withUnsafeBufferPointer { bytes in
@@ -152,7 +167,8 @@ struct AddressRewriter: Sendable {
       if let second, pattern.bytes.count > 1, pattern.bytes[1] != second { continue }
       if pattern.isAuthority, Self.precedesAuthority(previous) { continue }
       if rest.count <= pattern.bytes.count {
-        // Here the next byte decides, and at the end of the text there is none.
+        // The byte after the address decides if it goes on. At the end of the text there is no such
+        // byte.
         if rest.count == pattern.bytes.count, isLast, rest.elementsEqual(pattern.bytes) {
           return .found(pattern)
         }
@@ -167,8 +183,8 @@ struct AddressRewriter: Sendable {
     return .none
   }
 
-  /// Checks whether a byte before an authority shows that it is a part of a longer host or address,
-  /// or follows user information.
+  /// Tells if the byte before a host shows that it is part of a longer host or address, or that
+  /// user information such as `me@` precedes it.
   private static func precedesAuthority(_ byte: UInt8) -> Bool {
     continuesAddress(byte) && byte != UInt8(ascii: ":")
       || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "@")
@@ -184,7 +200,7 @@ struct AddressRewriter: Sendable {
 }
 
 extension [UInt8] {
-  /// The text with lower-case digits in percent-encoding.
+  /// The text with percent-encoding such as `%2f` in place of `%2F`.
   fileprivate var lowercasingEscapes: [UInt8] {
     var digits = 0
     return map { byte in
@@ -195,15 +211,15 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The host and the port of an address.
+  /// The host and the port, such as `127.0.0.1:4711` of `http://127.0.0.1:4711/v2`.
   fileprivate var authority: String {
     let afterScheme = split(separator: "://", maxSplits: 1).last ?? ""
     return String(afterScheme.prefix { $0 != "/" })
   }
 
-  /// The text with escaped slashes.
+  /// The text as a JSON string may spell it, such as `http:\/\/host`.
   ///
-  /// The placeholders contain none, so their bracket is escaped.
+  /// A placeholder has no slash, so its bracket is escaped, as in `$\u007bvendor.url}`.
   fileprivate var escapedForJSON: String {
     self == AddressRewriter.placeholder || self == AddressRewriter.authorityPlaceholder
       ? replacing("{", with: "\\u007b") : replacing("/", with: "\\/")

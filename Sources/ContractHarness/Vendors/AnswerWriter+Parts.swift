@@ -4,11 +4,14 @@ import ContractValues
 import NIOCore
 
 extension AnswerWriter {
-  /// Some bytes of an answer, and the condition for sending them.
+  /// Bytes of an answer that are sent together, with the delay and the number of requests that they
+  /// wait for.
   struct Part {
     var bytes: ByteBuffer
     var delay = TimeAmount.zero
-    /// The number of requests that must have arrived.
+    /// The number of requests that must have arrived at the vendor before these bytes are sent.
+    ///
+    /// It is 0 if they need not wait for any.
     var following = 0
 
     init(_ bytes: ByteBuffer, delay: TimeAmount = .zero, following: Int = 0) {
@@ -18,12 +21,15 @@ extension AnswerWriter {
     }
   }
 
-  /// The longest wait for a request that another adapter may never send.
+  /// The longest wait for a request that another adapter may never send, so that the stream does
+  /// not stop for good.
   ///
   /// It is longer than the pauses of correct adapters, and shorter than the time limit of a step.
   private static let maxWait = TimeAmount.seconds(3)
 
-  /// Sends the answer over about a second.
+  /// Sends the answer in 20 parts with a pause of 50 ms before each, which takes about a second.
+  ///
+  /// It serves the fault `slow`.
   func slow(_ response: VendorResponse) {
     var rest = whole(response)
     let size = max(1, (rest.readableBytes + 19) / 20)
@@ -34,7 +40,9 @@ extension AnswerWriter {
     write(parts, keepAlive: request.keepAlive)
   }
 
-  /// Sends each byte separately; of a long answer, only the first 4 KiB.
+  /// Sends each byte separately, for the fault `fragmented`.
+  ///
+  /// After 4 KiB, the rest follows in one part.
   func fragmented(_ response: VendorResponse) {
     var rest = whole(response)
     var parts: [Part] = []
@@ -45,7 +53,7 @@ extension AnswerWriter {
     write(parts, keepAlive: request.keepAlive)
   }
 
-  /// Writes a streamed response.
+  /// Writes a response in the pieces in which it was recorded, such as server-sent events.
   ///
   /// If the recorded stream did not end, this one stays open until the adapter closes it.
   func stream(_ response: VendorResponse, _ answer: Conversation.Answer, pace: Double) {
@@ -70,7 +78,9 @@ extension AnswerWriter {
     var following: Int
   }
 
-  /// The pieces of the body as recorded; one piece if none are recorded.
+  /// Divides the body as the recording does.
+  ///
+  /// Without recorded pieces, the whole body is one piece.
   private func pieces(
     of response: VendorResponse, _ recorded: [Exchange.Piece], pace: Double
   ) -> [Piece] {
@@ -96,10 +106,12 @@ extension AnswerWriter {
     return pieces
   }
 
-  /// Cuts a piece for a fault.
+  /// Cuts a piece further for the faults `slow` and `fragmented`.
   ///
-  /// Each cut is a separate chunk: clients join bytes that arrive together, but pass on each chunk
-  /// separately.
+  /// Any other piece stays whole.
+  ///
+  /// Each cut becomes a chunk of its own: clients join bytes that arrive together, but pass on each
+  /// chunk separately.
   private func cut(_ piece: Piece, _ delivery: Delivery) -> [([UInt8], TimeAmount)] {
     switch delivery {
     case .fragmented: return piece.body.map { ([$0], .microseconds(20)) }
@@ -112,13 +124,16 @@ extension AnswerWriter {
     }
   }
 
-  /// Writes parts one after the other, each after its condition.
+  /// Writes parts one after the other.
+  ///
+  /// Each waits for its delay and for its number of requests.
   ///
   /// - Parameters:
-  ///   - parts: The parts.
-  ///   - keepAlive: True if the connection can serve another request afterwards; `nil` if the
-  ///     answer has not ended.
-  ///   - start: The index of the first part to write.
+  ///   - parts: The bytes to send, in order.
+  ///   - keepAlive: True if the connection can serve another request afterwards; `nil` for an
+  ///     answer that does not end.
+  ///   - start: The index of the first part to write. It is above 0 when writing goes on after a
+  ///     wait.
   ///   - isDue: True if the first part has already waited.
   func write(_ parts: [Part], keepAlive: Bool?, from start: Int = 0, isDue: Bool = false) {
     for index in start..<max(start, parts.count) {
@@ -140,7 +155,10 @@ extension AnswerWriter {
     if let keepAlive { done(keepAlive) }
   }
 
-  /// Calls a function on the event loop when a part may be sent.
+  /// Calls a function on the event loop after the part's delay, and after the requests that it
+  /// waits for.
+  ///
+  /// It waits at most three seconds for these.
   private func wait(for part: Part, _ proceed: @escaping () -> Void) {
     let eventLoop = context.eventLoop
     guard part.following > log.count else {

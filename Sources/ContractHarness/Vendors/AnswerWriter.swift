@@ -1,25 +1,28 @@
 import ContractBinding
 import NIOCore
 
-/// A writer of the answer to one request; it belongs to the event loop.
+/// A writer of the answer to one request on a connection.
+///
+/// All its methods must be called on the connection's event loop.
 final class AnswerWriter {
   let context: ChannelHandlerContext
   let request: ReceivedRequest
   let rewriter: AddressRewriter
   let log: TrafficLog
   let done: (_ keepAlive: Bool) -> Void
-  /// The framing of the current response.
+  /// The way in which the client of the current response finds the end of the body.
   ///
-  /// If a response ends with its head, a client would read any more bytes as the next response.
+  /// If a response ends with its head, nothing may follow, because a client would read it as the
+  /// next response.
   private(set) var framing = ResponseBytes.Framing.chunked
 
-  /// Creates a writer.
+  /// Creates a writer for one request; it writes nothing yet.
   ///
   /// - Parameters:
-  ///   - context: The connection.
-  ///   - request: The request.
-  ///   - address: The vendor's address for the adapter.
-  ///   - log: The log of arrived requests, for which a stream may wait.
+  ///   - context: The connection to write to.
+  ///   - request: The request to answer. It decides on chunks, trailers and content coding.
+  ///   - address: The address of this server, which replaces `${vendor.url}` in the response.
+  ///   - log: The log of arrived requests. A piece of a stream may wait until a request arrives.
   ///   - done: A function that is called after the last byte was sent.
   init(
     _ context: ChannelHandlerContext,
@@ -35,7 +38,7 @@ final class AnswerWriter {
     rewriter = address.fromPlaceholder
   }
 
-  /// Writes an answer.
+  /// Writes an answer as its delivery says: as a whole, in pieces, cut short, or not at all.
   func write(_ answer: Conversation.Answer, pace: Double = 0) {
     switch answer.delivery {
     case .never: return
@@ -58,11 +61,14 @@ final class AnswerWriter {
     }
   }
 
-  /// Writes the head of a streamed response, without content coding.
+  /// Writes the status line and the header of a streamed response.
+  ///
+  /// It removes `Content-Encoding`, because the body is sent decoded.
   ///
   /// - Parameters:
   ///   - response: The response; its body is not used.
-  ///   - length: The length of the body in bytes; `nil` if it is not known yet.
+  ///   - length: The length of the body in bytes; `nil` if it is not known yet, so that chunks
+  ///     follow.
   func writeHead(_ response: VendorResponse, length: Int?) {
     framing = framing(response, chunked: true)
     if let length, framing != .none { framing = .length(length) }
@@ -73,35 +79,39 @@ final class AnswerWriter {
     context.writeAndFlush(NIOAny(bytes.buffer), promise: nil)
   }
 
-  /// Writes a piece of the body of a streamed response.
+  /// Writes some bytes of the body after the head, as a chunk if the client understands chunks.
   func writePiece(_ body: some Collection<UInt8>) {
     guard framing != .none else { return }
     context.writeAndFlush(NIOAny(chunk(body)), promise: nil)
   }
 
-  /// Writes the end of a streamed response.
+  /// Writes the last chunk and the trailers, or closes the connection of a client without chunks.
   func writeEnd(_ trailers: [VendorHeader]) {
     write([end(trailers)], keepAlive: framing != .untilClose && request.keepAlive)
   }
 
-  /// Creates the end of a streamed response, which has bytes only with chunks.
+  /// Creates the last bytes of a streamed response: `0`, the trailers and an empty line.
+  ///
+  /// Without chunks there are none.
   func end(_ trailers: [VendorHeader]) -> Part {
     var bytes = ResponseBytes(context.channel.allocator)
     if framing == .chunked { bytes.lastChunk(request.takesTrailers ? trailers : []) }
     return Part(bytes.buffer)
   }
 
-  /// Writes a whole response whose address is already replaced.
+  /// Writes a response of the real vendor.
+  ///
+  /// Its body contains the adapter's address already.
   func writeWhole(_ response: VendorResponse) {
     write([Part(whole(response, isRewritten: true))], keepAlive: request.keepAlive)
   }
 
-  /// Resets the connection, so that the client sees an error.
+  /// Breaks the connection with RST, so that the client sees an error and not the end of a body.
   func reset() {
     context.channel.reset()
   }
 
-  /// Checks whether a response has no body, regardless of its header (RFC 9112, 6.3).
+  /// Tells if a response has no body, regardless of its header fields (RFC 9112, 6.3).
   private func hasNoBody(_ response: VendorResponse) -> Bool {
     request.isHead || response.status == 204 || response.status == 304
   }
@@ -138,7 +148,9 @@ final class AnswerWriter {
     return bytes.buffer
   }
 
-  /// Closes the connection in the middle of the body, before the announced length.
+  /// Sends half of the body and closes, though the header announces more.
+  ///
+  /// It serves the fault `truncated`.
   private func truncated(_ response: VendorResponse) {
     var whole = whole(response, claiming: 1)
     let cut = response.body.count / 2
@@ -146,7 +158,9 @@ final class AnswerWriter {
     write([Part(part)], keepAlive: false)
   }
 
-  /// Writes the last bytes; the connection may close only after they were sent.
+  /// Writes the last bytes.
+  ///
+  /// It calls `done` after they were sent, because that may close the connection.
   func writeLast(_ bytes: ByteBuffer, keepAlive: Bool) {
     let written = context.writeAndFlush(NIOAny(bytes))
     guard !keepAlive else { return done(true) }

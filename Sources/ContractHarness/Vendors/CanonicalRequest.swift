@@ -1,21 +1,26 @@
 import ContractBinding
 import ContractValues
 
-/// A request in a canonical form for comparisons.
+/// A request in a form in which two requests with the same meaning are equal: the path is decoded,
+/// the query has no order, and only chosen header fields count.
 struct CanonicalRequest: Sendable, Hashable {
   var method: String
-  /// The segments of the path; the first one is empty, before the first slash.
+  /// The segments of the path, such as `["", "orders", "7"]` for `/orders/7`.
   var segments: [String]
-  /// The query by name, as an object; a name with several values has a list.
+  /// The query parameters by name.
+  ///
+  /// A parameter that occurs several times has a list.
   var query: [String: Value]
   /// The header fields that are compared, with names in lower case.
+  ///
+  /// All values of a name are in one list.
   var headers: [String: [String]]
   var body: Value
 
-  /// Creates the canonical form of a request.
+  /// Reads a request; its body becomes a value if it is JSON, XML or a form.
   ///
   /// - Parameters:
-  ///   - request: The request.
+  ///   - request: The request as it was sent or recorded, without secrets.
   ///   - counting: The names of the header fields that are compared, in lower case.
   init(_ request: VendorRequest, counting: Set<String>) {
     method = request.method
@@ -29,12 +34,13 @@ struct CanonicalRequest: Sendable, Hashable {
     body = request.content.value
   }
 
-  /// The path with canonical percent-encoding.
+  /// The path without the query, with the same percent-encoding for equal paths, such as
+  /// `/orders/a%20b`.
   var path: String { segments.joined(separator: "/") }
 
-  /// Returns the request with a placeholder in all volatile places.
+  /// Returns the request with a placeholder for each volatile value, such as a random identifier.
   ///
-  /// A placeholder remains because a volatile field may have any value, but must exist.
+  /// The value may differ, but the field must exist. Therefore a placeholder remains.
   func without(_ wildcards: Wildcards) -> CanonicalRequest {
     guard !wildcards.isEmpty else { return self }
     var request = self
@@ -52,8 +58,8 @@ struct CanonicalRequest: Sendable, Hashable {
     return request
   }
 
-  /// Returns a path with canonical percent-encoding (RFC 3986, 6.2.2): unreserved characters are
-  /// decoded, and all other digits are in upper case.
+  /// Returns a path with uniform percent-encoding (RFC 3986, 6.2.2): `%7E` becomes `~`, and `%2f`
+  /// becomes `%2F`.
   private static func normalized(_ path: String) -> String {
     guard path.utf8.contains(UInt8(ascii: "%")) else { return path }
     var bytes: [UInt8] = []

@@ -3,13 +3,13 @@ import ContractRedaction
 import ContractValues
 
 extension VendorResponse {
-  /// The response as a socket sends it.
+  /// The response as a socket sends it, with the coding that the vendor used if the client accepts
+  /// it.
   ///
-  /// A recorded body is decoded; it is encoded again if the client accepts the vendor's coding.
+  /// A recording contains the decoded body. Its bytes are wrapped in the gzip or zlib format
+  /// without compression, which every client decodes to the same bytes.
   ///
-  /// The encoding does not compress the body, but it decodes to the same bytes.
-  ///
-  /// - Parameter request: The request of the client.
+  /// - Parameter request: The request of the client, for its `Accept-Encoding`.
   /// - Returns: The response; it has no `Content-Encoding` if its body is not encoded.
   func encoded(for request: VendorRequest) -> VendorResponse {
     guard let coding = headers["content-encoding"]?.lowercased(), request.method != "HEAD" else {
@@ -26,7 +26,7 @@ extension VendorResponse {
     return response
   }
 
-  /// The response without `Content-Encoding`.
+  /// The response without `Content-Encoding`, for a body that is sent decoded.
   var decoded: VendorResponse {
     var response = self
     response.headers = headers.without(["content-encoding"])
@@ -35,7 +35,8 @@ extension VendorResponse {
 }
 
 extension VendorRequest {
-  /// Checks whether `Accept-Encoding` lists a coding (RFC 9110, 12.5.3).
+  /// Tells if `Accept-Encoding` lists a coding such as `gzip` with a weight above 0 (RFC 9110,
+  /// 12.5.3).
   fileprivate func accepts(coding: String) -> Bool {
     headers.filter { $0.name.lowercased() == "accept-encoding" }
       .flatMap { $0.value.lowercased().split(separator: ",") }

@@ -2,11 +2,11 @@ import ContractBinding
 import Synchronization
 
 extension Conversation {
-  /// Sends a request of an adapter that uses the harness's client.
+  /// Answers an adapter that uses the `VendorClient` of the harness in place of a socket.
   ///
-  /// Only a connection to the real vendor opens a socket.
+  /// Only a request to the real vendor opens a connection.
   ///
-  /// - Throws: The recorded or simulated ``VendorFailure``.
+  /// - Throws: The recorded or simulated ``VendorFailure``; `CancellationError`.
   func send(_ request: VendorRequest) async throws -> VendorResponse {
     switch route(request) {
     case .answer(let answer):

@@ -4,13 +4,14 @@ import ContractValues
 import Synchronization
 
 extension Conversation {
-  /// Sends a request to the real vendor, and logs the exchange.
+  /// Sends a request to the real vendor, and logs the exchange for the recording.
   ///
   /// - Parameters:
-  ///   - request: The request from the adapter.
-  ///   - vendor: The vendor's address.
-  ///   - transport: The transport to the vendor.
-  ///   - receive: A function that receives the parts of the response for the adapter.
+  ///   - request: The request from the adapter, with this server's address.
+  ///   - vendor: The real vendor's address, which replaces this server's in the request.
+  ///   - transport: The transport to the vendor, such as curl.
+  ///   - receive: A function that receives the parts of the response for the adapter, as they
+  ///     arrive.
   /// - Returns: The failure if the response is incomplete; `nil` otherwise.
   func relay(
     _ request: VendorRequest,
@@ -40,7 +41,7 @@ extension Conversation {
       } else {
         log.end(index, .failure(failure))
       }
-      // A request that the adapter cancelled says nothing about the vendor.
+      // A request that the adapter cancelled does not show that the vendor is out of reach.
       if !(error is CancellationError), failure.isOutOfReach, !response.hasBegun {
         log.markUnreached(failure)
       }
@@ -55,7 +56,7 @@ extension Conversation {
   private static func failure(_ error: any Error) -> VendorFailure {
     switch error {
     case let failure as VendorFailure: failure
-    // On replay, the adapter must wait until it gives up again.
+    // The recording must say `timeout`, so that the adapter waits and gives up on replay as well.
     case is CancellationError:
       VendorFailure(.timeout, "the adapter gave up before an answer came")
     default: VendorFailure(.other, "\(error)")
@@ -63,16 +64,20 @@ extension Conversation {
   }
 }
 
-/// A response on its way from the vendor to the adapter, and its form for the recording.
+/// A vendor's response on its way to the adapter.
+///
+/// It is collected for the recording, and passed on with the adapter's address in place of the
+/// vendor's.
 private final class RelayedResponse: Sendable {
   private struct State {
     var response = VendorResponse(status: 0)
     var pieces: [Exchange.Piece] = []
-    /// The field with the body's length, if the vendor sent it and the body is not decoded.
+    /// The vendor's field `Content-Length`; empty if the body was decoded, so that the length is
+    /// wrong.
     var length: [VendorHeader] = []
     var index = 0
     var start = ContinuousClock.now
-    /// The boundaries of a stream's elements; `nil` for any other body.
+    /// The ends of a stream's elements, such as server-sent events; `nil` for any other body.
     var boundaries: StreamBoundaries?
     var isAtBoundary = false
     var toKept: AddressRewriter?
@@ -97,14 +102,16 @@ private final class RelayedResponse: Sendable {
     toLoopback = loopback.fromPlaceholder
   }
 
-  /// Sets the index of the exchange.
+  /// Sets the index of the exchange in the log.
+  ///
+  /// It tells which later requests came before a piece.
   func place(at index: Int) {
     state.withLock { $0.index = index }
   }
 
-  /// The exchange of a stream that is still open; `nil` before its first piece.
+  /// The part of a stream that has arrived; `nil` before its first piece.
   ///
-  /// An adapter that stops reading a stream has received its answer.
+  /// It is recorded when the adapter stops reading a stream, which then counts as answered.
   var soFar: Exchange.Streamed? {
     state.withLock { state in
       state.pieces.isEmpty
@@ -115,10 +122,10 @@ private final class RelayedResponse: Sendable {
   /// True if the vendor has sent the head of the response.
   var hasBegun: Bool { state.withLock { $0.response.status != 0 } }
 
-  /// The whole response for the recording.
+  /// The complete response for the recording.
   ///
-  /// It has pieces only if more than one arrived, and the body is a stream or was slow. In that
-  /// case it also keeps the vendor's field for the length.
+  /// It is divided in pieces only if more than one arrived, and if it is a stream or took 50 ms. In
+  /// that case it also contains the vendor's `Content-Length`.
   var whole: Exchange.Streamed {
     state.withLock { state in
       let isStreamed =
@@ -132,9 +139,10 @@ private final class RelayedResponse: Sendable {
     }
   }
 
-  /// Adds a part from the vendor.
+  /// Takes a part from the vendor into the recording.
   ///
-  /// - Returns: The parts for the adapter.
+  /// - Returns: The parts for the adapter; empty if the bytes must wait, because an address may
+  ///   begin in them.
   func relay(_ part: VendorResponsePart) -> [VendorResponsePart] {
     state.withLock { state in
       switch part {
@@ -152,7 +160,7 @@ private final class RelayedResponse: Sendable {
     }
   }
 
-  /// Ends the response.
+  /// Ends the response, and returns the bytes that were held back for the adapter.
   func finish() -> [VendorResponsePart] {
     state.withLock { end(&$0) }
   }
@@ -190,7 +198,7 @@ private final class RelayedResponse: Sendable {
     return shown
   }
 
-  /// Adds some bytes of a body, as a new piece or to the last one.
+  /// Adds bytes to the last piece if they follow within 10 ms; otherwise they begin a new piece.
   private func take(_ bytes: [UInt8], _ state: inout State) -> [VendorResponsePart] {
     let (seconds, attoseconds) = state.start.duration(to: .now).components
     let after = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)

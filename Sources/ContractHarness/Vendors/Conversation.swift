@@ -3,28 +3,32 @@ import ContractModel
 import ContractValues
 import Synchronization
 
-/// The exchanges of one adapter with its vendor in one scenario, over a socket or through the
-/// harness's client.
+/// The exchanges of one adapter with its vendor in one scenario.
+///
+/// They come over a socket or through the `VendorClient` of the harness.
 final class Conversation: Sendable {
-  /// The answer to a request.
+  /// An answer that the harness gives in place of the vendor, and how to deliver it.
   struct Answer: Sendable {
-    /// The response; `nil` if there is none.
+    /// The response to send; `nil` if the connection fails in place of one.
     var response: VendorResponse?
-    /// The recorded pieces of the body; empty if it is in one piece.
+    /// The pieces in which the body was recorded; empty if it arrived at once.
     var pieces: [Exchange.Piece] = []
-    /// The exchange, if its response does not end; `nil` otherwise.
+    /// The index of the exchange in the log, if the response stays open without an end; `nil`
+    /// otherwise.
     var held: Int?
-    /// The way in which a socket delivers the answer.
+    /// The behaviour of the socket, such as a reset in the place of an answer.
+    ///
+    /// The client of the harness does not use it.
     var delivery = Delivery.plain
-    /// The failure that the harness's client throws in place of an answer.
+    /// The failure that the client of the harness throws; `nil` if it returns a response.
     var failure: VendorFailure?
   }
 
-  /// The source of an answer.
+  /// The side that answers a request: the harness or the real vendor.
   enum Route: Sendable {
-    /// A recording, a fault or a refusal.
+    /// The harness answers, from a recording, with a fault, or with a refusal.
     case answer(Answer)
-    /// The real vendor.
+    /// The real vendor answers, for `record` and `verify --live`.
     case relay(to: VendorAddress, through: any VendorTransport)
   }
 
@@ -53,18 +57,21 @@ final class Conversation: Sendable {
     )
   }
 
-  /// The address for the adapter; set once, before the adapter gets it.
+  /// The address that the adapter gets in place of the vendor's.
+  ///
+  /// It is set once, when the port is known.
   var address: LoopbackAddress {
     get { loopback.withLock { $0 } ?? LoopbackAddress(url: "") }
     set { loopback.withLock { $0 = newValue } }
   }
 
-  /// The speed of streamed pieces.
+  /// The speed of streamed pieces on replay: 0 for no pauses, 1 for the recorded pauses.
   var pace: Double {
     if case .replay(let replay) = role { replay.pace } else { 0 }
   }
 
-  /// Answers a request, or returns the real vendor's address for it.
+  /// Chooses the answer to a request, or returns the address of the real vendor that must answer
+  /// it.
   func route(_ request: VendorRequest) -> Route {
     switch role {
     case .relay(let vendor, let transport): return .relay(to: vendor, through: transport)
@@ -75,7 +82,9 @@ final class Conversation: Sendable {
     }
   }
 
-  /// Refuses a request that nothing can answer, and logs it.
+  /// Refuses a request with status 501 and logs it, such as bytes that are not HTTP.
+  ///
+  /// After the scenario's end it is counted as late.
   func refused(_ refused: RefusedRequest) -> Answer {
     if log.isFinished {
       let late = RefusedRequest(refused.request, .late)
@@ -86,24 +95,26 @@ final class Conversation: Sendable {
     return Answer(response: refused.response)
   }
 
-  /// Ends the conversation.
+  /// Ends the conversation and returns its log.
+  ///
+  /// All later requests are refused.
   func finish() -> Traffic { log.finish() }
 
-  /// The parts of a request for the log: without the fields of the connection and of the client's
-  /// library, and with the placeholder for the vendor's address.
+  /// Returns a request as the log contains it: without fields such as `Connection` and
+  /// `Accept-Encoding`, and with `${vendor.url}` for the vendor's address.
   func kept(_ request: VendorRequest) -> VendorRequest {
     var kept = request
     kept.headers = request.headers.endToEnd.without(["accept-encoding"])
     return kept.rewritten(by: address.toPlaceholder)
   }
 
-  /// Answers a request from the recording.
+  /// Answers a request from the recording, with a response or the recorded failure.
   ///
   /// - Parameters:
   ///   - request: The request as it was sent; it is logged, because `sends` describes it.
   ///   - compared: The same request without secrets, for the comparison and for messages.
-  ///   - age: The age of the recording.
-  /// - Returns: The answer, or a refusal.
+  ///   - age: The time since the recording was made; `nil` if it is not known.
+  /// - Returns: The answer, or a refusal with status 501 if no such request was recorded.
   private func recorded(
     _ request: VendorRequest, comparedAs compared: VendorRequest, _ age: RecordingAge?
   ) -> Answer {
@@ -131,7 +142,8 @@ final class Conversation: Sendable {
 
   /// Finds the recorded answer.
   ///
-  /// If the request contains a day, the search also tries the day of the recording.
+  /// If the request contains a date, such as today's, the search also tries the same date on the
+  /// day of the recording.
   private func answer(
     to compared: VendorRequest, sentAs request: VendorRequest, _ index: Int, _ age: RecordingAge?
   ) -> RecordedAnswers.Answer {
@@ -186,10 +198,13 @@ final class Conversation: Sendable {
   }
 }
 
-/// The address of a loopback vendor, and its replacement by the placeholder and back.
+/// The address of a server on 127.0.0.1 that plays the vendor, with the replacement by
+/// `${vendor.url}` and back.
 struct LoopbackAddress: Sendable {
   let url: String
-  /// The port as text; every spelling of the address contains it.
+  /// The port as text.
+  ///
+  /// A text without it cannot contain the address, so a search can skip it.
   let port: String
   let toPlaceholder: AddressRewriter
   let fromPlaceholder: AddressRewriter
@@ -203,7 +218,9 @@ struct LoopbackAddress: Sendable {
 }
 
 extension VendorRequest {
-  /// Returns the request with an address replaced in target, header fields and text.
+  /// Returns the request with an address replaced in target, header values and body.
+  ///
+  /// A body that is not text stays as it is.
   func rewritten(by rewriter: AddressRewriter) -> VendorRequest {
     var request = self
     request.target = rewriter.rewritten(target)
@@ -216,7 +233,9 @@ extension VendorRequest {
 }
 
 extension VendorResponse {
-  /// Returns the response with an address replaced in header fields and text.
+  /// Returns the response with an address replaced in header values and body.
+  ///
+  /// A body that is not text stays as it is.
   func rewritten(by rewriter: AddressRewriter) -> VendorResponse {
     var response = self
     response.headers = rewriter.rewritten(headers)

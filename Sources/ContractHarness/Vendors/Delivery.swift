@@ -1,23 +1,23 @@
 import ContractBinding
 import ContractModel
 
-/// The way in which a socket delivers an answer.
+/// The behaviour of a socket when it answers, which simulates a fault of the network.
 enum Delivery: Sendable, Hashable {
-  /// The whole answer, or its recorded pieces.
+  /// The answer arrives as a whole, or in its recorded pieces.
   case plain
-  /// The answer with pauses.
+  /// The answer arrives in parts with pauses of 50 ms.
   case slow
-  /// The answer, cut after every byte.
+  /// Each byte of the answer arrives separately, which finds adapters that expect whole lines.
   case fragmented
-  /// A length that is greater than the body's.
+  /// The connection closes before the body has the length that the header announces.
   case truncated
-  /// Bytes that are not HTTP.
+  /// Bytes that are not HTTP arrive in place of the answer.
   case garbage
-  /// No answer: the connection is reset.
+  /// The connection is reset (RST) without an answer.
   case reset
-  /// No answer: the connection is closed.
+  /// The connection is closed without an answer.
   case close
-  /// No answer: the connection stays open until the scenario ends.
+  /// No answer arrives: the connection stays open until the scenario ends.
   case never
 
   init(_ fault: Fault) {
@@ -34,7 +34,9 @@ enum Delivery: Sendable, Hashable {
       }
   }
 
-  /// Creates the delivery that is most like a recorded failure.
+  /// Creates the delivery that makes a client see the recorded failure again, or a similar one.
+  ///
+  /// A failed name lookup, for example, becomes a closed connection.
   init(_ failure: VendorFailure) {
     self =
       switch failure.kind {

@@ -2,9 +2,10 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// The proxy in the variables `http_proxy` and `https_proxy` of a worker.
+/// A proxy on loopback, to which the variables `http_proxy` and `https_proxy` of a worker point.
 ///
-/// It refuses all requests and keeps them, to find clients that ignore the vendor's address.
+/// It refuses all requests and lists them. This finds clients that ignore the vendor's address and
+/// call the internet.
 package final class GuardListener: Sendable {
   /// The address for the environment variables: `http://127.0.0.1:PORT`.
   package let url: String
@@ -12,7 +13,7 @@ package final class GuardListener: Sendable {
   private let requestLog: RequestLog
   private let listener: any Channel
 
-  /// Starts to listen; a process needs only one.
+  /// Starts to listen on a free port; one listener serves all scenarios of a process.
   ///
   /// - Throws: The system's reason if there is no free port.
   package static func start() async throws -> GuardListener {
@@ -31,14 +32,14 @@ package final class GuardListener: Sendable {
     listener.close(promise: nil)
   }
 
-  /// Returns the requests since the last call: `CONNECT api.example.com:443`, `GET
-  /// http://api.example.com/orders`.
+  /// Returns the requests since the last call, such as `CONNECT api.example.com:443` or
+  /// `GET http://api.example.com/orders`.
   ///
-  /// They have no query and no user information, which may contain secrets.
+  /// Their query and user information are removed, because these may contain secrets.
   package func takeRequests() -> [String] { requestLog.take() }
 }
 
-/// The requests to a guard, from all connections.
+/// A list of refused requests, which all connections to the proxy share.
 private final class RequestLog: Sendable {
   private let requests = Mutex<[String]>([])
 
@@ -59,8 +60,9 @@ private final class RequestLog: Sendable {
   }
 }
 
-/// The handler of one connection to a guard: it keeps the head of the first request, refuses it,
-/// and closes.
+/// The handler of one connection to the proxy.
+///
+/// It logs the first request, answers 501 and closes the connection.
 private final class GuardHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = ByteBuffer

@@ -1,16 +1,16 @@
 package import ContractBinding
 import ContractValues
 
-/// A request that was repeated before the vendor's pause was over.
+/// A request that the adapter repeated earlier than the vendor's `Retry-After` allows.
 package struct ImpatientRequest: Sendable, Hashable {
-  /// The request.
+  /// The repeated request, with the same method and target as the one that the vendor rejected.
   package var request: VendorRequest
-  /// The pause that the vendor asked for, in seconds.
+  /// The pause that the vendor asked for in `Retry-After`, in seconds.
   package var pause: Int
-  /// The time that the adapter waited, in seconds.
+  /// The time between the vendor's response and the repeated request, in seconds.
   package var waited: Double
 
-  /// Creates a description of a request.
+  /// Creates a finding about a repeated request; both times are in seconds.
   package init(_ request: VendorRequest, pause: Int, waited: Double) {
     self.request = request
     self.pause = pause
@@ -19,8 +19,10 @@ package struct ImpatientRequest: Sendable, Hashable {
 }
 
 extension VendorResponse {
-  /// The pause before the next request that the vendor asks for, in seconds (RFC 9110, 10.2.3; RFC
-  /// 6585, 4); `nil` if there is none, and for a date, which is in the past on replay.
+  /// The pause that the vendor asks for with status 429 or 503, in seconds (RFC 9110, 10.2.3; RFC
+  /// 6585, 4).
+  ///
+  /// It is `nil` if there is none, and for a date, which is in the past on replay.
   var pause: Int? {
     guard status == 429 || status == 503, let pause = headers["retry-after"].flatMap({ Int($0) }),
       pause > 0

@@ -1,20 +1,23 @@
 import ContractBinding
 import Synchronization
 
-/// The requests of one kind that came after their scenario had ended.
+/// A count of requests that came after their scenario had ended, such as from a task that was never
+/// cancelled.
 ///
-/// Their content is not kept, because it may contain secrets and be endless.
+/// Their target and body are not stored, because these may contain secrets and be endless.
 package struct LateRequests: Sendable, Hashable {
-  /// The name of the scenario that sent them.
+  /// The name of the scenario whose adapter sent them.
   package var scenario: String
-  /// Their method.
+  /// The method that the requests have in common, such as `GET`.
   package var method: String
-  /// The number of requests.
+  /// The number of late requests with this method so far.
   package var count: Int
 }
 
 extension LateRequests {
-  /// The late requests of this process, because the runs of their scenarios are over.
+  /// The late requests of this process.
+  ///
+  /// They are static because the runs of their scenarios are over.
   private static let all = Mutex<[LateRequests]>([])
 
   static func add(_ request: VendorRequest, of scenario: String) {

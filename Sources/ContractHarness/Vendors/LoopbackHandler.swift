@@ -3,7 +3,9 @@ import ContractModel
 import NIOCore
 import NIOHTTP1
 
-/// The handler of one connection between an adapter and the loopback vendor.
+/// The handler of one connection from an adapter to the server on 127.0.0.1 that plays the vendor.
+///
+/// It answers requests in order.
 final class LoopbackHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = ByteBuffer
@@ -13,12 +15,13 @@ final class LoopbackHandler: ChannelInboundHandler {
   private var arriving: ReceivedRequest?
   private var waiting: [ReceivedRequest] = []
   private var isAnswering = false
-  /// True if a client waits for "100 Continue" before it sends a body, while an earlier answer is
-  /// written.
+  /// True if a client waits for "100 Continue" before it sends a body, but the answer to an earlier
+  /// request is still being written.
   private var owesContinue = false
   private var isClosing = false
   private var relay: Task<Void, Never>?
-  /// The exchange whose endless response this connection still reads.
+  /// The index of the exchange whose endless response this connection still reads; `nil` if there
+  /// is none.
   private var held: Int?
 
   init(_ conversation: Conversation, _ connections: OpenConnections) {
@@ -68,7 +71,8 @@ final class LoopbackHandler: ChannelInboundHandler {
     guard let request = arriving else { return }
     arriving = nil
     waiting.append(request)
-    // A pipelined request waits for the answers to earlier requests.
+    // A client may send a request before it has the answer to the last one. It is answered in its
+    // turn.
     if !isAnswering { answerNext(context) }
   }
 

@@ -11,28 +11,28 @@ import NIOCore
 /// let traffic = vendor.finish()
 /// ```
 package final class LoopbackVendor: Sendable {
-  /// The address to give to an adapter: `http://127.0.0.1:PORT`.
+  /// The address to give to an adapter in place of the vendor's, such as `http://127.0.0.1:4711`.
   package let url: String
 
-  /// A client for adapters that accept one.
+  /// A client for adapters that accept one in place of a URL; it needs no socket.
   ///
-  /// The log contains its requests too, and it throws the recorded failures.
-  ///
-  /// It throws a ``VendorFailure`` at once if a fault or a recording never answers.
+  /// The log contains its requests too. It throws the recorded failures, such as a timeout, as a
+  /// ``VendorFailure``, and does so at once even where a server would never answer.
   package let client: VendorClient
 
-  /// The address with its replacements in text.
+  /// The address of this server, with its replacement by `${vendor.url}` in text and back.
   var address: LoopbackAddress { conversation.address }
 
   private let conversation: Conversation
   private let connections: OpenConnections
   private let listener: any Channel
 
-  /// Starts to listen.
+  /// Starts a server for one scenario on a free port.
   ///
   /// - Parameters:
-  ///   - role: The source of the answers.
-  ///   - scenario: The name of the scenario, for late requests.
+  ///   - role: The source of the answers: the real vendor, a recording or a fault.
+  ///   - scenario: The name of the scenario, which ``takeLateRequests()`` reports for late
+  ///     requests.
   /// - Returns: The vendor, which accepts requests.
   /// - Throws: The system's reason if there is no free port.
   package static func start(
@@ -51,11 +51,12 @@ package final class LoopbackVendor: Sendable {
     return LoopbackVendor(conversation, connections, listener)
   }
 
-  /// Returns the requests of this process that came after their scenarios had ended, each of them
-  /// once.
+  /// Returns the requests of this process that came after their scenarios had ended.
+  ///
+  /// The next call returns only newer ones.
   ///
   /// The last 32 finished scenarios keep their ports, so that a late request is neither lost nor
-  /// served by the next scenario.
+  /// answered by the next scenario.
   package static func takeLateRequests() -> [LateRequests] { LateRequests.take() }
 
   private init(
@@ -76,7 +77,7 @@ package final class LoopbackVendor: Sendable {
   ///
   /// The system reports a closed connection some time after the adapter has closed it.
   ///
-  /// - Parameter limit: The longest time to wait.
+  /// - Parameter limit: The longest time to wait; streams that are open after it are reported.
   package func settle(within limit: Duration = .seconds(1)) async {
     let end = ContinuousClock.now + limit
     while conversation.log.hasOpenStreams, ContinuousClock.now < end, !Task.isCancelled {
@@ -86,12 +87,12 @@ package final class LoopbackVendor: Sendable {
 
   /// Ends the scenario: closes its connections, and refuses later requests.
   ///
-  /// - Returns: The traffic of the scenario.
+  /// - Returns: The requests and responses of the scenario, for the verdict or the recording.
   @discardableResult
   package func finish() -> Traffic {
     let traffic = conversation.finish()
     guard listener.isActive || !connections.isEmpty else { return traffic }
-    // One call for everything, because each call of the event loop wakes its thread.
+    // One call does everything, because each call wakes the thread of the event loop.
     listener.eventLoop.execute { [connections, listener] in
       connections.resetAll()
       if listener.isActive { LoopbackListener.retire(listener) }

@@ -4,21 +4,22 @@ import ContractValues
 import Foundation
 import Synchronization
 
-/// A meter that admits each call of a real vendor.
+/// A meter that counts the calls of real vendors, and holds the run to the rate and the budget of
+/// the options.
 package protocol CallMeter: Sendable {
-  /// Waits until the call is allowed.
+  /// Waits until the rate of the run allows another call.
   ///
-  /// - Parameter vendor: The vendor's address.
+  /// - Parameter vendor: The vendor's address, because each vendor has a rate of its own.
   /// - Throws: A ``BudgetExhausted`` if no more calls are allowed; `CancellationError`.
   func admit(_ vendor: VendorAddress) async throws
 }
 
-/// An error for a call beyond the budget of a run.
+/// An error for a call beyond the `--budget` of a run.
 package struct BudgetExhausted: Error, Sendable, Hashable {
-  /// The maximum number of calls.
+  /// The number of calls that `--budget` allows.
   package let budget: Int
 
-  /// Creates the error.
+  /// Creates the error, with the number of calls that the budget allowed.
   package init(budget: Int) {
     self.budget = budget
   }
@@ -26,7 +27,8 @@ package struct BudgetExhausted: Error, Sendable, Hashable {
 
 /// A transport to a real vendor for one scenario.
 ///
-/// It applies the budget and the rate, and keeps the pause that the vendor asks for.
+/// It waits for the rate, refuses calls beyond the budget, and remembers the `Retry-After` of the
+/// vendor.
 final class MeteredTransport: VendorTransport {
   private struct State {
     var exhausted: BudgetExhausted?
@@ -46,12 +48,16 @@ final class MeteredTransport: VendorTransport {
   var name: String { transport.name }
 
   /// The error if a call exceeded the budget; `nil` otherwise.
+  ///
+  /// It makes the case "could not check".
   var exhaustedBudget: BudgetExhausted? { state.withLock { $0.exhausted } }
 
-  /// The pause that the vendor asked for, in seconds; `nil` if it asked for none.
+  /// The longest pause that the vendor asked for with status 429 or 503, in seconds; `nil` if it
+  /// asked for none.
   var retryAfter: Double? { state.withLock { $0.retryAfter } }
 
-  /// Allows all later calls, because the budget must not prevent a clean-up.
+  /// Allows all later calls without a meter, because the budget must not prevent the removal of
+  /// test data.
   func release() { state.withLock { $0.isReleased = true } }
 
   func send(
@@ -76,9 +82,9 @@ final class MeteredTransport: VendorTransport {
   }
 }
 
-/// A parser for the field with which a vendor asks for a pause (RFC 9110, section 10.2.3).
+/// A parser for `Retry-After`, with which a vendor asks for a pause (RFC 9110, section 10.2.3).
 enum RetryAfter {
-  /// Parses a number of seconds, or a date.
+  /// Parses a number of seconds such as `120`, or a date such as `Fri, 31 Dec 1999 23:59:59 GMT`.
   ///
   /// - Returns: The seconds from now, at least 0; `nil` if the text is neither.
   static func seconds(_ text: String) -> Double? {

@@ -2,19 +2,22 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// The open connections of one listener, with a limit.
+/// The open connections to one server on 127.0.0.1, so that all can be reset when the scenario
+/// ends.
 final class OpenConnections: Sendable {
-  /// The maximum number of connections.
+  /// The largest number of connections at once.
+  ///
+  /// An adapter with more of them leaks connections.
   private static let limit = 512
 
   private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
 
-  /// True if no connection is open.
+  /// True if no connection is open, so that there is nothing to reset.
   var isEmpty: Bool { channels.withLock { $0.isEmpty } }
 
-  /// Adds a connection.
+  /// Adds a connection that has just opened.
   ///
-  /// - Returns: False if the limit is reached.
+  /// - Returns: False if 512 connections are open already; the connection must then be refused.
   func add(_ channel: any Channel) -> Bool {
     channels.withLock { channels in
       guard channels.count < Self.limit else { return false }
@@ -23,14 +26,14 @@ final class OpenConnections: Sendable {
     }
   }
 
-  /// Removes a closed connection.
+  /// Removes a connection that has closed, from either side.
   func remove(_ channel: any Channel) {
     channels.withLock { $0[ObjectIdentifier(channel)] = nil }
   }
 
-  /// Resets all connections.
+  /// Breaks all connections with RST when the scenario ends.
   ///
-  /// After an ordinary close, a connection keeps its port for a minute. Ten thousand scenarios
+  /// After an ordinary close, a connection occupies its port for a minute. Ten thousand scenarios
   /// would use up the ports of a machine.
   func resetAll() {
     for channel in channels.withLock({ Array($0.values) }) { channel.reset() }

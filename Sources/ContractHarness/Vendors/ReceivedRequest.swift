@@ -3,39 +3,45 @@ import ContractValues
 import NIOCore
 import NIOHTTP1
 
-/// A request from a connection, with the facts that its answer needs.
+/// A request that arrives on a connection, with the abilities of its client that the answer depends
+/// on.
 struct ReceivedRequest {
-  /// The maximum size of a header, in bytes.
+  /// The largest size of the target and the header fields together, in bytes: 64 KiB.
   static let headerLimit = 64 << 10
-  /// The maximum size of a body, in bytes.
+  /// The largest size of a body, in bytes: 64 MiB.
+  ///
+  /// A larger one is refused.
   static let bodyLimit = 64 << 20
 
   private(set) var request: VendorRequest
-  /// The reason why every kind of vendor refuses the request; `nil` if there is none.
+  /// The reason to refuse the request without looking at the recording, such as its size; `nil` if
+  /// it is acceptable.
   private(set) var refusal: RefusedRequest.Reason?
-  /// True if the connection can serve another request.
+  /// True if the client may send another request on this connection.
   private(set) var keepAlive: Bool
-  /// True if the client understands chunks.
+  /// True if the client understands chunked bodies, which HTTP/1.0 does not have.
   let takesChunks: Bool
-  /// True if the client accepts fields after the body (RFC 9110, 6.5.1); some clients cannot read
-  /// them.
+  /// True if the client accepts fields after the body (RFC 9110, 6.5.1).
+  ///
+  /// Some clients cannot read them.
   let takesTrailers: Bool
-  /// True if the client waits for "100 Continue" before it sends the body.
+  /// True if the client waits for "100 Continue" before it sends the body (RFC 9110, 10.1.1).
   let awaitsContinue: Bool
 
-  /// True if the answer has no body.
+  /// True for HEAD, whose answer has no body.
   var isHead: Bool { request.method == "HEAD" }
 
-  /// Reads the head of a request.
+  /// Reads the request line and the header fields; the body follows with ``append(_:)``.
   ///
   /// - Parameters:
-  ///   - head: The head.
-  ///   - url: The address of the vendor for clients; requests to any other address are refused.
+  ///   - head: The request line and the header fields, as NIO's decoder read them.
+  ///   - url: The address of this server. A request that names another address, as for a proxy, is
+  ///     refused.
   init(_ head: HTTPRequestHead, url: String) {
     let headers = head.headers.map { VendorHeader($0.name, $0.value) }
     request = VendorRequest(method: head.method.rawValue, target: head.uri, headers: headers)
-    // An HTTP/1.0 client would need a header field for this, so it gets a new connection for each
-    // request.
+    // Only HTTP/1.1 continues without a header field. A client of HTTP/1.0 gets a new connection
+    // for each request.
     keepAlive = head.isKeepAlive && head.version == .http1_1
     takesChunks = head.version == .http1_1
     takesTrailers = takesChunks && headers["te"]?.lowercased().contains("trailers") == true
@@ -56,7 +62,7 @@ struct ReceivedRequest {
     }
   }
 
-  /// Adds a piece of the body.
+  /// Adds bytes of the body, and refuses the request if it has more than 64 MiB.
   mutating func append(_ bytes: ByteBuffer) {
     guard refusal == nil else { return }
     guard request.body.count + bytes.readableBytes <= Self.bodyLimit else {
@@ -66,7 +72,9 @@ struct ReceivedRequest {
     request.body += bytes.readableBytesView
   }
 
-  /// Refuses the request and closes the connection, because the next request's beginning is not
+  /// Refuses the request.
+  ///
+  /// The connection closes after the answer, because the beginning of the next request is not
   /// known.
   mutating func refuse(_ reason: RefusedRequest.Reason) {
     refusal = reason

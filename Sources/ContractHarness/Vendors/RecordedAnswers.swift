@@ -2,32 +2,36 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The recorded exchanges of one scenario, found by request.
+/// The recorded exchanges of one scenario, indexed by request.
 ///
-/// Equal requests are answered in the order of the recording, different ones in any order.
+/// Equal requests are answered in the order of the recording. Different requests may come in any
+/// order.
 struct RecordedAnswers: Sendable {
-  /// The answer to a request.
+  /// The result of a search for a recorded request.
   enum Answer: Sendable {
-    /// The recorded exchange at an index.
+    /// The request was recorded; the number is the index of the exchange.
     case recorded(Int)
-    /// Nothing that was recorded fits.
+    /// No recorded request fits, or it has been answered as often as it was recorded.
     case refused(RefusedRequest)
   }
 
-  /// The exchanges with the same wildcards, by what is left of their requests.
+  /// The exchanges whose volatile values are at the same positions, indexed by the rest of their
+  /// requests.
   private struct Table {
     let wildcards: Wildcards
     var queues: [CanonicalRequest: Queue] = [:]
   }
 
-  /// The exchanges of equal requests, in order.
+  /// The indices of equal requests, in the order of the recording, and how many of them have been
+  /// answered.
   private struct Queue {
     var indices: [Int] = []
     var used = 0
   }
 
-  /// A method and a number of path segments: what is the same of two requests even where a
-  /// segment is an identifier that the vendor made.
+  /// The method of a request and the number of its path segments.
+  ///
+  /// They are the same even where a segment is a random identifier.
   private struct Outline: Hashable {
     let method: String
     let segments: Int
@@ -46,12 +50,12 @@ struct RecordedAnswers: Sendable {
   private var tables: [Outline: [Table]] = [:]
   private var isUsed: [Bool]
 
-  /// Reads every recorded request once.
+  /// Reads every recorded request once and indexes it.
   ///
   /// - Parameters:
-  ///   - exchanges: The recording's.
-  ///   - volatility: What never counts.
-  ///   - counting: The names of request header fields that count.
+  ///   - exchanges: The exchanges of the recording, in its order.
+  ///   - volatility: The positions of values that may differ, such as timestamps.
+  ///   - counting: The names of request header fields that must be equal.
   init(_ exchanges: [Exchange], volatility: Volatility, counting: Set<String>) {
     let counting = Set(counting.map { $0.lowercased() })
     self.exchanges = exchanges
@@ -65,7 +69,8 @@ struct RecordedAnswers: Sendable {
       var tables = tables.removeValue(forKey: outline) ?? []
       if !tables.contains(where: { $0.wildcards == wildcards }) {
         tables.append(Table(wildcards: wildcards))
-        // The most exact first: a wildcard is taken only where nothing else fits.
+        // The table with the fewest volatile values comes first, so that a request finds the most
+        // exact match.
         tables.sort { $0.wildcards.count < $1.wildcards.count }
       }
       for position in tables.indices where tables[position].wildcards == wildcards {
@@ -76,13 +81,16 @@ struct RecordedAnswers: Sendable {
     }
   }
 
-  /// Answers a request, and remembers that it did.
+  /// Finds the recorded answer to a request.
+  ///
+  /// The next equal request gets the next recorded answer.
   mutating func answer(to request: VendorRequest) -> Answer {
     let asked = CanonicalRequest(request, counting: counting)
     let outline = Outline(asked)
     var last: (index: Int, times: Int)?
     if var tables = tables.removeValue(forKey: outline) {
-      // Put back on every way out; taken out so that it is changed in place.
+      // The tables are taken out so that they are changed without a copy. They return on each way
+      // out.
       defer { self.tables[outline] = tables }
       for position in tables.indices {
         let key = asked.without(tables[position].wildcards)
@@ -107,9 +115,11 @@ struct RecordedAnswers: Sendable {
     return .refused(RefusedRequest(request, .neverRecorded, nearest: nearest(to: asked)))
   }
 
-  /// The recorded request that differs least; of equally near ones, one that is still unused.
+  /// Finds the recorded request that differs least, for the message.
+  ///
+  /// Of equally similar ones it prefers a request that was not answered yet.
   private func nearest(to asked: CanonicalRequest) -> RefusedRequest.Nearest? {
-    // A refusal is rare, and what it says need not be the best of ten thousand.
+    // A message needs a similar request, not the best of ten thousand. So it looks at 1000.
     let samePath = canonical.indices.filter { canonical[$0].path == asked.path }
     let candidates = samePath.isEmpty ? Array(canonical.indices) : samePath
     let scored = candidates.prefix(1000).map { index in
@@ -137,7 +147,7 @@ struct RecordedAnswers: Sendable {
 }
 
 extension Comparison {
-  /// Compares two requests, part by part, the most telling first.
+  /// Compares two requests: method, path, query, header fields and body, in this order.
   fileprivate func requests(
     _ recorded: CanonicalRequest, _ asked: CanonicalRequest, at place: Place
   ) -> [Difference] {
@@ -160,8 +170,9 @@ extension Comparison {
 }
 
 extension [Difference] {
-  /// How far apart two requests are: another path weighs more than another method, and that
-  /// more than any number of fields.
+  /// The distance of two requests.
+  ///
+  /// Another path weighs more than another method, and a method more than any number of fields.
   fileprivate var weight: Int {
     reduce(0) { sum, difference in
       switch difference.place.nameInRequest {
@@ -174,7 +185,8 @@ extension [Difference] {
 }
 
 extension Difference {
-  /// How many segments of two paths lie behind the first that differs, it included.
+  /// The number of path segments from the first that differs to the end, such as 2 for `/a/b/c` and
+  /// `/a/x/c`.
   fileprivate var unlikeSegments: Int {
     guard case .string(let recorded) = before, case .string(let sent) = after else { return 0 }
     let (left, right) = (recorded.split(separator: "/"), sent.split(separator: "/"))

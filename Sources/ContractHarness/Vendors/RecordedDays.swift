@@ -3,15 +3,17 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The days in recorded requests.
+/// A converter of dates in requests to the day of the recording.
 ///
-/// An adapter that calculates with the current time sends another day on replay than while
-/// recording.
+/// An adapter that uses the current date, such as `?from=2026-03-01`, sends another date on replay
+/// than while recording.
 struct RecordedDays {
   private let recorded: String
   private let age: RecordingAge
 
-  /// The longest distance of a day from the current time, in seconds: a year.
+  /// The largest distance of a date from now, in seconds: a year.
+  ///
+  /// Dates beyond it, such as birthdays, stay as they are.
   private static let reach = 366.0 * 86_400
 
   init(_ exchanges: [Exchange], _ age: RecordingAge) {
@@ -19,10 +21,11 @@ struct RecordedDays {
     recorded = exchanges.map(\.request.texts).joined(separator: "\n")
   }
 
-  /// Returns a request with its days moved into the past, except for days that occur in recorded
-  /// requests.
+  /// Returns a request with each date moved into the past.
   ///
-  /// - Returns: The request; `nil` if no day moves.
+  /// A date that occurs in the recorded requests stays as it is.
+  ///
+  /// - Returns: The request; `nil` if no date moves.
   func moved(_ request: VendorRequest, by days: Int) -> VendorRequest? {
     guard days > 0 else { return nil }
     var moved = request

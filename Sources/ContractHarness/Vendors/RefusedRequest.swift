@@ -2,36 +2,45 @@ package import ContractBinding
 package import ContractModel
 import ContractValues
 
-/// A request that the loopback vendor refused.
+/// A request that the server on 127.0.0.1 refused with status 501, because no recorded answer fits
+/// or it is not acceptable.
 package struct RefusedRequest: Sendable, Hashable {
-  /// The reason why a request is refused.
+  /// The reason why a request is refused, which decides on the headline of the message.
   package enum Reason: Sendable, Hashable {
-    /// No such request was recorded.
+    /// The recording has no such request.
     case neverRecorded
-    /// The request was recorded, and has been answered as often already.
+    /// The recording has the request, but all its answers have been given; `times` is their number.
     case usedUp(times: Int)
     /// The request came after its scenario had ended.
     case late
     /// The request names another host, like a request to a proxy.
+    ///
+    /// The text is that host or address.
     case foreign(String)
-    /// The bytes were not an HTTP request.
+    /// The bytes on the connection were not an HTTP request.
     case notHTTP
     /// The header or the body is too large.
+    ///
+    /// The text is the limit, such as `64 KiB of header`.
     case tooLarge(String)
-    /// Too many connections are open.
+    /// The adapter opened more connections at once than the server allows.
     case tooManyConnections
   }
 
-  /// The most similar recorded request.
+  /// The recorded request that is most similar to a refused one, for the message.
   package struct Nearest: Sendable, Hashable {
-    /// Its index among the recorded exchanges.
+    /// The index of its exchange in the recording, from 0.
+    ///
+    /// The message shows it from 1.
     package var index: Int
-    /// The recorded request.
+    /// The request as the recording contains it.
     package var request: VendorRequest
-    /// The differences, the most telling first; empty for none.
+    /// The differences between recorded and sent request, path and method first.
+    ///
+    /// It is empty if the request was only sent too often.
     package var differences: [Difference]
 
-    /// Creates an entry.
+    /// Creates a similar request with its differences, for the message.
     package init(index: Int, request: VendorRequest, differences: [Difference]) {
       self.index = index
       self.request = request
@@ -39,21 +48,22 @@ package struct RefusedRequest: Sendable, Hashable {
     }
   }
 
-  /// The request, redacted.
+  /// The request that was refused; its method is empty if the bytes were not HTTP.
   package var request: VendorRequest
-  /// The reason why the request is refused.
+  /// The reason, which decides on the headline and the facts of the message.
   package var reason: Reason
-  /// The most similar recorded request; `nil` if none is similar.
+  /// The most similar recorded request; `nil` if the recording has no request at all, and for
+  /// reasons such as `late`.
   package var nearest: Nearest?
 
-  /// Creates a refusal.
+  /// Creates a refusal; `nearest` is the most similar recorded request.
   package init(_ request: VendorRequest, _ reason: Reason, nearest: Nearest? = nil) {
     self.request = request
     self.reason = reason
     self.nearest = nearest
   }
 
-  /// The headline of the message.
+  /// The headline of the message, such as `the adapter sent a request that was never recorded`.
   package var headline: String {
     switch reason {
     case .neverRecorded: "the adapter sent a request that was never recorded"
@@ -69,14 +79,15 @@ package struct RefusedRequest: Sendable, Hashable {
   /// Returns the message about the refusal.
   ///
   /// - Parameters:
-  ///   - location: The place of the scenario, or of the step that was running.
-  ///   - help: The advice.
-  /// - Returns: The message.
+  ///   - location: The line of the scenario, or of the step that was running.
+  ///   - help: The advice to add, one sentence for each entry.
+  /// - Returns: The message for the report.
   package func diagnostic(at location: SourceLocation, help: [String] = []) -> Diagnostic {
     Diagnostic(headline, at: location, facts: facts, help: help)
   }
 
-  /// The facts of the message, one on each line.
+  /// The lines below the headline, such as `request: GET /orders/7` and the differences from the
+  /// nearest recorded request.
   var facts: [String] {
     var facts: [String] = []
     if !request.method.isEmpty {
@@ -107,7 +118,9 @@ package struct RefusedRequest: Sendable, Hashable {
     return facts
   }
 
-  /// The response that the adapter gets.
+  /// The response that the adapter gets: status 501, with the message as plain text.
+  ///
+  /// So the reason also appears in the log of a client.
   var response: VendorResponse {
     let text = ([headline] + facts).joined(separator: "\n") + "\n"
     return VendorResponse(
@@ -122,7 +135,8 @@ package struct RefusedRequest: Sendable, Hashable {
 }
 
 extension Difference {
-  /// The difference between two requests as two lines, the recorded one first.
+  /// The difference between two requests as two lines, such as `- path: "/orders/7"` and
+  /// `+ path: "/orders/8"`.
   fileprivate var linesOfRequest: [String] {
     let texts = [before, after].map { value in
       value.map { String(decoding: $0.json(), as: UTF8.self) } ?? "(absent)"

@@ -2,20 +2,20 @@ import ContractBinding
 import NIOCore
 import NIOHTTP1
 
-/// A buffer for responses in HTTP/1.1 (RFC 9112).
+/// A buffer for the bytes of a response in HTTP/1.1 (RFC 9112).
 ///
-/// NIO's encoder is not used, so that head and body are one write, and faults can be made from the
-/// same bytes.
+/// NIO's encoder is not used, so that head and body are one write, and faults such as a wrong
+/// length can be made from the same bytes.
 struct ResponseBytes {
-  /// The way in which a client finds the end of a body.
+  /// The way in which a client finds the end of a body (RFC 9112, 6.3).
   enum Framing: Hashable {
-    /// The length of the body.
+    /// The header announces the length in bytes, as `Content-Length`.
     case length(Int)
-    /// Chunks.
+    /// The body comes in chunks, and an empty chunk ends it.
     case chunked
-    /// The end of the connection, for HTTP/1.0.
+    /// The connection closes at the end of the body, for a client of HTTP/1.0.
     case untilClose
-    /// No body, for HEAD, 204 and 304.
+    /// The response has no body, for HEAD, 204 and 304.
     case none
   }
 
@@ -25,7 +25,9 @@ struct ResponseBytes {
     buffer = allocator.buffer(capacity: 512)
   }
 
-  /// Adds the status line and the header fields.
+  /// Adds the status line, the header fields, and the fields for the framing.
+  ///
+  /// Without `keepAlive`, the client learns that the connection closes.
   mutating func head(
     _ status: Int, _ headers: [VendorHeader], _ framing: Framing, keepAlive: Bool
   ) {
@@ -41,12 +43,14 @@ struct ResponseBytes {
     buffer.writeString("\r\n")
   }
 
-  /// Adds bytes without framing.
+  /// Adds bytes as they are, without the size line of a chunk.
   mutating func raw(_ bytes: some Collection<UInt8>) {
     buffer.writeBytes(bytes)
   }
 
-  /// Adds a chunk; skips an empty one, which would end the body.
+  /// Adds a chunk: its size in hexadecimal, and its bytes.
+  ///
+  /// An empty chunk is skipped, because it would end the body.
   mutating func chunk(_ bytes: some Collection<UInt8>) {
     guard !bytes.isEmpty else { return }
     buffer.writeString(String(bytes.count, radix: 16) + "\r\n")
@@ -54,7 +58,7 @@ struct ResponseBytes {
     buffer.writeString("\r\n")
   }
 
-  /// Adds the last chunk and the trailers.
+  /// Adds the empty chunk that ends the body, and the trailers after it.
   mutating func lastChunk(_ trailers: [VendorHeader]) {
     buffer.writeString("0\r\n")
     fields(trailers)
@@ -67,8 +71,9 @@ struct ResponseBytes {
     }
   }
 
-  /// Replaces line breaks, because people edit recordings, and a line break would begin another
-  /// field.
+  /// Replaces line breaks in a header field by spaces.
+  ///
+  /// People edit recordings, and a line break would begin another field.
   private static func line(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x0D || $0 == 0x0A || $0 == 0 }) else { return text }
     return String(

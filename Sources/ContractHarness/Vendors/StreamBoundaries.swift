@@ -1,8 +1,12 @@
 import ContractValues
 
-/// The boundaries of a stream's elements, because an adapter may get each element separately.
+/// A finder of the end of each element in a stream, such as one server-sent event.
+///
+/// A recording divides the stream there, because an adapter may get each element separately.
 struct StreamBoundaries {
-  /// True if an empty line ends an element; false if any line does.
+  /// True if an empty line ends an element, as for server-sent events.
+  ///
+  /// False if each line is an element.
   private let endsWithEmptyLine: Bool
   private var isLineEmpty = true
 
@@ -12,7 +16,8 @@ struct StreamBoundaries {
     "application/json-lines", "application/json-seq", "application/stream+json",
   ]
 
-  /// Creates the boundaries of a stream; `nil` if the type is not a stream.
+  /// Creates a finder for a `Content-Type` such as `text/event-stream`; `nil` if that type is not a
+  /// stream.
   init?(contentType: String) {
     let name = MediaType(contentType).name
     // Server-sent events: an empty line dispatches an event (HTML, 9.2.6).
@@ -22,7 +27,8 @@ struct StreamBoundaries {
 
   /// Cuts bytes after each end of an element.
   ///
-  /// - Returns: The parts, and true if the last of them ends an element.
+  /// - Returns: The parts, which joined give the same bytes, and true if the last part ends an
+  ///   element.
   mutating func cut(_ bytes: [UInt8]) -> (parts: [[UInt8]], isAtEnd: Bool) {
     var parts: [[UInt8]] = []
     var start = 0

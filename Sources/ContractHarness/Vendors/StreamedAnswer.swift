@@ -3,25 +3,29 @@ import ContractModel
 import ContractValues
 import NIOCore
 
-/// The vendor's response on its way to a connection; it belongs to the event loop.
+/// The real vendor's response on its way to an adapter's connection.
+///
+/// All its methods must be called on the connection's event loop.
 ///
 /// A response that is complete soon after its head is written at once and with its length, as on
 /// replay. A slower response, and any stream, is passed on in pieces. If the vendor sends a length,
 /// the adapter gets one too, even for a slow body.
 final class StreamedAnswer {
-  /// The time after its head within which a response counts as complete at once.
+  /// The time after its head within which a response must be complete to be written as a whole.
   static let wholeTimeout = Duration.milliseconds(50)
 
   /// The same time for a text with a length, and for a compressed body.
   ///
-  /// Only the complete body has a length for the adapter, because the text's address is replaced
-  /// and a body is compressed again. Few adapters give up earlier while an answer arrives.
+  /// Their length changes, because the address in a text is replaced and a body is compressed
+  /// again. So the length is known only when the body is complete. Few adapters give up earlier
+  /// while an answer arrives.
   private static let longWholeTimeout = Duration.seconds(1)
 
   private let writer: AnswerWriter
   private let eventLoop: any EventLoop
   private var collected = VendorResponse(status: 0)
-  /// The length of the body in bytes, if the vendor sends it and the body is not changed.
+  /// The length of the body in bytes, if the vendor sends it and the body stays the same; `nil`
+  /// otherwise.
   private var length: Int?
   private var isStreaming = false
   private var isOver = false
@@ -31,7 +35,9 @@ final class StreamedAnswer {
     self.eventLoop = eventLoop
   }
 
-  /// Adds the next part.
+  /// Takes the next part from the vendor.
+  ///
+  /// It is collected, or passed on at once in a stream.
   func receive(_ part: VendorResponsePart) {
     guard !isOver else { return }
     if isStreaming, case .body(let bytes) = part { return writer.writePiece(bytes) }
@@ -49,14 +55,15 @@ final class StreamedAnswer {
     eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(timeout)) { self.stream() }
   }
 
-  /// Ends the response.
+  /// Ends the response, and writes all that has not been written.
   func finish() {
     guard !isOver else { return }
     isOver = true
     isStreaming ? writer.writeEnd(collected.trailers) : writer.writeWhole(collected)
   }
 
-  /// Ends an incomplete response.
+  /// Ends an incomplete response: resets the connection if a part was sent already, or simulates
+  /// the failure.
   func fail(_ failure: VendorFailure) {
     guard !isOver else { return }
     isOver = true

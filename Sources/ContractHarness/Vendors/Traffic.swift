@@ -1,25 +1,29 @@
 package import ContractBinding
 package import ContractModel
 
-/// The traffic between an adapter and its vendor while one scenario ran.
+/// The traffic between an adapter and its vendor while one scenario ran, for the verdict and the
+/// recording.
 package struct Traffic: Sendable, Hashable {
   /// The requests and their results, in the order of arrival.
   ///
-  /// Requests are kept as they were sent, on replay too. Refused requests are included, with the
-  /// refusal as their response.
+  /// They are the requests that the adapter sent, on replay too. A refused request is included,
+  /// with status 501 as its response.
   package var exchanges: [Exchange]
-  /// The requests that were refused.
+  /// The requests that the server refused, each with its reason.
   package var refused: [RefusedRequest]
-  /// The requests whose responses were still open, on both sides, at the end of the scenario.
+  /// The requests whose responses had begun and not ended when the scenario ended, such as a stream
+  /// that the adapter forgot to close.
   package var leftOpen: [VendorRequest]
-  /// The requests that were sent before the vendor's pause was over.
+  /// The requests that were sent before the vendor's `Retry-After` was over.
   package var impatient: [ImpatientRequest]
-  /// The requests with a day that is later than the recorded one by the age of the recording.
+  /// The requests with a date that is later than the recorded one by the time since the recording,
+  /// such as today's.
   package var dated: [VendorRequest]
-  /// The first failure to reach the real vendor; `nil` if there was none.
+  /// The first failure to reach the real vendor, such as a failed name lookup; `nil` if there was
+  /// none.
   package var unreached: VendorFailure?
 
-  /// Creates the traffic of a scenario.
+  /// Creates the traffic of a scenario; a list that is left out is empty.
   package init(
     exchanges: [Exchange] = [],
     refused: [RefusedRequest] = [],

@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 import Synchronization
 
-/// A log of the traffic between an adapter and its vendor, from all threads.
+/// A log of the requests and responses of one scenario, which connections on all threads share.
 final class TrafficLog: Sendable {
   private struct Entry {
     var request: VendorRequest
@@ -11,12 +11,13 @@ final class TrafficLog: Sendable {
     var ended: ContinuousClock.Instant?
     var result: Exchange.Result?
     var pieces: [Exchange.Piece] = []
-    /// True if the response has not ended when the scenario ended.
+    /// True if the response had not ended when the scenario ended.
     var isOpen = false
     /// True if a connection still waits for the rest of the response.
     var isHeld = false
 
-    /// True if a response has begun and not ended.
+    /// True if the response has begun and not ended, so that the adapter may have forgotten to
+    /// close it.
     var isLeftOpen: Bool { isHeld || (result == nil && soFar() != nil) }
   }
 
@@ -26,10 +27,10 @@ final class TrafficLog: Sendable {
     var dated: [VendorRequest] = []
     var unreached: VendorFailure?
     var isFinished = false
-    /// The functions to call when a number of requests have arrived.
+    /// The functions to call as soon as a number of requests have arrived.
     var waiters: [(count: Int, resume: @Sendable () -> Void)] = []
 
-    /// Removes and returns the functions that are due.
+    /// Removes and returns the functions whose number of requests has arrived.
     mutating func takeWaiters() -> [@Sendable () -> Void] {
       let due = waiters.filter { $0.count <= entries.count }.map(\.resume)
       waiters.removeAll { $0.count <= entries.count }
@@ -40,14 +41,16 @@ final class TrafficLog: Sendable {
   private let state = Mutex(State())
 
   /// True if the scenario has ended.
+  ///
+  /// The log then accepts no more requests.
   var isFinished: Bool { state.withLock { $0.isFinished } }
 
   /// Adds a request that has arrived.
   ///
   /// - Parameters:
-  ///   - request: The request.
-  ///   - soFar: A function that returns the part of a stream that has arrived, for a stream that is
-  ///     open at the end of the scenario.
+  ///   - request: The request as the log contains it, with `${vendor.url}` for the address.
+  ///   - soFar: A function that returns the part of the response that has arrived. It is called if
+  ///     the response has not ended with the scenario.
   /// - Returns: The index of the request; `nil` if the scenario has ended.
   func begin(
     _ request: VendorRequest,
@@ -63,9 +66,11 @@ final class TrafficLog: Sendable {
   }
 
   /// The number of requests that have arrived.
+  ///
+  /// A piece of a stream may wait for a number of them.
   var count: Int { state.withLock { $0.entries.count } }
 
-  /// Calls a function when a number of requests have arrived.
+  /// Calls a function as soon as a number of requests have arrived, perhaps at once.
   func whenArrived(_ count: Int, _ resume: @escaping @Sendable () -> Void) {
     let due = state.withLock { state in
       state.waiters.append((count, resume))
@@ -74,7 +79,9 @@ final class TrafficLog: Sendable {
     for resume in due { resume() }
   }
 
-  /// Sets the result of a request, unless it has one.
+  /// Sets the result of a request.
+  ///
+  /// It does nothing if the request has a result, or if the scenario has ended.
   func end(
     _ index: Int, _ result: Exchange.Result, pieces: [Exchange.Piece] = [], isOpen: Bool = false
   ) {
@@ -87,8 +94,10 @@ final class TrafficLog: Sendable {
     }
   }
 
-  /// Marks a request with a later day than the recorded one, and replaces it by the request with
-  /// the recorded day.
+  /// Notes a request with a later date than the recorded one.
+  ///
+  /// In the log it is replaced by the request with the recorded date, so that it equals the
+  /// recording.
   func markDated(_ index: Int, _ request: VendorRequest) {
     state.withLock { state in
       guard !state.isFinished else { return }
@@ -97,7 +106,7 @@ final class TrafficLog: Sendable {
     }
   }
 
-  /// Keeps the first failure to reach the real vendor.
+  /// Notes the first failure to reach the real vendor; later ones are ignored.
   func markUnreached(_ failure: VendorFailure) {
     state.withLock { state in
       guard !state.isFinished, state.unreached == nil else { return }
@@ -105,15 +114,19 @@ final class TrafficLog: Sendable {
     }
   }
 
-  /// Marks whether a connection still waits for the rest of an endless response.
+  /// Notes if a connection still waits for the rest of an endless response.
   func hold(_ index: Int, _ isHeld: Bool) {
     state.withLock { $0.entries[index].isHeld = isHeld }
   }
 
   /// True if a response has begun and not ended.
+  ///
+  /// The end of the scenario waits for it for a moment.
   var hasOpenStreams: Bool { state.withLock { $0.entries.contains(where: \.isLeftOpen) } }
 
-  /// Adds a refusal, and sets it as the result of its request.
+  /// Adds a refusal.
+  ///
+  /// With an index, it also becomes the result of that request.
   func refuse(_ refused: RefusedRequest, _ index: Int?) {
     state.withLock { state in
       guard !state.isFinished else { return }
@@ -123,6 +136,8 @@ final class TrafficLog: Sendable {
   }
 
   /// Sets the failure that the adapter got as the result of a request.
+  ///
+  /// It replaces any earlier result.
   func fail(_ index: Int, _ failure: VendorFailure) {
     state.withLock { state in
       guard !state.isFinished else { return }
@@ -130,7 +145,9 @@ final class TrafficLog: Sendable {
     }
   }
 
-  /// Ends the scenario; later requests are not logged.
+  /// Ends the scenario and returns its traffic.
+  ///
+  /// A request without an answer gets the failure `timeout`.
   func finish() -> Traffic {
     state.withLock { state in
       state.isFinished = true
@@ -179,7 +196,7 @@ final class TrafficLog: Sendable {
 }
 
 extension Exchange {
-  /// A response with the pieces in which it came.
+  /// A response that has not ended, with the pieces in which it came so far.
   struct Streamed: Sendable {
     var response: VendorResponse
     var pieces: [Piece]

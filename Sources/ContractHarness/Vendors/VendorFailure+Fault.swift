@@ -2,8 +2,9 @@ import ContractBinding
 import ContractModel
 
 extension VendorFailure {
-  /// Creates the failure that libcurl reports for a fault, with its message; `nil` for a fault with
-  /// an answer.
+  /// Creates the failure that libcurl reports for a fault, with its message.
+  ///
+  /// It is `nil` for a fault with an answer, such as `status 503`.
   init?(_ fault: Fault) {
     switch fault.kind {
     case .refused: self.init(.refused, "Couldn't connect to server (curl 7)")

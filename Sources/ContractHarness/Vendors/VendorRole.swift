@@ -1,39 +1,43 @@
 package import ContractBinding
 package import ContractModel
 
-/// The source of the answers while one scenario runs.
+/// The source of the answers that an adapter gets while one scenario runs.
 package enum VendorRole: Sendable {
-  /// The real vendor: requests are passed on and exchanges are kept, for `record` and `verify
-  /// --live`.
+  /// The real vendor answers.
+  ///
+  /// Requests are passed on and exchanges are logged, for `record` and `verify --live`.
   case relay(to: VendorAddress, through: any VendorTransport)
-  /// A recording, without any vendor.
+  /// A recording answers, and the vendor is not called, for `verify`.
   case replay(Replay)
-  /// A fault, applied to the answers of a recording or, without one, to an empty JSON object.
+  /// A fault such as `reset` replaces or spoils the answers of a recording.
+  ///
+  /// Without a recording it spoils the answer `{}`.
   case fault(Fault, over: Replay? = nil)
 }
 
 /// A recording to replay, and the rules for comparing requests with it.
 package struct Replay: Sendable {
-  /// The recorded exchanges, in order.
+  /// The exchanges of the recording, in order.
   package var exchanges: [Exchange]
-  /// The volatile places.
+  /// The positions of values in requests that may differ from the recording, such as timestamps.
   package var volatility: Volatility
-  /// The names of the request header fields that are compared.
+  /// The names of the request header fields that must equal the recorded ones.
   package var countingHeaders: Set<String>
-  /// A function that returns the form of a request that a recording would contain.
+  /// A function that replaces secrets in a request, as they were replaced in the recording.
   package var redaction: @Sendable (VendorRequest) -> VendorRequest
   /// The speed of streamed pieces: 0 for no pauses, 1 for the recorded pauses.
   package var pace: Double
-  /// The age of the recording; a request may contain a day that is later by this age.
+  /// The time since the recording was made, because a request may contain today's date; `nil` if it
+  /// is not known.
   var age: RecordingAge?
 
-  /// Creates a replay.
+  /// Creates a replay that compares requests with these rules.
   ///
   /// - Parameters:
-  ///   - exchanges: The recorded exchanges, in order.
-  ///   - volatility: The volatile places.
-  ///   - countingHeaders: The names of the request header fields that are compared.
-  ///   - redaction: A function that returns the form of a request that a recording would contain;
+  ///   - exchanges: The exchanges of the recording, in order.
+  ///   - volatility: The positions of values in requests that may differ from the recording.
+  ///   - countingHeaders: The names of the request header fields that must equal the recorded ones.
+  ///   - redaction: A function that replaces secrets in a request, as in the recording. It is
   ///     called once for each request, in the order of arrival.
   ///   - pace: The speed of streamed pieces: 0 for no pauses, 1 for the recorded pauses.
   package init(

@@ -4,13 +4,13 @@ import ContractValues
 import Synchronization
 
 extension VendorTransport {
-  /// Sends one request and waits for the whole response.
+  /// Sends one request and waits for the whole response, for callers that do not stream.
   ///
   /// - Parameters:
-  ///   - request: The request.
-  ///   - vendor: The vendor's address.
-  /// - Returns: The response with any status; its length is the length of its body.
-  /// - Throws: As ``send(_:to:receive:)``.
+  ///   - request: The request, with a target relative to the vendor's address.
+  ///   - vendor: The vendor's address, such as `https://api.example.com`.
+  /// - Returns: The response with any status, without `Content-Length` unless the request is HEAD.
+  /// - Throws: A ``VendorFailure`` if there is no complete response; `CancellationError`.
   package func response(
     to request: VendorRequest, from vendor: VendorAddress
   ) async throws -> VendorResponse {
@@ -21,8 +21,10 @@ extension VendorTransport {
 }
 
 extension VendorResponse {
-  /// The response without `Content-Length`, except for HEAD, where the field describes a body that
-  /// was not sent.
+  /// The response without `Content-Length`, because the body may be decoded and so has another
+  /// length.
+  ///
+  /// The answer to HEAD retains the field, which describes a body that was not sent.
   func withoutLength(of request: VendorRequest) -> VendorResponse {
     guard request.method != "HEAD" else { return self }
     var response = self
@@ -32,17 +34,21 @@ extension VendorResponse {
 }
 
 extension VendorClient {
-  /// Creates a client for states, which calls the real vendor and logs nothing.
+  /// Creates a client for the code that sets up a scenario's states.
+  ///
+  /// It calls the real vendor and logs nothing.
   ///
   /// - Parameters:
-  ///   - transport: The transport to the vendor.
-  ///   - baseURL: The vendor's address.
+  ///   - transport: The transport to the vendor, such as curl.
+  ///   - baseURL: The vendor's address, which precedes the target of each request.
   package init(transport: any VendorTransport, baseURL: VendorAddress) {
     self.init { request in try await transport.response(to: request, from: baseURL) }
   }
 }
 
-/// A collector of the parts of a response, which come on a thread of the transport.
+/// A collector of the parts of a response.
+///
+/// They arrive on a thread of the transport.
 private final class ResponseCollector: Sendable {
   private let collected = Mutex(VendorResponse(status: 0))
 
@@ -54,7 +60,7 @@ private final class ResponseCollector: Sendable {
 }
 
 extension VendorResponse {
-  /// Adds the next part.
+  /// Adds the head, some bytes of the body, or the trailers.
   mutating func append(_ part: VendorResponsePart) {
     switch part {
     case .head(let status, let headers):

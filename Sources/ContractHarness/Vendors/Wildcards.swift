@@ -2,32 +2,34 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The places of one recorded request that never count.
+/// The positions in one recorded request where the value may differ, such as an identifier in the
+/// path or a timestamp in the body.
 struct Wildcards: Sendable, Hashable {
-  /// The value in such places.
+  /// The value that replaces each volatile one before a comparison.
   static let placeholder = Value.token("volatile")
 
-  /// Segments of the path, from 0 for the empty one before the first slash.
+  /// The indices of path segments, from 0 for the empty one before the first slash.
   var segments: Set<Int> = []
   var query: Set<String> = []
   var headers: Set<String> = []
-  /// Places in the body where anything may stand.
+  /// The paths in the body at which any value is accepted, because the contract lists them as
+  /// volatile.
   var body: Set<ValuePath> = []
-  /// Places in the body where another value of the same type may stand.
+  /// The paths in the body at which another value of the same type is accepted.
   var values: Set<ValuePath> = []
 
   var isEmpty: Bool { count == 0 }
   var count: Int { segments.count + query.count + headers.count + body.count + values.count }
 
-  /// No places.
+  /// Creates an empty set, so that each value must be equal.
   init() {}
 
-  /// Finds the places that never count.
+  /// Finds the positions of volatile values in a request.
   ///
   /// - Parameters:
   ///   - request: The recorded request.
-  ///   - volatility: What never counts.
-  ///   - part: The request's place in the recording.
+  ///   - volatility: The rules of the contract, and the positions learnt from several recordings.
+  ///   - part: The request's position in the recording, such as `exchanges[0].request`.
   init(in request: CanonicalRequest, _ volatility: Volatility, part: Place) {
     segments = Set(
       request.segments.indices.filter { volatility.isVolatilePathSegment($0, in: part) })
@@ -40,7 +42,8 @@ struct Wildcards: Sendable, Hashable {
     in value: Value, at path: ValuePath, _ volatility: Volatility, root: Place
   ) {
     if volatility.isVolatile(path, in: root) {
-      // The whole of a body is learnt of text and of bytes, whose lines say nothing of a type.
+      // The whole of a body is learnt as volatile only for text and bytes, whose type has no
+      // meaning.
       let isWhole = path.components.isEmpty
       if isWhole || volatility.isDeclared(path) { body.insert(path) } else { values.insert(path) }
       return
@@ -56,7 +59,7 @@ struct Wildcards: Sendable, Hashable {
     }
   }
 
-  /// A body with the placeholder in each of the places.
+  /// Replaces each volatile value in a body by a placeholder.
   func applied(to value: Value) -> Value { applied(to: value, at: ValuePath()) }
 
   private func applied(to value: Value, at path: ValuePath) -> Value {
