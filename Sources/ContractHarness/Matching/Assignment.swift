@@ -1,20 +1,23 @@
-/// A maximum pairing of expectations with elements, where each element is used once.
+/// A maximum pairing of a list's matchers with the elements that they accept.
 ///
-/// Greedy pairing would reject `[1, 2]` for `[$integer, 1]`: `$integer` takes the 1 that the
-/// literal 1 needs. Kuhn's algorithm moves `$integer` to another element.
+/// Each element belongs to at most one matcher.
+///
+/// Taking the first free element would reject `[1, 2]` for `[$integer, 1]`: `$integer` takes the 1
+/// that the literal 1 needs. Kuhn's algorithm moves `$integer` to another element.
 struct Assignment {
-  /// The index of each expectation's element; `nil` if it has none.
+  /// The index of the element that each matcher got; `nil` if it got none.
   private(set) var elements: [Int?]
-  /// The index of each element's expectation; `nil` if it has none.
+  /// The index of the matcher that got each element; `nil` if none did.
   private(set) var owners: [Int?]
 
   private let candidates: [[Int]]
 
-  /// Pairs expectations with elements, with a preference for earlier ones.
+  /// Pairs matchers with elements, with a preference for earlier elements.
   ///
   /// - Parameters:
-  ///   - candidates: The elements that each expectation accepts, in order.
-  ///   - count: The number of elements.
+  ///   - candidates: For each matcher, the indices of the elements that it accepts, in ascending
+  ///     order.
+  ///   - count: The number of elements in the list.
   init(candidates: [[Int]], count: Int) {
     self.candidates = candidates
     elements = Array(repeating: nil, count: candidates.count)
@@ -25,10 +28,10 @@ struct Assignment {
     }
   }
 
-  /// The expectations without an element.
+  /// The indices of the matchers that got no element, so that the list misses something.
   var unmet: [Int] { elements.indices.filter { elements[$0] == nil } }
 
-  /// The elements without an expectation.
+  /// The indices of the elements that belong to no matcher, so that the list has too much.
   var spare: [Int] { owners.indices.filter { owners[$0] == nil } }
 
   private mutating func place(_ expectation: Int, visited: inout Set<Int>) -> Bool {

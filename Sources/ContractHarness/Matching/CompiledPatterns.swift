@@ -1,6 +1,6 @@
 import ContractModel
 
-/// A cache of the compiled patterns of one judgement.
+/// A cache of the compiled `$regex` patterns of one comparison.
 ///
 /// It also remembers patterns that were too slow, so that each is abandoned only once. It lives as
 /// long as its ``Matching``.
@@ -14,8 +14,8 @@ final class CompiledPatterns {
   /// Searches for a pattern in a text.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern.
-  ///   - text: The text.
+  ///   - pattern: The pattern of `$regex`, such as `^ord_[0-9]+$`.
+  ///   - text: The actual text.
   /// - Returns: The answer; `nil` if the pattern is invalid. An abandoned pattern is never tried
   ///   again, because a list may have thousands of elements.
   func search(_ pattern: String, in text: String) -> SearchPattern.Answer? {
@@ -32,7 +32,10 @@ final class CompiledPatterns {
     return answer
   }
 
-  /// Checks whether a pattern matches a text outside some ranges, for any content of these ranges.
+  /// Tells if a pattern matches a partly redacted text whatever the original text was in the
+  /// redacted ranges.
+  ///
+  /// The ranges are in UTF-16 units.
   func finds(_ pattern: String, in text: String, besides ranges: [Range<Int>]) -> Bool {
     SearchPattern(pattern)?.isFound(in: text, besides: ranges) ?? false
   }

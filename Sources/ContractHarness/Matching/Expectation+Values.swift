@@ -2,10 +2,12 @@ package import ContractBinding
 package import ContractModel
 
 extension Expectation {
-  /// Pairs the expectations of a step with the values of its outcome.
+  /// Pairs the expectations of a step with the values of its outcome, such as `returns` with the
+  /// returned value.
   ///
   /// - Parameter outcome: The outcome of the step.
-  /// - Returns: The pairs, without the expectations that the outcome did not reach.
+  /// - Returns: The pairs. An expectation that the outcome did not reach is left out, such as
+  ///   `throws` for a return.
   package func values(in outcome: Outcome) -> [(expected: Expected, actual: Value?)] {
     ends(in: outcome) + callbacks(in: outcome) + emissions(in: outcome) + delegateCalls(in: outcome)
       + observes.sorted { $0.key < $1.key }.map { ($0.value, outcome.observed[$0.key]) }

@@ -3,8 +3,10 @@ import ContractModel
 import ContractValues
 
 extension Matching {
-  /// Finds the mismatches with the nearest alternative, if one is near enough; otherwise it lists
-  /// all alternatives.
+  /// Compares a value with the alternatives of `$one-of`.
+  ///
+  /// If one alternative is similar, it lists the mismatches with that one; otherwise it lists all
+  /// alternatives.
   func mismatches(_ check: Check, ofOneOf alternatives: [Expected]) -> [Mismatch] {
     var nearest: [Mismatch] = []
     var undecided: [Mismatch]?
@@ -31,8 +33,10 @@ extension Matching {
       showing: .map([.init(key: "$one-of: ", content: .list(previews))]))
   }
 
-  /// The distance of an alternative from the value; a deeper first mismatch and fewer mismatches
-  /// mean nearer.
+  /// The similarity of an alternative to the value.
+  ///
+  /// An alternative is more similar if its first mismatch is deeper, and then if it has fewer
+  /// mismatches.
   private struct Nearness: Comparable {
     let depth: Int
     let count: Int
@@ -47,7 +51,8 @@ extension Matching {
     }
   }
 
-  /// Replaces the placeholders in a matcher by their bound values, for messages.
+  /// Replaces `${name}` in the literals of a matcher by the bound values, because a message must
+  /// show real values.
   func resolved(_ expected: Expected) -> Expected {
     var copy = expected
     switch expected.matcher {
@@ -63,9 +68,9 @@ extension Matching {
     return copy
   }
 
-  /// Creates a preview of an expectation in which only real differences look different.
+  /// Creates the expected text of a message, in which only real differences look different.
   ///
-  /// Values that match, and additional keys that are allowed, appear as in the actual value.
+  /// A part that matches, and an additional key that is allowed, appear as in the actual value.
   func preview(_ expected: Expected, against actual: Value?) -> ValuePreview {
     guard let actual else { return ValuePreview(resolved(expected)) }
     if accepts(expected, actual) { return ValuePreview(actual) }

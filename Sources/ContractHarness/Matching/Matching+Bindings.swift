@@ -3,14 +3,14 @@ package import ContractModel
 package import ContractValues
 
 extension Matching {
-  /// Finds the values that `$bind` matchers bind.
+  /// Finds the values that `$bind` matchers bind to names, for `${name}` in later steps.
   ///
   /// If a matcher matches several elements, the first one is bound. Matchers below `$not` bind
   /// nothing.
   ///
   /// - Parameters:
-  ///   - expected: The expectation of the value.
-  ///   - actual: The value.
+  ///   - expected: The expectation of the value, in which `$bind` may occur at any depth.
+  ///   - actual: The value; `nil` binds nothing.
   ///   - keep: The function that receives each name and its value.
   package func collect(_ expected: Expected, _ actual: Value?, keep: (String, Value) -> Void) {
     guard let actual else { return }
@@ -66,9 +66,9 @@ extension Matching {
 }
 
 extension Value {
-  /// The part of the value that a key of a contract's mapping names.
+  /// The part of the value that a key of a contract's mapping names, such as a field.
   ///
-  /// If the key is the only one and names an error's case, this part is the case's payload.
+  /// If the key is the only one and names an error's case, this part is the payload of the case.
   package func part(_ key: String, among keys: [String: Expected]) -> Value? {
     if keys.count == 1, case .error(let error) = self, key == error.caseName,
       error.fields[key] == nil, let payload = error.payload
@@ -83,21 +83,23 @@ extension Bindings {
   /// Binds the values that the `$bind` matchers of a step find in its outcome.
   ///
   /// - Parameters:
-  ///   - expectation: The expectation of the step.
-  ///   - outcome: The outcome of the step.
-  ///   - xpath: The evaluator for `$xpath`.
+  ///   - expectation: The expectation of the step, with the `$bind` matchers.
+  ///   - outcome: The outcome of the step, with the values to bind.
+  ///   - xpath: The evaluator for `$xpath`; without one, nothing below `$xpath` is bound.
   package mutating func collect(
     from expectation: Expectation, outcome: Outcome, xpath: XPathEvaluator? = nil
   ) {
     collect(from: expectation, outcome: outcome, by: Matching(xpath: xpath))
   }
 
-  /// Binds the values that the `$bind` matchers of a step find in its outcome.
+  /// Binds the values that the `$bind` matchers of a step find in its outcome, with a comparison
+  /// that knows of redaction.
   ///
   /// - Parameters:
-  ///   - expectation: The expectation of the step.
-  ///   - outcome: The outcome of the step.
-  ///   - matching: The matching that chooses between alternatives; it uses these bindings.
+  ///   - expectation: The expectation of the step, with the `$bind` matchers.
+  ///   - outcome: The outcome of the step, with the values to bind.
+  ///   - matching: The comparison that chooses between alternatives. It uses these bindings in
+  ///     place of its own.
   mutating func collect(
     from expectation: Expectation, outcome: Outcome, by matching: Matching
   ) {

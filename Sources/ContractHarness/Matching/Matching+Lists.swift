@@ -33,8 +33,9 @@ extension Matching {
     }
   }
 
-  /// Finds the mismatches of `$contains`; if it has several matchers, each needs a different
-  /// element.
+  /// Compares a string or a list with `$contains`.
+  ///
+  /// Several matchers each need a different element of the list.
   func mismatches(_ check: Check, ofContains inner: Expected, _ actual: Value) -> [Mismatch] {
     let wanted = inner.elements
     switch actual {
@@ -115,8 +116,9 @@ extension Matching {
     }
   }
 
-  /// Pairs matchers with the elements that they accept; a lenient pairing includes elements that
-  /// they may accept.
+  /// Pairs matchers with the elements that they accept.
+  ///
+  /// A lenient pairing includes elements that they may accept, if redaction hides the answer.
   func assignment(
     of elements: [Expected], to values: [Value], isLenient: Bool = false
   ) -> Assignment {
@@ -128,8 +130,9 @@ extension Matching {
       count: values.count)
   }
 
-  /// Creates a mismatch for a list in which redaction leaves open whether every matcher has an
-  /// element.
+  /// Creates a mismatch for a list where redaction hides if each matcher has an element.
+  ///
+  /// The verdict is then "could not check" and not "broken".
   private func undecided(
     _ check: Check, _ values: [Value], _ redacted: RedactedValues
   ) -> Mismatch {

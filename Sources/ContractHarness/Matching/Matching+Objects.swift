@@ -23,9 +23,9 @@ extension Matching {
     return named + surplus(check, values.filter { fields[$0.key] == nil })
   }
 
-  /// Finds the mismatches of fields, ordered by key.
+  /// Compares the fields of a mapping with values, and orders the mismatches by key.
   ///
-  /// It sorts only the keys with mismatches, because most comparisons have none.
+  /// Only keys with mismatches are sorted, because most comparisons have none.
   private func mismatches(
     _ check: Check, ofFields fields: [String: Expected], _ value: (String) -> Value?
   ) -> [Mismatch] {
@@ -44,10 +44,10 @@ extension Matching {
     }
   }
 
-  /// Finds a mismatch between two different cases of an enum with a payload, which are objects with
-  /// one key each.
+  /// Finds that two objects with one key each are different cases of an enum, such as `{"paid": …}`
+  /// and `{"open": …}`.
   ///
-  /// Another case is one mistake, so this gives one mismatch instead of two.
+  /// Another case is one mistake, so the result is one mismatch in place of two.
   private func otherCase(
     _ check: Check, _ fields: [String: Expected], _ values: [String: Value]
   ) -> Mismatch? {
@@ -69,7 +69,7 @@ extension Matching {
     return mismatch
   }
 
-  /// Finds a mismatch between an error and the only case that the contract names with its payload.
+  /// Finds that an error has another case than the one that the contract names with its payload.
   private func otherCase(
     _ check: Check, _ fields: [String: Expected], _ error: ErrorValue
   ) -> Mismatch? {
@@ -79,8 +79,10 @@ extension Matching {
     return otherCase(check, wanted)
   }
 
-  /// Adds help to a mismatch of an error's own part if a member has the same name and the contract
-  /// may mean it.
+  /// Adds advice to a mismatch of a word such as `type` that names a part of every error, but also
+  /// a member of this error.
+  ///
+  /// The contract may mean the member.
   private func explained(_ mismatch: Mismatch, in check: Check, _ error: ErrorValue) -> Mismatch {
     guard
       case .key(let word)? = mismatch.path.components.dropFirst(check.path.components.count).first,
@@ -93,8 +95,8 @@ extension Matching {
 
   /// Compares an error with a mapping of a contract.
   ///
-  /// The mapping names the error by `type`, `case` and `fields`, by the members themselves, or,
-  /// like an enum, by its case with the payload.
+  /// The mapping names the error by `type`, `case` and `fields`, by its members, or by its case
+  /// with the payload, like an enum.
   private func mismatches(
     _ check: Check, ofError fields: [String: Expected], _ error: ErrorValue
   ) -> [Mismatch] {

@@ -3,7 +3,9 @@ import ContractModel
 import ContractValues
 
 extension Matching {
-  /// Compares a value that redaction has changed; `nil` if the normal comparison applies.
+  /// Compares a value that redaction has changed, such as `redacted-1`.
+  ///
+  /// It returns `nil` if the normal comparison gives the right answer.
   func mismatches(
     ofRedacted check: Check, _ actual: Value, _ redacted: RedactedValues
   ) -> [Mismatch]? {
@@ -21,12 +23,13 @@ extension Matching {
     }
   }
 
-  /// Checks whether the normal comparison gives a correct answer for a partly redacted text.
+  /// Tells if the normal comparison gives a correct answer for a partly redacted text such as
+  /// `Bearer redacted-1`.
   private func isDecided(
     _ check: Check, _ string: String, _ text: RedactedText, _ redacted: RedactedValues
   ) -> Bool {
     switch check.expected.matcher {
-    // The comparison of literals itself separates undecided texts from wrong ones.
+    // The comparison of literals itself separates texts that may be equal from wrong ones.
     case .literal: true
     case .value(let matcher): matcher.definition.accepts(.string(string))
     case .json: (try? Value(json: Array(string.utf8))) != nil
@@ -42,7 +45,9 @@ extension Matching {
     }
   }
 
-  /// The texts that `$contains` searches for; `nil` for a matcher that is not a literal.
+  /// The texts that `$contains` searches for.
+  ///
+  /// A matcher that is not a literal gives `nil`.
   private func parts(of inner: Expected) -> [Value?] {
     let wanted = inner.elements
     return wanted.map { expected in
@@ -51,21 +56,21 @@ extension Matching {
     }
   }
 
-  /// Creates a mismatch for a value that redaction leaves undecided.
+  /// Creates a mismatch that names the placeholders, because the value behind them may match.
   func undecided(_ check: Check, _ redacted: RedactedValues) -> Mismatch {
     var mismatch = check.mismatch(wanting: ValuePreview(resolved(check.expected)).line)
     mismatch.placeholders = redacted.placeholders(in: check.actual)
     return mismatch
   }
 
-  /// The result of a comparison with an expectation.
+  /// The answer to the question if a value matches an expectation.
   enum Answer {
     case yes, no
-    /// Redaction has replaced the deciding part.
+    /// Redaction has replaced the part of the value that decides.
     case unknown
   }
 
-  /// Compares a value with an expectation; the answer is unknown if redaction leaves it undecided.
+  /// Tells if a value matches an expectation, without texts for a message.
   func answer(_ expected: Expected, _ actual: Value?) -> Answer {
     var silent = self
     silent.isSilent = true

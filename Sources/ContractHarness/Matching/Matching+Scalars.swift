@@ -93,7 +93,8 @@ extension Matching {
 }
 
 extension Value {
-  /// Checks whether the value is an error or a token with this name.
+  /// Tells if a word in a contract names this value: an error by its type or case, or an object by
+  /// its token such as `FormView#1`.
   func answers(to word: String) -> Bool {
     switch self {
     case .error(let error):
@@ -105,7 +106,7 @@ extension Value {
 }
 
 extension Matcher {
-  /// A noun for the values that the matcher accepts.
+  /// A noun for the values that the matcher accepts, such as `a string that is JSON`, for messages.
   var noun: String {
     switch self {
     case .regex(let pattern): "a string with /\(pattern)/ in it"

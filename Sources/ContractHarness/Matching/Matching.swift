@@ -6,36 +6,38 @@ package import ContractValues
 ///
 /// ```swift
 /// let matching = Matching(bindings: bindings)
-/// matching.mismatches(expected, outcome)   // empty when the contract is kept
+/// matching.mismatches(expected, outcome)   // empty if the value matches
 /// ```
 package struct Matching {
-  /// The values of `${name}` placeholders.
+  /// The values that earlier steps bound to names, for `${name}` in expectations.
   package var bindings: Bindings
 
   let xpath: XPathEvaluator?
   let patterns = CompiledPatterns()
-  /// The redacted values; `nil` if all values are original.
+  /// The placeholders of redaction; `nil` if all values are original, as in a live run.
   var redacted: RedactedValues?
-  /// True if objects must not have keys that the contract does not name.
+  /// True below `$exactly`, where an object must not have keys that the contract does not name.
   var isExact = false
-  /// True if the mismatches need no text, because only their number and places are used.
+  /// True if only the number and the paths of mismatches are used, so that they need no texts.
+  ///
+  /// It makes the search among alternatives fast.
   var isSilent = false
 
-  /// Creates a matching.
+  /// Creates a comparison without redaction.
   ///
   /// - Parameters:
-  ///   - bindings: The values of `${name}` placeholders.
+  ///   - bindings: The values for `${name}` in expectations.
   ///   - xpath: The evaluator for `$xpath`; without one, `$xpath` never matches.
   package init(bindings: Bindings = Bindings(), xpath: XPathEvaluator? = nil) {
     self.bindings = bindings
     self.xpath = xpath
   }
 
-  /// Checks whether a value matches an expectation.
+  /// Tells if a value matches an expectation, without texts for a message.
   ///
   /// - Parameters:
-  ///   - expected: The expectation.
-  ///   - actual: The value; `nil` if there is none.
+  ///   - expected: The expectation of the contract.
+  ///   - actual: The value; `nil` if it is absent, such as a missing key.
   /// - Returns: True if there is no mismatch.
   package func accepts(_ expected: Expected, _ actual: Value?) -> Bool {
     var silent = self
@@ -43,13 +45,13 @@ package struct Matching {
     return silent.mismatches(expected, actual).isEmpty
   }
 
-  /// Finds the mismatches between a value and an expectation.
+  /// Lists the mismatches between a value and an expectation.
   ///
   /// - Parameters:
-  ///   - expected: The expectation.
-  ///   - actual: The value; `nil` if there is none.
-  ///   - path: The value's path inside a larger value.
-  /// - Returns: One mismatch for each differing place; empty if the value matches.
+  ///   - expected: The expectation of the contract.
+  ///   - actual: The value; `nil` if it is absent, such as a missing key.
+  ///   - path: The path of the value inside a larger value, such as `items[0].id`.
+  /// - Returns: One mismatch for each part that differs; empty if the value matches.
   package func mismatches(
     _ expected: Expected, _ actual: Value?, at path: ValuePath = ValuePath()
   ) -> [Mismatch] {
@@ -63,7 +65,7 @@ package struct Matching {
     }
   }
 
-  /// One comparison of a value with an expectation, and the value's path.
+  /// One comparison of a value with an expectation, and the path of the value inside a larger one.
   struct Check {
     let expected: Expected
     let actual: Value?
@@ -87,8 +89,10 @@ package struct Matching {
     }
   }
 
-  /// Applies the matchers that also accept absent values, or that delegate to other matchers; `nil`
-  /// for the others.
+  /// Compares with a matcher that also accepts absent values, or that passes the value to other
+  /// matchers.
+  ///
+  /// It returns `nil` for all other matchers.
   private func mismatchesOfAbsent(_ check: Check) -> [Mismatch]? {
     let (actual, path) = (check.actual, check.path)
     switch check.expected.matcher {
@@ -101,7 +105,7 @@ package struct Matching {
       exact.isExact = true
       return exact.mismatches(inner, actual, at: path)
     case .all(let parts):
-      // For a missing value, one mismatch is enough.
+      // If the value is missing, one mismatch is enough.
       guard actual != nil else {
         return parts.lazy.map { mismatches($0, actual, at: path) }.first { !$0.isEmpty } ?? []
       }

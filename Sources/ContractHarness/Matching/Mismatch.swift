@@ -2,30 +2,34 @@ import ContractBinding
 package import ContractModel
 package import ContractValues
 
-/// One difference between a value and an expectation.
+/// A difference between a value and an expectation of a contract, with the texts for its message.
 package struct Mismatch: Sendable, Hashable {
-  /// The path of the difference inside the value.
+  /// The path of the difference inside the value, such as `items[0].id`.
   package var path: ValuePath
-  /// The place of the matcher in the contract, or of its key if there is no value.
+  /// The line and column of the matcher in the contract.
+  ///
+  /// For a missing value, it is the position of the matcher's key.
   package var location: SourceLocation
-  /// The number of characters to mark there.
+  /// The number of characters to mark with carets at that position.
   package var length: Int
-  /// The expected value as lines of JSON, in which matchers appear as words.
+  /// The expected value as lines of JSON, in which a matcher appears as a word such as `$string`.
   package var expected: [String]
-  /// The actual value as lines of JSON; empty if there is no value.
+  /// The actual value as lines of JSON; empty if the value is missing.
   package var actual: [String]
-  /// A short description of the expectation: `a string`.
+  /// A short description of the expectation, such as `a string`.
   package var wanted: String
-  /// A short description of the actual value: `3`, `nothing`.
+  /// A short description of the actual value, such as `3` or `nothing`.
   package var summary: String
   /// An addition to the message, such as `(nearest of 3 alternatives)`; empty if there is none.
   package var note: String
-  /// The lines of advice; empty if the user only needs to fix a value.
+  /// The lines of advice; empty if the user only needs to correct a value.
   package var help: [String] = []
-  /// The placeholders that hide the deciding part; `nil` if the value surely differs.
+  /// The placeholders that hide the part of the value that decides; `nil` if the value surely
+  /// differs.
   var placeholders: [String]?
 
-  /// True if redaction has replaced the deciding part, so that the value may match.
+  /// True if redaction has replaced the part of the value that decides, so that the value may
+  /// match.
   package var isUndecided: Bool { placeholders != nil }
 
   init(
@@ -50,13 +54,14 @@ package struct Mismatch: Sendable, Hashable {
       of: expected, and: actual.map { ValuePreview($0) })
   }
 
-  /// Checks whether a contract names an object's token, so that only the number differs.
+  /// Tells if a contract names an object such as `FormView#2` of the same type, so that only the
+  /// number differs and advice is not needed.
   private static func names(_ matcher: Matcher, aToken token: String) -> Bool {
     guard case .literal(.string(let text)) = matcher else { return false }
     return text.prefix { $0 != "#" } == token.prefix { $0 != "#" }
   }
 
-  /// Creates the help for a type without a conversion.
+  /// Creates the advice to register a conversion for a type that is not a plain value.
   private static func help(for token: String) -> [String] {
     let type = token.prefix { $0 != "#" }
     return [
@@ -79,7 +84,7 @@ package struct Mismatch: Sendable, Hashable {
     }
   }
 
-  /// Creates a mismatch without texts, for ``Matching/isSilent``.
+  /// Creates a mismatch without texts, for a ``Matching`` that is silent.
   init(at path: ValuePath, _ location: SourceLocation) {
     self.path = path
     self.location = location
@@ -91,9 +96,9 @@ package struct Mismatch: Sendable, Hashable {
     actual = []
   }
 
-  /// The mismatch, as a sentence fragment: `expected a string, got 3`.
+  /// The mismatch as a part of a sentence, such as `expected a string, got 3`.
   package var reason: String { "expected \(wanted), got \(summary)\(note)" }
 
-  /// True if there is no actual value.
+  /// True if there is no actual value, such as for a missing key.
   package var isMissing: Bool { actual.isEmpty }
 }

@@ -4,21 +4,21 @@ import ContractValues
 
 /// The rule for applying a matcher to a redacted value.
 ///
-/// Redaction keeps the presence of a value, its type, and its equality with other places. It loses
-/// the text or the number.
+/// Redaction preserves the presence of a value, its type, and its equality with other values. The
+/// text or the number is lost.
 enum RedactedDecision: Sendable {
-  /// The matcher accepts every value of this type.
+  /// The matcher accepts every value of this type, so the value matches.
   case kept
   /// The normal comparison applies, because the type of the value decides.
   case compared
-  /// The remaining text decides, if it can.
+  /// The text around the placeholder may decide; if it cannot, the answer is unknown.
   case byRest
   /// Only the lost value decides, so the answer is unknown.
   case lost
 
-  /// The remains of a redacted value.
+  /// The part of a redacted value that is left.
   enum Form: Sendable {
-    /// A text that consists of one placeholder.
+    /// A text that consists of one placeholder, such as `redacted-1`.
     case whole
     /// A text with a placeholder in it, such as `Bearer redacted-1`.
     case part
@@ -26,7 +26,7 @@ enum RedactedDecision: Sendable {
     case number
   }
 
-  /// A group of matchers with the same decisions.
+  /// A group of matchers that follow the same rules, such as all literal texts.
   enum Kind: Sendable, Hashable {
     case any, literalText, literalNumber, otherLiteral, between
     case value(ValueMatcher.DecidingPart)
@@ -36,7 +36,7 @@ enum RedactedDecision: Sendable {
 
   private typealias Row = (whole: Self, part: Self, number: Self)
 
-  /// The decisions by the group of the matcher and the form of the value.
+  /// The rule for each group of matchers, for a whole text, a part of a text, and a number.
   ///
   /// `$absent`, `$optional`, `$one-of`, `$not`, `$exactly` and several matchers in one mapping have
   /// no rows: presence is always known, and the others depend on their inner matchers.
@@ -44,7 +44,7 @@ enum RedactedDecision: Sendable {
     .any: (.kept, .kept, .kept),
     .value(.isText): (.kept, .kept, .compared),
     .literalText: (.byRest, .byRest, .compared),
-    // Inside a text, the placeholder of a number is a text.
+    // A redacted number inside a text leaves a placeholder that is text.
     .literalNumber: (.lost, .compared, .lost),
     .value(.isNumber): (.lost, .compared, .kept),
     .between: (.lost, .compared, .lost),
@@ -63,7 +63,7 @@ enum RedactedDecision: Sendable {
     .unordered: (.compared, .compared, .compared),
   ]
 
-  /// Looks up the decision.
+  /// Looks up the rule for a group of matchers and the form of the value.
   init(_ kind: Kind, _ form: Form) {
     let row = Self.table[kind] ?? (.compared, .compared, .compared)
     switch form {
@@ -75,11 +75,12 @@ enum RedactedDecision: Sendable {
 }
 
 extension RedactedDecision.Kind {
-  /// Classifies a matcher; `nil` if it depends on its inner matchers.
+  /// Finds the group of a matcher; `nil` if the answer depends on its inner matchers, as for
+  /// `$not`.
   ///
   /// - Parameters:
-  ///   - matcher: The matcher.
-  ///   - resolve: The function that replaces `${name}` by bound values.
+  ///   - matcher: The matcher of the contract.
+  ///   - resolve: The function that replaces `${name}` in a literal by the bound value.
   init?(_ matcher: Matcher, resolve: (Value) -> Value) {
     switch matcher {
     case .literal(let value): self.init(literal: resolve(value))

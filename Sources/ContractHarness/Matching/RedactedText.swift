@@ -3,18 +3,20 @@ import ContractRedaction
 import ContractValues
 import Foundation
 
-/// A text in which redaction has replaced at least one part.
+/// A text in which redaction has replaced at least one part, such as `Bearer redacted-1`.
 struct RedactedText {
   private let bytes: [UInt8]
-  /// The ranges of the placeholders in the bytes, in order; they do not touch.
+  /// The ranges of the placeholders in the bytes, in order.
+  ///
+  /// They do not touch.
   private let lost: [Range<Int>]
-  /// The placeholders, in order.
+  /// The placeholders in their order in the text, such as `["redacted-1"]`.
   let placeholders: [String]
 
   /// Searches a text for placeholders; `nil` if it has none.
   ///
   /// - Parameters:
-  ///   - text: The text.
+  ///   - text: The text from a recording or an outcome.
   ///   - names: Other texts that replace secrets, such as `TOKEN-placeholder`.
   init?(_ text: String, besides names: [String]) {
     let bytes = Array(text.utf8)
@@ -31,22 +33,26 @@ struct RedactedText {
     placeholders = lost.map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  /// True if the whole text is redacted.
+  /// True if the whole text is redacted, so that nothing of the original is left.
   var isWhole: Bool { lost == [0..<bytes.count] }
 
-  /// The remaining parts, in order: one more than placeholders; some may be empty.
+  /// The parts between the placeholders, in order.
+  ///
+  /// There is one more than placeholders; some may be empty.
   var rest: [[UInt8]] {
     let starts = [0] + lost.map(\.upperBound)
     let ends = lost.map(\.lowerBound) + [bytes.count]
     return zip(starts, ends).map { Array(bytes[$0..<$1]) }
   }
 
-  /// True if all placeholders have numbers, which identify their secrets.
+  /// True if each placeholder has a number, such as `redacted-1`.
+  ///
+  /// Equal numbers stand for equal secrets.
   private var isNumbered: Bool {
     placeholders.allSatisfy { Placeholder.isWhole($0) && $0 != Placeholder.anonymous }
   }
 
-  /// The ranges of the placeholders in UTF-16 units, for pattern searches.
+  /// The ranges of the placeholders in UTF-16 units, as pattern searches need them.
   var lostInUTF16: [Range<Int>] {
     lost.map { range in
       let start = String(decoding: bytes[..<range.lowerBound], as: UTF8.self).utf16.count
@@ -55,21 +61,21 @@ struct RedactedText {
     }
   }
 
-  /// Checks whether a text may equal the original text.
+  /// Tells if another text may equal the original text.
   ///
   /// - Parameters:
   ///   - text: The other text, which may be redacted too.
   ///   - other: The other text if it is redacted; `nil` if it is original.
-  /// - Returns: True if it may be equal. Placeholders with different numbers replace different
-  ///   secrets.
+  /// - Returns: False if the remaining parts differ, or if placeholders have different numbers and
+  ///   so replace different secrets.
   func mayBe(_ text: String, _ other: RedactedText?) -> Bool {
     guard let other else { return mayBe(Array(text.utf8)) }
     let areComparable = isNumbered && other.isNumbered && rest == other.rest
     return !areComparable || placeholders == other.placeholders
   }
 
-  /// Checks whether a text consists of the remaining parts in order, with at least one byte in each
-  /// gap.
+  /// Tells if a text consists of the remaining parts in order, with at least one byte in place of
+  /// each placeholder.
   private func mayBe(_ text: [UInt8]) -> Bool {
     let rest = rest
     guard let first = rest.first, let last = rest.last,
@@ -96,7 +102,9 @@ struct RedactedText {
     }
   }
 
-  /// Finds runs of base64 (or of tokens that contain it) with an encoded placeholder.
+  /// Finds runs of base64 with an encoded placeholder in them.
+  ///
+  /// The whole run counts as redacted, because its other bytes may belong to the secret.
   private static func wrapped(in bytes: [UInt8], besides names: [String]) -> [Range<Int>] {
     // A shorter text cannot contain an encoded placeholder.
     guard bytes.count >= 10 else { return [] }
@@ -110,9 +118,9 @@ struct RedactedText {
 
   private static let wrappings = wrappings(of: Placeholder.anonymous)
 
-  /// Encodes a name in base64 at each of the three possible offsets in a group.
+  /// Encodes a name in base64 at each of the three possible offsets in a group of three bytes.
   ///
-  /// It omits the first and last characters that depend on neighbouring bytes.
+  /// The first and the last characters may depend on neighbouring bytes, so they are omitted.
   private static func wrappings(of name: String) -> [[UInt8]] {
     (0..<3).map { offset in
       let bytes = [UInt8](repeating: 0, count: offset) + name.utf8

@@ -2,33 +2,35 @@ import ContractBinding
 import ContractRedaction
 import ContractValues
 
-/// The placeholders that matching must expect in values from a recording.
+/// The placeholders that may replace values of a recording, and the rules for comparing with them.
 package struct RedactedValues: Sendable {
-  /// The placeholders of credentials, and of numbers in texts.
+  /// The texts that replace credentials, such as `TOKEN-placeholder`, and numbers inside texts.
   private let names: [String]
   private let redactor: Redactor?
 
-  /// Creates the list of placeholders.
+  /// Creates the rules for the recordings of one contract.
   ///
   /// - Parameters:
-  ///   - credentials: The names of the contract's credentials.
-  ///   - redactor: The redactor of the recording; `nil` if it replaced no numbers.
+  ///   - credentials: The environment variables that the contract lists as credentials.
+  ///   - redactor: The redactor of the recording, which knows the redacted numbers; `nil` if it
+  ///     replaced none.
   init(credentials: [String] = [], redactor: Redactor? = nil) {
     names = credentials.map { Credentials.placeholder(for: $0) } + [Placeholder.numberName]
     self.redactor = redactor
   }
 
-  /// The form of a redacted value; `nil` if the value is original.
+  /// The part of a redacted value that is left; `nil` if the value is original.
   func form(of value: Value) -> RedactedDecision.Form? {
     if value == Placeholder.number { return .number }
     guard case .string(let string) = value, let text = text(string) else { return nil }
     return text.isWhole ? .whole : .part
   }
 
-  /// Parses the placeholders in a text; `nil` if there are none.
+  /// Finds the placeholders in a text; `nil` if it has none.
   func text(_ text: String) -> RedactedText? { RedactedText(text, besides: names) }
 
-  /// Checks whether two different values may have been equal before redaction.
+  /// Tells if two different values may have been equal before redaction, such as `redacted-1` and
+  /// `abc`.
   func mayBeSame(_ one: Value, _ other: Value) -> Bool {
     if one == Placeholder.number { return other.isNumber }
     if other == Placeholder.number { return one.isNumber }
@@ -38,14 +40,18 @@ package struct RedactedValues: Sendable {
     return right?.mayBe(one, nil) ?? false
   }
 
-  /// Checks whether two request paths may have been equal before redaction, by segment.
+  /// Tells if two request paths may have been equal before redaction.
+  ///
+  /// It compares them segment by segment.
   func mayBeSame(path one: String, _ other: String) -> Bool {
     let (left, right) = (one.split(separator: "/"), other.split(separator: "/"))
     return left.count == right.count
       && zip(left, right).allSatisfy { $0 == $1 || mayBeSame(.string("\($0)"), .string("\($1)")) }
   }
 
-  /// Checks whether two queries may have been equal before redaction, by field.
+  /// Tells if two queries may have been equal before redaction.
+  ///
+  /// It compares them parameter by parameter.
   func mayBeSame(query one: [String: Value], _ other: [String: Value]) -> Bool {
     one.count == other.count
       && one.allSatisfy { name, value in
@@ -53,14 +59,15 @@ package struct RedactedValues: Sendable {
       }
   }
 
-  /// The placeholders in a text value; redacted numbers are left out, because their placeholders
-  /// are all equal.
+  /// The placeholders in a text.
+  ///
+  /// A redacted number gives none, because the placeholders of numbers are all equal.
   func placeholders(in value: Value?) -> [String] {
     guard case .string(let string)? = value else { return [] }
     return text(string)?.placeholders ?? []
   }
 
-  /// Marks the redacted numbers in a value, to distinguish them from real zeros.
+  /// Replaces each redacted number in a value by a mark, because it looks like a real 0.
   func marked(_ value: Value) -> Value { redactor?.markingNumbers(in: value) ?? value }
 }
 
