@@ -3,9 +3,11 @@ import ContractModel
 import ContractValues
 
 extension VendorHeader {
-  /// True if the field is computed from the body's bytes.
+  /// True if the field is computed from the body's bytes, so that it is wrong once redaction
+  /// changes the body.
   ///
-  /// `Content-MD5` (RFC 1864), digests (RFC 9530), signatures (RFC 9421), and the vendors' own. An
+  /// Examples are `Content-MD5` (RFC 1864), digests (RFC 9530), signatures (RFC 9421), and vendors'
+  /// own fields. `ETag` does not count, because its value may be anything.
   /// entity tag may be anything.
   package var isBodyDigest: Bool {
     let name = name.lowercased()
@@ -14,13 +16,15 @@ extension VendorHeader {
 }
 
 extension Redacted {
-  /// The rule of a field that belongs to the body as it was before redaction.
+  /// The rule for a header field that contains a digest of the original body.
+  ///
+  /// The list of replacements in a recording names it where redaction changed the body.
   package static let digest = "body changed under its digest"
 }
 
 extension Recording {
-  /// The header fields whose digest is not that of the recorded body, because redaction changed
-  /// the body.
+  /// The positions of header fields whose digest is not that of the recorded body, because
+  /// redaction changed the body.
   package var outdatedDigests: [String] {
     evidence.redacted.filter { $0.rule == Redacted.digest }.map(\.place)
   }

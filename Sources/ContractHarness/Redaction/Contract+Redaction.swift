@@ -4,13 +4,16 @@ import ContractValues
 import Foundation
 
 extension Contract {
-  /// The credentials that this process's environment holds, by variable: those that the contract
-  /// names, and those whose own names say so.
+  /// The secrets in the environment of this process, by variable.
+  ///
+  /// They are the credentials that the contract lists, and variables whose names sound secret, such
+  /// as `API_TOKEN`.
   package var secrets: [String: String] {
     secrets(in: ProcessInfo.processInfo.environment, besides: Self.ambientSecrets)
   }
 
-  /// The credentials that the contract names in an environment, and others, by variable.
+  /// The credentials that the contract lists, taken from an environment and merged with other
+  /// secrets, by variable.
   func secrets(
     in environment: [String: String], besides others: [String: String]
   ) -> [String: String] {
@@ -20,28 +23,34 @@ extension Contract {
   private static let ambientSecrets = OutputRedactor.ambient(
     in: ProcessInfo.processInfo.environment)
 
-  /// The redactor of all that is kept of this contract.
+  /// The redactor for recordings and reports of this contract, with the contract's rules and the
+  /// secrets of the environment.
   package var redactor: Redactor { Redactor(rules: vendor.redact, secrets: secrets) }
 
-  /// The scan that refuses to write a recording which holds a secret.
+  /// The last check of a recording before it is written.
+  ///
+  /// It refuses a file that still contains a secret.
   package var scan: SecretScan { SecretScan(secrets: secrets, allowing: vendor.redact.allow) }
 }
 
 extension Redactor {
-  /// Creates a redactor of all the credentials that some contracts name.
+  /// Creates a redactor for output about several contracts.
+  ///
+  /// It replaces their credentials, but does not know their other rules.
   package init(secretsOf contracts: [Contract]) { self.init(secrets: contracts.secrets) }
 }
 
 extension OutputRedactor {
-  /// Registers what some contracts call secret, and what they allow, before any text about them is
-  /// written.
+  /// Registers the secrets of contracts and the values that they allow.
+  ///
+  /// It must be called before any text about them is written.
   package static func register(_ contracts: [Contract]) {
     register(contracts.secrets, allowing: contracts.flatMap(\.vendor.redact.allow))
   }
 }
 
 extension [Contract] {
-  /// The credentials of all of them, by variable.
+  /// The secrets of all contracts, by environment variable.
   fileprivate var secrets: [String: String] {
     map(\.secrets).reduce(into: [:]) { $0.merge($1) { $1 } }
   }

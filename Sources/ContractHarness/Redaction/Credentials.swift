@@ -2,41 +2,45 @@ import ContractRedaction
 import Foundation
 import Synchronization
 
-/// The credentials of one contract, by the environment variables that it names.
+/// The values of the environment variables that a contract lists as credentials.
+///
+/// Adapters and states sign in with them.
 package struct Credentials: Sendable {
-  /// The values: real ones towards the vendor, placeholders on replay.
+  /// The value of each variable: the real secret for the vendor, or a placeholder on replay.
   let values: [String: String]
-  /// The variables that are not set.
+  /// The listed variables that are not set or empty, so that the vendor cannot be called.
   let missing: [String]
-  /// The credentials that states ask for without their being listed.
+  /// The variables that the suite asked for and that the contract does not list.
   let unlisted = UnlistedCredentials()
 
-  /// Placeholders, which no vendor ever sees.
+  /// Creates placeholders for a replay, such as `API_KEY-placeholder`.
+  ///
+  /// The real secrets are not needed.
   init(placeholdersFor names: [String]) {
     values = Dictionary(names.map { ($0, Self.placeholder(for: $0)) }) { $1 }
     missing = []
   }
 
-  /// The stand-in for a credential on replay.
+  /// The text in place of a credential on replay, such as `API_KEY-placeholder` for `API_KEY`.
   static func placeholder(for name: String) -> String { "\(name)-placeholder" }
 
-  /// The real ones, of the variables that the contract names, in the process's environment.
+  /// Reads the listed variables from an environment, for calls of the real vendor.
   init(_ names: [String], from environment: [String: String]) {
     values = environment.filter { names.contains($0.key) && !$0.value.isEmpty }
     missing = names.filter { environment[$0, default: ""].isEmpty }
   }
 }
 
-/// The credentials that a subject asked for, and that its contract does not list.
+/// The credentials that a subject or a state asked for although the contract does not list them.
 ///
-/// A class with a lock: subjects and states ask from any thread.
+/// It is a class with a lock, because subjects and states ask from any thread.
 final class UnlistedCredentials: Sendable {
   private let asked = Mutex<Set<String>>([])
 
-  /// Their names, in order.
+  /// The names of the variables, in alphabetical order.
   var names: [String] { asked.withLock { $0.sorted() } }
 
-  /// Notes one that was asked for.
+  /// Notes the name of a variable that was asked for.
   func add(_ name: String) {
     asked.withLock { _ = $0.insert(name) }
   }

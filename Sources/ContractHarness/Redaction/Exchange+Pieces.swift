@@ -2,8 +2,10 @@ import ContractBinding
 package import ContractModel
 
 extension [Exchange.Piece] {
-  /// The pieces of a body that redaction has changed: as many as before, which are all of the new
-  /// body; each ends behind as many lines as before, and as far into its last line as that goes.
+  /// Adapts the pieces of a streamed body to the body after redaction.
+  ///
+  /// The number of pieces stays the same. Each ends after as many lines as before, and as far into
+  /// the next line as before or as that line goes.
   package func moved(from old: [UInt8], to new: [UInt8]) -> [Exchange.Piece] {
     guard !isEmpty, old != new else { return self }
     let starts = [0] + new.indices.filter { new[$0] == 0x0A }.map { $0 + 1 }

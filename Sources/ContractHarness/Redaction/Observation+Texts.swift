@@ -2,7 +2,8 @@ import ContractBinding
 import ContractModel
 
 extension Observation {
-  /// All values and messages of the run, in the form in which diagnostics quote them.
+  /// All values, bodies, header fields and targets of the run as text, in the form in which
+  /// messages quote them.
   var texts: [String] {
     var values: [Value] = []
     // The names of an event's arguments can show that a value is secret.

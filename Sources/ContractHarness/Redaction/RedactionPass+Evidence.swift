@@ -4,7 +4,9 @@ import ContractRedaction
 import ContractValues
 
 extension RedactionPass {
-  /// Goes over a run; what it replaced, the pass knows.
+  /// Replaces the secrets in all parts of a run.
+  ///
+  /// The pass collects the replacements.
   mutating func evidence(of observation: Observation) -> Evidence {
     var clean = Evidence(
       outcomes: observation.outcomes, exchanges: observation.exchanges,
@@ -80,7 +82,7 @@ extension RedactionPass {
 
   mutating func outcome(_ outcome: Outcome, at place: Place) -> Outcome {
     var clean = outcome
-    // A secret that is cut between two calls has to be found before either part is touched.
+    // A secret that is cut between two calls must be found before either part is changed.
     if !marksNumbers {
       join(&clean.callbacks, \.handler, \.arguments, at: place)
       join(&clean.received, \.method, \.arguments, at: place)
@@ -115,7 +117,7 @@ extension RedactionPass {
     }
   }
 
-  /// Redacts what calls pass by position.
+  /// Redacts the arguments of calls, which have positions and no names.
   private mutating func redact<Call>(
     _ calls: inout [Call], _ name: KeyPath<Call, String>,
     _ values: WritableKeyPath<Call, [Value]>, at place: Place
@@ -127,7 +129,8 @@ extension RedactionPass {
     }
   }
 
-  /// Redacts secrets that are cut in two between calls of one name.
+  /// Redacts secrets that are cut in two between calls with the same name, such as two pieces of a
+  /// stream.
   private mutating func join<Call>(
     _ calls: inout [Call], _ name: KeyPath<Call, String>,
     _ values: WritableKeyPath<Call, [Value]>, at place: Place

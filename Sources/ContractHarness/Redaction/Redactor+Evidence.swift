@@ -3,17 +3,21 @@ package import ContractModel
 import ContractRedaction
 
 extension Redactor {
-  /// Redacts a whole run: equal secrets become equal placeholders throughout it.
+  /// Replaces the secrets of a whole run.
+  ///
+  /// Equal secrets get the same placeholder in all parts of the run.
   package func evidence(of observation: Observation) -> Evidence {
     RunRedaction(of: observation, by: self).evidence
   }
 
-  /// Redacts a recording that is there already; what it says of redaction is left as it is.
+  /// Redacts an existing recording by the present rules.
+  ///
+  /// Its list of earlier replacements stays as it is.
   ///
   /// - Parameters:
-  ///   - recording: The recording.
-  ///   - form: The form of the evidence: as it is kept, or as it is shown.
-  /// - Returns: The recording by today's rules.
+  ///   - recording: The recording, as read from its file.
+  ///   - form: The part of the result to use, such as a form for display.
+  /// - Returns: The recording without the secrets that the present rules name.
   package func redacted(
     _ recording: Recording, as form: (RunRedaction) -> Evidence = \.evidence
   ) -> Recording {
@@ -25,19 +29,23 @@ extension Redactor {
 
   // MARK: Comparing
 
-  /// A redactor for requests that are compared with those of recorded exchanges: what looks like a
-  /// key in a recorded path was left there because it is none.
+  /// A redactor for requests that are compared with recorded ones.
+  ///
+  /// It leaves the identifiers that recorded paths contain, because redaction left them there as
+  /// well.
   func sparing(pathsOf exchanges: [Exchange]) -> Redactor {
     sparing(Identifiers(inPathsOf: exchanges.map(\.request.target)))
   }
 
-  /// An outcome in the form in which outcomes are compared: as for requests.
+  /// An outcome in which all secrets have equal placeholders, so that a replay's outcome can be
+  /// compared with the recorded one.
   package func canonical(_ outcome: Outcome) -> Outcome {
     var pass = RedactionPass(self, isAnonymous: true)
     return pass.outcome(outcome, at: .nowhere)
   }
 
-  /// A call in the form in which calls are compared: as for requests.
+  /// A call of an SDK in which all secrets have equal placeholders, so that it can be compared with
+  /// recorded calls.
   func canonical(_ call: SeamCall) -> SeamCall {
     var pass = RedactionPass(self, isAnonymous: true)
     var clean = call
@@ -45,8 +53,9 @@ extension Redactor {
     return clean
   }
 
-  /// An outcome of a replay whose redacted numbers differ from those that are really 0; its
-  /// texts are left as they are.
+  /// An outcome of a replay in which redacted numbers have a mark, because they look like a real 0.
+  ///
+  /// Its texts stay as they are.
   func markingNumbers(in outcome: Outcome) -> Outcome {
     var pass = RedactionPass(self)
     pass.marksNumbers = true

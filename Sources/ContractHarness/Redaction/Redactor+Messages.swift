@@ -2,8 +2,9 @@ package import ContractModel
 package import ContractRedaction
 
 extension Redactor {
-  /// A message with `redacted` for each secret; where two lines differ in secrets alone, it says
-  /// so.
+  /// A message with `redacted` for each secret.
+  ///
+  /// If an expected and an actual line then look equal, it adds `(another secret)`.
   package func diagnostic(_ diagnostic: Diagnostic) -> Diagnostic {
     var clean = diagnostic.mapTexts(text)
     let removed = clean.facts.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }

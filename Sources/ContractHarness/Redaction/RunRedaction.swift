@@ -2,21 +2,24 @@ import ContractBinding
 package import ContractModel
 package import ContractRedaction
 
-/// The redaction of one run, which is gone over once: the evidence that is kept of it, and the
-/// redactor of the messages about it.
+/// The redaction of one run.
+///
+/// It finds the secrets once, for the recording and for the messages about the run.
 package struct RunRedaction {
-  /// The run as it was.
+  /// The run with its secrets, as it was observed.
   let observation: Observation
-  /// The run without secrets.
+  /// The run without secrets, for the recording and the report.
   package let evidence: Evidence
-  /// The redactor of what rules say.
+  /// The redactor with the rules of the contract.
   let redactor: Redactor
-  /// The pass that has found the secrets.
+  /// The pass that found the secrets of the run.
   private let finding: RedactionPass
 
-  /// Redacts a run: equal secrets become equal placeholders throughout it.
+  /// Replaces the secrets of a run.
   ///
-  /// The replacements are in order of place.
+  /// Equal secrets get the same placeholder in all parts of the run.
+  ///
+  /// The list of replacements is in the order of their positions.
   package init(of observation: Observation, by redactor: Redactor) {
     var pass = RedactionPass(redactor)
     let suspects = Identifiers(inPathsOf: observation.exchanges.map(\.request.target)).values
@@ -24,7 +27,8 @@ package struct RunRedaction {
       let named = Identifiers(in: observation.exchanges.compactMap(\.responseBody)).values
       pass.identifiers.formUnion(suspects.intersection(named))
     }
-    // The first pass finds the secrets; the second meets them in places that no rule names.
+    // The first pass finds secrets by rules. The second pass replaces them where no rule names
+    // them, such as in an error message.
     var evidence = pass.evidence(of: observation)
     finding = pass
     let echoed = pass.echoed
@@ -38,8 +42,10 @@ package struct RunRedaction {
     self.redactor = redactor
   }
 
-  /// A redactor that knows, beyond what rules say, the secrets that they found in the run and find
-  /// in what else messages quote: messages name them in places of their own, and cut them short.
+  /// A redactor for messages about the run.
+  ///
+  /// It also knows the secrets that rules found in the run, because a message may quote them
+  /// without their name, or cut them short.
   package func messages(quoting texts: [String] = []) -> Redactor {
     var pass = finding
     let parts = SecretPatterns(pass.parts.sorted { $0.value < $1.value })

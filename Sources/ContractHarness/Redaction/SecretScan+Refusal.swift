@@ -4,8 +4,9 @@ import ContractRedaction
 import ContractValues
 
 extension SecretScan {
-  /// Refuses bytes that hold a secret and were meant for a file: the problem names the rule and
-  /// the place.
+  /// Throws an error if bytes for a file still contain a secret after redaction.
+  ///
+  /// The error names the rule and the position, and nothing is written.
   package func refuse(_ bytes: [UInt8], path: String) throws(RecordingProblem) {
     guard let leftover = leftover(in: bytes) else { return }
     var diagnostic = Diagnostic(
@@ -14,13 +15,14 @@ extension SecretScan {
         ? "a secret was left after redaction, so nothing was written"
         : "what looks like a secret was left after redaction, so nothing was written",
       in: bytes, path: path)
-    // The file that is there, if any, has other lines.
+    // The file on the disk, if any, has other lines than these bytes.
     diagnostic.sourceLine = leftover.line
     throw RecordingProblem(diagnostic)
   }
 
-  /// Looks through the bytes of a file: what is secret in them, by rule and place; `nil` when
-  /// nothing is.
+  /// Searches the bytes of an existing file for a secret; `nil` if there is none.
+  ///
+  /// The diagnostic names the rule and the position.
   func leftover(in bytes: [UInt8], path: String) -> Diagnostic? {
     leftover(in: bytes).map { leftover in
       Diagnostic(
@@ -42,8 +44,10 @@ extension Diagnostic {
       facts: leftover.facts(in: path), help: leftover.help(otherwise: otherwise))
   }
 
-  /// Advice for a secret in a part of a recording that no rule of redaction reaches, because
-  /// it is not the vendor who speaks there; `nil` for the other parts.
+  /// Advice for a secret in a part of a recording that the tool itself writes, such as the names of
+  /// scenarios and adapters.
+  ///
+  /// No rule of redaction applies there. It is `nil` for the parts that come from the vendor.
   private static func helpBeyondRedaction(
     for path: ValuePath, in bytes: [UInt8]
   ) -> [String]? {

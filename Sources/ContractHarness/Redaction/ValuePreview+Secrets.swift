@@ -3,9 +3,9 @@ import ContractRedaction
 import ContractValues
 
 extension Redactor {
-  /// An expectation of a contract, laid out as people are shown it: literals without secrets.
+  /// The text of an expectation for a message, with `redacted` for each literal that is a secret.
   ///
-  /// A matcher is none, whatever the name before it.
+  /// A matcher such as `$string` is never a secret, even if the name before it is `password`.
   package func text(of expected: ValuePreview, laidOut form: (ValuePreview) -> String = \.text)
     -> String
   {
@@ -15,7 +15,7 @@ extension Redactor {
 }
 
 extension ValuePreview {
-  /// The words before an argument that describes a value without giving it.
+  /// The matchers whose argument describes a value and does not contain it.
   private static let describing: Set<String> = ["$regex: ", "$bind: ", "$length: ", "$between: "]
 
   fileprivate var holdsMatcher: Bool {
@@ -27,8 +27,8 @@ extension ValuePreview {
     }
   }
 
-  /// The preview with `redacted` for each literal that is a secret by itself, or by one of the
-  /// names around it.
+  /// The preview with `redacted` for each literal that is a secret, by its form or by a field name
+  /// around it such as `password`.
   fileprivate func hidingLiterals(named names: [String], by redactor: Redactor) -> ValuePreview {
     func hiding(_ fields: [Field]) -> [Field] {
       fields.map { field in
