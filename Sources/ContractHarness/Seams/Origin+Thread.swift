@@ -2,13 +2,14 @@ import ContractModel
 import Dispatch
 
 extension SeamInteraction.Event.Origin {
-  /// The key that marks our queues and the main queue with their origin.
+  /// The key with which the main queue and our queues name themselves, so that code can find out on
+  /// which it runs.
   static let key = {
     let key = DispatchSpecificKey<SeamInteraction.Event.Origin>()
     DispatchQueue.main.setSpecific(key: key, value: .main)
     return key
   }()
 
-  /// The origin of an event on the current thread.
+  /// The queue on which the current code runs; `.other` for a thread of the SDK or the adapter.
   static var ofThisThread: Self { DispatchQueue.getSpecific(key: key) ?? .other }
 }

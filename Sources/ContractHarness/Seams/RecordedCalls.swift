@@ -2,50 +2,57 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The recorded calls of one scenario, found by name and arguments.
+/// The recorded calls to an SDK of one scenario, which replace the SDK on replay.
 ///
-/// Equal calls get their answers in the recorded order, other calls in any order. A recorded token
-/// matches any object in its place, and from then on only that object, because another adapter
-/// names its objects differently.
+/// Equal calls get their answers in the recorded order, different calls in any order. A recorded
+/// token such as `FormView#1` matches any object, and from then on only that object, because
+/// another adapter names its objects differently.
 struct RecordedCalls: Sendable {
-  /// The answer to a call.
+  /// The result of the search for a recorded call.
   enum Answer {
-    /// The recorded result, or `nil` for a call that never ended, and the number of the call among
-    /// the recorded calls, from 1.
+    /// The call was recorded.
+    ///
+    /// The result is `nil` for a call that never ended; `place` is the number of the call in the
+    /// recording, from 1.
     case recorded(SeamResult?, place: Int)
-    /// The refusal, if no recorded call matches.
+    /// No recorded call has this name and these arguments, or it has been answered as often as
+    /// recorded.
     case refused(RefusedSeamCall)
   }
 
   private let calls: [(index: Int, call: SeamInteraction.Call)]
   private let volatility: Volatility
-  /// The index of the first interaction after the recording's exchanges, for volatile places.
+  /// The number of HTTP exchanges before the calls in the recording, because rules for volatile
+  /// values count both together.
   private let offset: Int
   private var used: Set<Int> = []
-  /// The tokens of this run, by the tokens of the recording.
+  /// The tokens of this run by the tokens of the recording, such as `FormView#2` for `FormView#1`.
   private var tokens: [String: String] = [:]
 
   /// Reads the calls of a recording.
   ///
   /// - Parameters:
-  ///   - interactions: The interactions of the recording.
-  ///   - volatility: The volatile places.
-  ///   - offset: The number of exchanges before the interactions in the recording.
+  ///   - interactions: The calls and events of the recording, in order.
+  ///   - volatility: The positions of values that may differ from the recording.
+  ///   - offset: The number of HTTP exchanges before the interactions in the recording.
   init(_ interactions: [SeamInteraction], volatility: Volatility, offset: Int) {
     calls = interactions.calls
     self.volatility = volatility
     self.offset = offset
   }
 
-  /// Checks whether every call that was recorded before an interaction has been made.
+  /// Tells if every call that was recorded before an interaction has been made, so that an event at
+  /// this index may follow.
   func haveBeenMade(before index: Int) -> Bool {
     calls.allSatisfy { $0.index >= index || used.contains($0.index) }
   }
 
-  /// Answers a call, and marks the recorded call as used.
+  /// Finds the answer to a call.
+  ///
+  /// The next equal call gets the next recorded answer.
   ///
   /// - Parameter call: The call, with its secrets replaced.
-  /// - Returns: The answer.
+  /// - Returns: The recorded result, or a refusal.
   mutating func answer(to call: SeamCall) -> Answer {
     var times = 0
     for (place, (index, recorded)) in calls.enumerated() where recorded.name == call.name {
@@ -66,7 +73,8 @@ struct RecordedCalls: Sendable {
         call: call, reason: .neverRecorded(duplicates: others.map(\.call.arguments))))
   }
 
-  /// Returns the event with the tokens of this run.
+  /// Returns a recorded event with the tokens of this run, so that it names the objects of this
+  /// adapter.
   func renamed(_ event: SeamInteraction.Event) -> SeamInteraction.Event {
     var event = event
     event.arguments = event.arguments.mapValues { $0.renamingTokens(tokens) }
@@ -80,7 +88,9 @@ struct RecordedCalls: Sendable {
     }
   }
 
-  /// The pairs of tokens if the arguments match the recorded ones; `nil` if they do not.
+  /// Compares the arguments of a call with recorded ones; `nil` if they differ.
+  ///
+  /// Otherwise it returns the pairs of recorded tokens and tokens of this run.
   private func pairing(
     _ recorded: [Value], _ made: [Value], at index: Int
   ) -> [String: String]? {
@@ -98,7 +108,7 @@ struct RecordedCalls: Sendable {
 }
 
 extension Value {
-  /// Returns the value with other names for its tokens.
+  /// Replaces the names of tokens in the value, such as `FormView#1` by `FormView#2`.
   fileprivate func renamingTokens(_ names: [String: String]) -> Value {
     guard !names.isEmpty else { return self }
     return mapLeaves { leaf in
@@ -106,9 +116,10 @@ extension Value {
     }
   }
 
-  /// Pairs the tokens at equal places of two values.
+  /// Notes which token of the recording belongs to which token of this run, by their positions in
+  /// two values.
   ///
-  /// - Returns: False if a token would stand for two objects, or an object for two tokens.
+  /// - Returns: False if a token would belong to two objects, or an object to two tokens.
   fileprivate func pairTokens(with other: Value, in names: inout [String: String]) -> Bool {
     switch (self, other) {
     case (.token(let recorded), .token(let made)):

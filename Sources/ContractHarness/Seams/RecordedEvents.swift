@@ -1,13 +1,13 @@
 import ContractModel
 
-/// The recorded events of a vendor, in the order of their delivery.
+/// The recorded events of an SDK, in the order in which a replay sends them.
 ///
-/// An event is due if every call recorded before it was made, and its step has begun. An event that
-/// an `event:` step names waits for that step. An event that a closure received during a call is
-/// sent before that call returns.
+/// An event is due once every call recorded before it was made, and its step has begun. An event
+/// that an `event:` step names waits for that step. An event that a closure received during a call
+/// is sent before that call returns.
 struct RecordedEvents: Sendable {
   private let events: [(index: Int, event: SeamInteraction.Event)]
-  /// The step at which each event is due, by the event's index.
+  /// The index of the step at which each event is due, parallel to the events.
   private let steps: [Int]
   private var next = 0
   private let earlyEvents: [SeamInteraction.Event]
@@ -15,7 +15,7 @@ struct RecordedEvents: Sendable {
   /// Reads the events of a recording.
   ///
   /// - Parameters:
-  ///   - interactions: The interactions of the recording.
+  ///   - interactions: The calls and events of the recording, in order.
   ///   - scenario: The scenario. Each of its `event:` steps takes the first event of its name that
   ///     no earlier step has taken.
   init(_ interactions: [SeamInteraction], in scenario: Scenario) {
@@ -38,19 +38,20 @@ struct RecordedEvents: Sendable {
     self.steps = steps
   }
 
-  /// Returns the events before a call returns.
+  /// Returns the events that the vendor sent while a call was running, for example progress
+  /// reports.
   ///
-  /// - Parameter call: The number of the call among the recorded calls, from 1.
-  /// - Returns: The events, in order.
+  /// - Parameter call: The number of the call in the recording, from 1.
+  /// - Returns: The events to send before the call returns, in order.
   func earlyEvents(during call: Int) -> [SeamInteraction.Event] {
     earlyEvents.filter { $0.during == call }
   }
 
-  /// Takes the next event if it is due.
+  /// Takes the next event if it is due, so that the harness can send it to the adapter.
   ///
   /// - Parameters:
-  ///   - step: The index of the current step.
-  ///   - calls: The recorded calls, which show the calls that were made.
+  ///   - step: The index of the current step, from 0.
+  ///   - calls: The recorded calls, which tell the calls that were made.
   /// - Returns: The event; `nil` if none is due.
   mutating func takeDue(at step: Int, _ calls: RecordedCalls) -> SeamInteraction.Event? {
     guard isDue(at: step, calls) else { return nil }
@@ -58,7 +59,9 @@ struct RecordedEvents: Sendable {
     return events[next].event
   }
 
-  /// Checks whether an event is due.
+  /// Tells if the next event is due.
+  ///
+  /// The end of a step waits for it.
   func isDue(at step: Int, _ calls: RecordedCalls) -> Bool {
     next < events.count && steps[next] <= step
       && calls.haveBeenMade(before: events[next].index)

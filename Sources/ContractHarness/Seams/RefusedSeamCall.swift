@@ -1,27 +1,29 @@
 import ContractBinding
 import ContractModel
 
-/// A call at a seam that the recording does not answer.
+/// A call to an SDK that the recording does not answer, so that the scenario stops.
 struct RefusedSeamCall: Sendable, Hashable {
-  /// The reason why a call is refused.
+  /// The reason why a call is refused, which decides on the headline of the message.
   enum Reason: Sendable, Hashable {
-    /// No such call was recorded, only others of the same name.
+    /// No call with these arguments was recorded.
+    ///
+    /// The arguments of recorded calls with the same name follow, unused calls first.
     case neverRecorded(duplicates: [[Value]])
-    /// The call was recorded, and has been answered as often already.
+    /// The recording has the call, but all its answers have been given; `times` is their number.
     case usedUp(times: Int)
   }
 
-  /// The call.
+  /// The call of the adapter, with its secrets replaced.
   var call: SeamCall
-  /// The reason why the call is refused.
+  /// The reason, which decides on the headline and the facts of the message.
   var reason: Reason
 
   /// Returns the message about the refusal.
   ///
   /// - Parameters:
-  ///   - location: The place of the scenario.
-  ///   - help: The advice.
-  /// - Returns: The message.
+  ///   - location: The line of the scenario in the contract.
+  ///   - help: The advice to add, one sentence for each entry.
+  /// - Returns: The message for the report.
   func diagnostic(at location: SourceLocation, help: [String]) -> Diagnostic {
     Diagnostic(headline, at: location, facts: facts, help: help)
   }
@@ -50,10 +52,12 @@ struct RefusedSeamCall: Sendable, Hashable {
 }
 
 extension SeamCall {
-  /// The call on one line: `loadFeedbackForm("survey-1")`.
+  /// The call on one line, such as `loadFeedbackForm("survey-1")`.
+  ///
+  /// Long arguments are shortened.
   var words: String { "\(name)(\(arguments.map(\.summary).joined(separator: ", ")))" }
 
-  /// The call on one line, with complete arguments.
+  /// The call on one line with complete arguments, to show the difference between two calls.
   fileprivate var line: String {
     "\(name)(\(arguments.map { ValuePreview($0).line }.joined(separator: ", ")))"
   }

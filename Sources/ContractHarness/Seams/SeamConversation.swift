@@ -1,15 +1,16 @@
 import ContractBinding
 import ContractModel
 
-/// The harness behind all seams of one scenario: every function of the vendor that the adapter gets
-/// calls it.
+/// The recorder of all calls between an adapter and an SDK in one scenario.
 ///
-/// A class with a lock rather than an actor: an adapter calls synchronously on any thread, and the
-/// order of the calls must be kept.
+/// Each function of the SDK that the adapter gets goes through it.
+///
+/// It is a class with a lock and not an actor: an adapter calls synchronously on any thread, and
+/// the order of the calls must be preserved.
 final class SeamConversation: SeamRecorder {
   private let state: WatchedState<SeamState>
 
-  /// Begins a scenario.
+  /// Begins a scenario in which the SDK, a recording or a fault answers the calls.
   init(_ role: SeamRole) {
     state = WatchedState(SeamState(role: role))
   }
@@ -60,19 +61,22 @@ final class SeamConversation: SeamRecorder {
 
   // MARK: The run
 
-  /// Sets the function that is called if the scenario cannot continue.
+  /// Sets the function that is called if the scenario cannot continue, for example after a refused
+  /// call.
   func onStop(_ handler: @escaping @Sendable (SeamStop) -> Void) {
     state.update { $0.onStop = handler }
   }
 
   /// Sets the index of the current step, from 0.
+  ///
+  /// Events of later steps are not sent before.
   func begin(step: Int) {
     state.update { $0.step = step }
   }
 
-  /// Waits for an event that was delivered to the adapter and that no step has used yet.
+  /// Waits for an event that the adapter has received and that no `event:` step has used yet.
   ///
-  /// - Parameter name: The event's name.
+  /// - Parameter name: The name of the event in the contract.
   /// - Returns: The event; `nil` if the task was cancelled.
   func nextDelivered(_ name: String) async -> SeamInteraction.Event? {
     await state.wait { state in
@@ -87,7 +91,7 @@ final class SeamConversation: SeamRecorder {
     }
   }
 
-  /// Waits until a recorded event is due.
+  /// Waits until the recording has an event to send.
   ///
   /// - Returns: The event and its index among the interactions, for the later call of
   ///   ``passedOn(_:)``; `nil` if the task was cancelled.
@@ -104,7 +108,7 @@ final class SeamConversation: SeamRecorder {
     }
   }
 
-  /// Waits until all due events are delivered.
+  /// Waits until all due events are delivered, so that a step does not end before its events.
   func waitForDueEvents() async {
     _ = await state.wait { state -> Bool? in
       guard case .replay(let replay) = state.role else { return true }
@@ -113,9 +117,9 @@ final class SeamConversation: SeamRecorder {
     }
   }
 
-  /// Ends the scenario.
+  /// Ends the scenario; later calls and events are not logged.
   ///
-  /// - Returns: The traffic of the scenario.
+  /// - Returns: The calls and events of the scenario, and the refused calls.
   func finish() -> SeamTraffic {
     state.update { $0.finish() }
   }

@@ -1,37 +1,40 @@
 import ContractBinding
 import ContractModel
 
-/// The state of the seams of one scenario.
+/// The progress of one scenario at an SDK: its log, its current step, and its running calls.
 struct SeamState: Sendable {
   var role: SeamRole
   var traffic = SeamTraffic()
   /// The index of the current step, from 0.
   var step = 0
-  /// The events that were delivered to the adapter, by their index among the interactions.
+  /// The events that the adapter has received, by their index among the events and calls.
   var delivered: Set<Int> = []
   /// The events that an `event:` step has already used, by the same index.
   var claimed: Set<Int> = []
   var isFinished = false
-  /// The function that is called if the scenario cannot continue.
+  /// The function that is called if the scenario cannot continue; `nil` until it is set.
   var onStop: (@Sendable (SeamStop) -> Void)?
   private var hasThrown = false
-  /// The running calls by thread, the innermost last; only for threads that are known.
+  /// The indices of the running calls by thread, the innermost last.
+  ///
+  /// Only synchronous calls on the main queue and our queues are in it.
   private var runningCalls: [SeamInteraction.Event.Origin: [Int]] = [:]
 
   init(role: SeamRole) {
     self.role = role
   }
 
-  /// Adds an interaction; ignores those after the end of the scenario.
+  /// Adds a call or an event to the log.
   ///
-  /// - Returns: The index of the interaction; -1 if it is ignored.
+  /// - Returns: The index of the interaction; -1 after the end of the scenario, when nothing is
+  ///   added.
   mutating func add(_ interaction: SeamInteraction) -> Int {
     guard !isFinished else { return -1 }
     traffic.interactions.append(interaction)
     return traffic.interactions.count - 1
   }
 
-  /// Adds an event that happens now.
+  /// Adds an event that happens now, with the current step and the call during which it came.
   mutating func add(_ event: SeamEvent, from origin: SeamInteraction.Event.Origin) -> Int {
     let calls = traffic.interactions.calls
     let during = runningCalls[origin]?.last.flatMap { call in
@@ -44,7 +47,7 @@ struct SeamState: Sendable {
           to: event.listener, during: during.map { $0 + 1 })))
   }
 
-  /// Sets the result of a call.
+  /// Sets the result of a call, which is no longer running.
   mutating func end(_ index: Int, _ result: SeamResult) {
     for origin in runningCalls.keys { runningCalls[origin]?.removeAll { $0 == index } }
     guard traffic.interactions.indices.contains(index), !isFinished,
@@ -54,7 +57,8 @@ struct SeamState: Sendable {
     traffic.interactions[index] = .call(call)
   }
 
-  /// Returns the answer to a call, or who gives it.
+  /// Finds the answer to a call in the recording or the fault, or tells that the real SDK must
+  /// answer.
   mutating func answer(
     to call: SeamCall, _ index: Int, from origin: SeamInteraction.Event.Origin
   ) -> SeamAnswer {
@@ -79,7 +83,8 @@ struct SeamState: Sendable {
     }
   }
 
-  /// The events that the vendor sends before a call returns.
+  /// Logs the events that the vendor sent during a call, so that they are delivered before the call
+  /// returns.
   private mutating func earlyEvents(of replay: SeamReplay, during call: Int) -> [RecordedEvent] {
     replay.events.earlyEvents(during: call).map { event in
       let said = replay.calls.renamed(event).said
@@ -87,7 +92,9 @@ struct SeamState: Sendable {
     }
   }
 
-  /// Ends the scenario.
+  /// Ends the scenario and returns its log.
+  ///
+  /// For the fault `throws`, it notes if no call could throw.
   mutating func finish() -> SeamTraffic {
     isFinished = true
     if case .fault(.throws) = role { traffic.couldNotThrow = !hasThrown }

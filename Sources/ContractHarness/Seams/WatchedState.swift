@@ -1,8 +1,10 @@
 import Synchronization
 
-/// A state that any thread can change, and for which tasks can wait.
+/// A value with a lock that any thread can change, and for whose changes tasks can wait.
 final class WatchedState<State: Sendable>: Sendable {
-  /// A waiting task: one function resumes it if the state allows, the other one if it is cancelled.
+  /// A waiting task.
+  ///
+  /// One function resumes it if the state allows it; the other one resumes it if it is cancelled.
   private struct Waiter: Sendable {
     let attempt: @Sendable (inout State) -> (@Sendable () -> Void)?
     let dismiss: @Sendable () -> Void
@@ -20,7 +22,7 @@ final class WatchedState<State: Sendable>: Sendable {
     contents = Mutex(Contents(state: state))
   }
 
-  /// Changes the state, and resumes the tasks that waited for the change, in their order.
+  /// Changes the state, and resumes the tasks that waited for this change, in their order.
   func update<Result: Sendable>(_ change: @Sendable (inout State) -> Result) -> Result {
     let (result, resumptions) = contents.withLock { contents in
       let result = change(&contents.state)
@@ -32,7 +34,8 @@ final class WatchedState<State: Sendable>: Sendable {
 
   /// Waits until a condition returns a value.
   ///
-  /// - Parameter condition: A function that reads or changes the state; called after every change.
+  /// - Parameter condition: A function that reads or changes the state. It is called now and after
+  ///   every change, until it returns a value.
   /// - Returns: The value; `nil` if the task was cancelled.
   func wait<Found: Sendable>(
     for condition: @escaping @Sendable (inout State) -> Found?
