@@ -1,26 +1,33 @@
 import ContractBinding
 import ContractValues
 
-/// The bodies of one recording during reading or writing.
+/// The bodies of one recording while it is read or written.
 ///
-/// It holds the bodies in separate files, and the references to them from outcomes.
+/// Large bodies are in separate files, and outcomes that contain the same body refer to those
+/// files.
 final class BodyFiles {
-  /// A function that returns the path and the content of a body's file.
+  /// A function that reads the file of a body, and returns its path and content.
   typealias Reader = (BodyFile) throws(FormatError) -> (path: String, content: [UInt8])
 
-  /// The maximum size of a body inside the recording, in bytes; larger bodies have separate files.
+  /// The largest size of a body inside the recording, in bytes: 64 KiB.
+  ///
+  /// A larger body has a file of its own.
   static let inlineLimit = 64 * 1024
 
-  /// True if the bodies of messages are read.
+  /// False to skip the bodies of requests and responses, which is faster.
   let areNeeded: Bool
-  /// True after the messages were read or written, because outcomes may refer to their bodies.
+  /// True after the messages were read or written.
+  ///
+  /// Only then can an outcome refer to a body of a message.
   var allowsReferences = false
-  /// The files to write, without duplicates.
+  /// The files to write; equal bodies share one file.
   private(set) var files: [RecordingDocument.File] = []
-  /// True if the body of a message is in a file.
+  /// True if the body of a message is in a file, so that outcomes may refer to it.
   private var haveFiles = false
   private var references: [BodyReference] = []
-  /// True if bodies are stored unchanged, and not in a form for people.
+  /// True to store bodies in base64, which is fast.
+  ///
+  /// False to store them as JSON, XML or text for people.
   let areRaw: Bool
   private let stem: String
   private let reader: Reader
@@ -28,8 +35,9 @@ final class BodyFiles {
   /// Begins to write a recording.
   ///
   /// - Parameters:
-  ///   - stem: The name of its file without the suffix.
-  ///   - areRaw: True to store bodies unchanged.
+  ///   - stem: The name of the recording's file without `.json`, with which the names of body files
+  ///     begin.
+  ///   - areRaw: True to store bodies in base64, for a temporary file that nobody reads.
   init(stem: String, areRaw: Bool) {
     self.stem = stem
     self.areRaw = areRaw
@@ -38,6 +46,8 @@ final class BodyFiles {
   }
 
   /// Begins to read a recording.
+  ///
+  /// The reader is called for each body in a file, unless bodies are not needed.
   init(areNeeded: Bool, reader: @escaping Reader) {
     stem = ""
     areRaw = false
@@ -47,7 +57,8 @@ final class BodyFiles {
 
   // MARK: Writing
 
-  /// Adds a file for a body.
+  /// Adds a file for a body, with a name such as `price.0123456789abcdef.json`, and returns its
+  /// name and length.
   func add(_ content: [UInt8], ending: String) -> BodyFile {
     let number = String(files.count, radix: 16)
     // The name contains a digest of the content, so that a file never overwrites a different body.
@@ -61,13 +72,14 @@ final class BodyFiles {
     return BodyFile(name: file.name, count: content.count)
   }
 
-  /// Keeps the fields of a body's file, so that outcomes can refer to the file.
+  /// Remembers that a body is in a file, so that an outcome with the same body can refer to the
+  /// file.
   func refer(to body: [UInt8], by fields: ArraySlice<(key: String, value: OrderedJSON)>) {
     guard !areRaw else { return }
     references.append(BodyReference(body, fields: Array(fields)))
   }
 
-  /// Returns a tagged value with references in place of bodies.
+  /// Returns an outcome's value with `{"$body": …}` in place of bodies that are in files.
   func referring(_ tagged: Value) -> Value {
     allowsReferences && !references.isEmpty
       ? BodyReference.referring(tagged, to: references) : tagged
@@ -75,22 +87,24 @@ final class BodyFiles {
 
   // MARK: Reading
 
-  /// Reads a body from its file, in the usual layout.
+  /// Reads a body from its file.
+  ///
+  /// Its layout follows from the message, so for now it has the usual layout.
   func content(of file: BodyFile) throws(FormatError) -> StoredBody {
     let (path, content) = try reader(file)
     return try StoredBody(content, at: path)
   }
 
-  /// Notes that the body of a message is in a file.
+  /// Notes that the body of a message is in a file, so that outcomes may refer to it.
   func noteFile() { haveFiles = true }
 
-  /// Returns a tagged value with bodies in place of references.
+  /// Returns an outcome's value with the bodies themselves in place of `{"$body": …}`.
   func resolved(_ tagged: Value) throws(FormatError) -> Value {
     allowsReferences && haveFiles ? try BodyReference.resolved(tagged, self) : tagged
   }
 }
 
-/// The name and the length of a body's file.
+/// The name and the length in bytes of a body's file, as the recording contains them.
 struct BodyFile: StorableObject {
   static var blank: BodyFile { BodyFile(name: "", count: 0) }
 

@@ -7,13 +7,13 @@ import Foundation
 ///
 /// Its form is `{"$body": {"as": "text", "file": {"name": …, "bytes": …}, "layout": …}}`.
 struct BodyReference {
-  /// The form in which the outcome contains the body.
+  /// The form in which the outcome contains the body, stored under `as`.
   private enum Form: String, StorableText {
-    /// A text.
+    /// The outcome contains the body as a string.
     case text
-    /// Bytes, which recordings store in base64.
+    /// The outcome contains the body as bytes, which a recording stores in base64.
     case base64
-    /// The value that the body's JSON encodes.
+    /// The outcome contains the value that the body's JSON encodes.
     case json
 
     static func refusal(of text: String) -> String { "expected 'text', 'base64' or 'json'" }
@@ -23,14 +23,14 @@ struct BodyReference {
 
   private let body: [UInt8]
   private let value: Value?
-  /// The fields except `as`.
+  /// The fields of the reference except `as`: the file and the layout.
   private let fields: [String: Value]
 
-  /// Creates a reference to a file.
+  /// Creates a reference to a body's file.
   ///
   /// - Parameters:
-  ///   - body: The body in the file.
-  ///   - fields: The fields of the message that name the file.
+  ///   - body: The body in the file, to find it in outcomes.
+  ///   - fields: The fields `file` and `layout` of the message with this body.
   init(_ body: [UInt8], fields: [(key: String, value: OrderedJSON)]) {
     self.body = body
     value = (try? Value(json: body))?.tagged
@@ -44,7 +44,8 @@ struct BodyReference {
 
   // MARK: Writing
 
-  /// Returns a tagged value with references in place of bodies.
+  /// Returns an outcome's value with a reference in place of each part that equals a body in a
+  /// file.
   static func referring(_ tagged: Value, to references: [BodyReference]) -> Value {
     for reference in references {
       guard let form = reference.form(of: tagged) else { continue }
@@ -59,7 +60,7 @@ struct BodyReference {
     }
   }
 
-  /// The form in which a value contains the body; `nil` for any other value.
+  /// The form in which an outcome's value contains the body; `nil` for any other value.
   private func form(of tagged: Value) -> Form? {
     switch tagged {
     case .string(let text) where text.utf8.count == body.count:
@@ -73,7 +74,7 @@ struct BodyReference {
 
   // MARK: Reading
 
-  /// Returns a tagged value with bodies in place of references.
+  /// Returns an outcome's value with the content of the files in place of references.
   static func resolved(_ tagged: Value, _ bodies: BodyFiles) throws(FormatError) -> Value {
     switch tagged {
     case .array(let elements):

@@ -1,43 +1,48 @@
 import ContractBinding
 import ContractValues
 
-/// Reads or writes the fields of one object in a recording's file.
+/// A reader or writer of the fields of one object in a recording's file.
 ///
 /// A type lists each of its fields once, for both directions: reading sets the field, and writing
-/// stores it. The fields of the file have the same order.
+/// stores it. The file has the fields in the order of the list.
 struct FieldCoder {
-  /// The bodies of the recording.
+  /// The bodies of the recording, which may be in separate files.
   let bodies: BodyFiles
-  /// The fields that were written, in order.
+  /// The fields that were written, in the order of the file.
   private(set) var written: [(key: String, value: OrderedJSON)] = []
-  /// The object to read; `nil` in writing.
+  /// The object that is read; `nil` while writing.
   private let fields: [String: Value]?
   /// The keys that the object may have.
+  ///
+  /// Any other key is an error.
   private var allowed: [String] = []
-  /// The number of those keys that the object has.
+  /// The number of allowed keys that the object has, which shows fast that it has no others.
   private var found = 0
-  /// The first error, after which the coder reads no more fields.
+  /// The first error, after which no more fields are read.
   private var error: FormatError?
 
-  /// Begins to write an object.
+  /// Begins to write an object without fields.
   init(writing bodies: BodyFiles) {
     self.bodies = bodies
     fields = nil
   }
 
   /// Begins to read an object.
+  ///
+  /// It throws an error if the value is not an object.
   init(reading value: Value, _ bodies: BodyFiles) throws(FormatError) {
     guard case .object(let fields) = value else { throw .expected("an object", value) }
     self.bodies = bodies
     self.fields = fields
   }
 
-  /// True while an object is read.
+  /// True while an object is read, and false while one is written.
   var isReading: Bool { fields != nil }
 
-  /// Ends the reading.
+  /// Ends the reading of the object.
   ///
-  /// - Throws: An error for an unknown key, or else the first error of a field.
+  /// - Throws: An error for an unknown key, with a similar key as a suggestion; otherwise the first
+  ///   error of a field.
   func finish() throws(FormatError) {
     guard let fields else { return }
     if found < fields.count, let key = fields.keys.sorted().first(where: { !allowed.contains($0) })
@@ -52,7 +57,9 @@ struct FieldCoder {
 
   // MARK: Fields
 
-  /// Reads or writes a field that must exist.
+  /// Reads or writes a field that each recording must have.
+  ///
+  /// Its absence is an error.
   mutating func required<Piece: Storable>(_ key: String, _ piece: inout Piece) {
     guard isReading else { return write(key, piece) }
     if let read: Piece = read(key) {
@@ -64,13 +71,13 @@ struct FieldCoder {
 
   /// Reads or writes a field that is always written.
   ///
-  /// If the field is missing, reading keeps the current value.
+  /// It may be missing in older recordings. The variable then retains its value.
   mutating func field<Piece: Storable>(_ key: String, _ piece: inout Piece) {
     guard isReading else { return write(key, piece) }
     if let read: Piece = read(key) { piece = read }
   }
 
-  /// Reads or writes a field that is left out if it has the usual value.
+  /// Reads or writes a field that is left out if it has the usual value, such as an empty list.
   mutating func field<Piece: Storable & Equatable>(
     _ key: String, _ piece: inout Piece, unless usual: Piece
   ) {
@@ -90,7 +97,9 @@ struct FieldCoder {
     }
   }
 
-  /// Reads or writes an object by a closure; it is left out if it has no fields.
+  /// Reads or writes a nested object, whose fields the closure lists.
+  ///
+  /// An object without fields is left out.
   mutating func object(_ key: String, _ code: (inout FieldCoder) -> Void) {
     guard isReading else {
       var fields = FieldCoder(writing: bodies)
@@ -107,12 +116,12 @@ struct FieldCoder {
     } catch { fail(error.below(.key(key))) }
   }
 
-  /// Refuses to read a recording whose fields do not fit together.
+  /// Refuses to read a recording whose fields contradict each other.
   ///
   /// - Parameters:
-  ///   - isValid: False to refuse; ignored in writing.
-  ///   - reason: The mistake.
-  ///   - key: The wrong field; `nil` for the object itself.
+  ///   - isValid: False to refuse; ignored while writing.
+  ///   - reason: The mistake as a part of a sentence, such as `a piece is negative`.
+  ///   - key: The key of the wrong field; `nil` for the object itself.
   mutating func check(
     _ isValid: Bool, _ reason: @autoclosure () -> String, at key: String? = nil
   ) {
@@ -122,13 +131,13 @@ struct FieldCoder {
 
   // MARK: Parts
 
-  /// Adds a field in its stored form.
+  /// Adds a field whose value already has the form of the file.
   mutating func write(_ field: (key: String, value: OrderedJSON)) { written.append(field) }
 
-  /// Allows keys in the object.
+  /// Allows keys in the object that the caller reads by itself.
   ///
-  /// - Parameter keys: The keys.
-  /// - Returns: Those of the keys that the object has.
+  /// - Parameter keys: The keys that the object may have.
+  /// - Returns: The keys among them that the object has.
   @discardableResult
   mutating func allow(_ keys: [String]) -> [String] {
     allowed += keys
@@ -137,13 +146,15 @@ struct FieldCoder {
     return present
   }
 
-  /// The stored value of a field; `nil` after an error.
+  /// The value of a field as in the file; `nil` if it is missing, or after an error.
   func value(_ key: String) -> Value? { error == nil ? fields?[key] : nil }
 
-  /// Checks whether the object to read has a field.
+  /// Tells if the object that is read has a field.
+  ///
+  /// It is false while writing.
   func has(_ key: String) -> Bool { fields?[key] != nil }
 
-  /// Keeps an error, if it is the first.
+  /// Stores an error for ``finish()``, unless there was an earlier one.
   mutating func fail(_ error: FormatError) {
     if self.error == nil { self.error = error }
   }

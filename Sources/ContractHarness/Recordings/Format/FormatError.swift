@@ -2,17 +2,20 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// An error for a value that a recording cannot have at its place.
+/// An error for a value in a recording's file that has the wrong type or content.
 struct FormatError: Error {
-  /// The mistake, as a sentence fragment.
+  /// The mistake as a part of a sentence, such as `expected a string, found null`.
   var reason: String
-  /// The path of the wrong value, from the value that is read.
+  /// The path of the wrong value.
+  ///
+  /// It begins at the value that is read now, and grows as the error is passed up.
   var path: ValuePath
-  /// The probable correct word; `nil` if there is none.
+  /// A question with the probable correct word, such as for a misspelt key; `nil` if no word is
+  /// similar.
   var suggestion: String?
-  /// Lines of advice.
+  /// The lines of advice for the message; empty if there is none.
   var help: [String]
-  /// The message about a body's file, if the mistake is in that file.
+  /// The complete message if the mistake is in a body's file; `nil` otherwise.
   var problem: RecordingProblem?
 
   init(
@@ -30,12 +33,13 @@ struct FormatError: Error {
     self.problem = problem
   }
 
-  /// An error for a value of the wrong kind.
+  /// Creates an error for a value of the wrong type, such as `expected a string, found a list`.
   static func expected(_ wanted: String, _ found: Value) -> FormatError {
     FormatError("expected \(wanted), found \(found.kindInWords)")
   }
 
-  /// The error with a path that begins one level higher.
+  /// The error with a path that begins one level higher, at the object or list that contains the
+  /// value.
   func below(_ component: ValuePath.Component) -> FormatError {
     var error = self
     error.path.components.insert(component, at: 0)
@@ -44,7 +48,7 @@ struct FormatError: Error {
 }
 
 extension Value {
-  /// The kind of the value, in words for a message.
+  /// The type of the value in words for a message, such as `a list`.
   fileprivate var kindInWords: String {
     switch self {
     case .null: "null"

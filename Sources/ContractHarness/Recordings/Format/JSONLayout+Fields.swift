@@ -2,13 +2,14 @@ import ContractBinding
 import ContractValues
 
 extension JSONLayout {
-  /// Reads or writes the differences from the compact layout.
+  /// Reads or writes the properties in which the layout differs from compact JSON, such as the
+  /// indentation.
   mutating func code(_ fields: inout FieldCoder) {
     var step: String? = objects.isInLines || lists.isInLines ? indent : nil
     fields.optional("indent", &step)
     fields.check(step.map(\.isWhiteSpace) ?? true, "expected white space", at: "indent")
     indent = step ?? indent
-    // If there is an indentation, both kinds have one element on each line by default.
+    // With an indentation, objects and lists have one element on each line by default.
     fields.brackets("objects", &objects, "{", "}", isInLines: step != nil)
     fields.brackets("lists", &lists, "[", "]", isInLines: step != nil)
     fields.whiteSpace("empty-object", &objects.empty)
@@ -32,7 +33,7 @@ extension JSONLayout {
 }
 
 extension JSONEscapes {
-  /// A character that the vendor escaped although JSON does not require it.
+  /// A character that the vendor escaped although JSON does not require it, such as `\/`.
   private struct Escape: StorableText, Equatable {
     let rawValue: String
     let scalar: Unicode.Scalar
@@ -61,7 +62,8 @@ extension JSONEscapes.Digits: StorableText {
 }
 
 extension XMLLayout {
-  /// Reads or writes the differences from the default layout of the body.
+  /// Reads or writes the properties in which the layout differs from the default layout of this
+  /// body.
   mutating func code(_ fields: inout FieldCoder, of xml: XMLBody) {
     let usual = XMLLayout(of: xml)
     fields.field("prolog", &prolog, unless: usual.prolog)
@@ -75,7 +77,9 @@ extension XMLLayout {
     fields.field("end", &end, unless: "")
   }
 
-  /// Creates the default layout of a body, which depends only on the content.
+  /// Creates the default layout of a body.
+  ///
+  /// It depends only on the content, such as a declaration `<?xml …?>`.
   init(of xml: XMLBody) {
     self.init()
     prolog = xml.isDeclared ? Self.declaration : ""
@@ -83,7 +87,9 @@ extension XMLLayout {
 }
 
 extension FieldCoder {
-  /// Reads or writes a value that is stored as a text, and left out if it is the usual value.
+  /// Reads or writes a value that is stored as a string.
+  ///
+  /// The field is left out if it has the usual value.
   fileprivate mutating func text<Piece: Equatable>(
     _ key: String, _ piece: inout Piece, unless usual: Piece,
     written: (Piece) -> String, read: (String) -> Piece?, otherwise reason: String

@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension Outcome {
-  /// Reads or writes the fields, in order.
+  /// Reads or writes the result of one step, with each field in the order of the file.
   mutating func code(_ fields: inout FieldCoder) {
     var ending = StoredEnd(end)
     ending.code(&fields, otherwise: "a step ends in one way alone")
@@ -36,7 +36,9 @@ extension Outcome {
   }
 }
 
-/// The result of a call, in three fields of which at most one exists.
+/// The result of a call in a recording: the field `returned`, `threw` or `open`.
+///
+/// Without any, the call returned nothing.
 struct StoredEnd {
   private var returned: Value?
   private var threw: Value?
@@ -58,10 +60,10 @@ struct StoredEnd {
     }
   }
 
-  /// The result as the end of a step.
+  /// The result as the end of a step at the owned protocol.
   var end: Outcome.End { threw.map { .threw($0) } ?? (isOpen ? .open : .returned(returned)) }
 
-  /// The result of a call at a seam; `nil` if the call had not ended.
+  /// The result as that of a call to an SDK; `nil` if the call had not ended.
   var result: SeamResult? { threw.map { .threw($0) } ?? (isOpen ? nil : .returned(returned)) }
 
   mutating func code(_ fields: inout FieldCoder, otherwise reason: String) {

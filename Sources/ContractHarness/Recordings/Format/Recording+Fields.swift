@@ -20,7 +20,8 @@ extension Recording: StorableObject {
     fields.field("redacted", &evidence.redacted)
   }
 
-  /// Reads or writes HTTP exchanges and seam interactions, which share one list.
+  /// Reads or writes the list `exchanges`, which contains HTTP exchanges first, and then calls and
+  /// events of an SDK.
   private mutating func codeExchanges(_ fields: inout FieldCoder) {
     var entries =
       evidence.exchanges.map(Entry.exchange)
@@ -46,7 +47,7 @@ extension Recording: StorableObject {
   }
 }
 
-/// An element of the list of exchanges.
+/// An element of the list `exchanges`: an HTTP exchange, or a call or event of an SDK.
 private enum Entry: Storable {
   case exchange(Exchange)
   case interaction(SeamInteraction)
@@ -67,7 +68,7 @@ private enum Entry: Storable {
   }
 }
 
-/// A step that was run, with its outcome.
+/// An element of the list `outcomes`: the text of a step with its result.
 private struct RecordedStep: StorableObject {
   static var blank: RecordedStep { RecordedStep(outcome: Outcome(end: .returned(nil))) }
 

@@ -2,42 +2,42 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The files of a recording: the JSON, and the bodies that are too large for it.
+/// The content of a recording's files: one JSON file, and one file for each body over 64 KiB.
 package struct RecordingDocument {
-  /// The format versions that this version of the tool can read.
+  /// The values of `format` that this version of the tool can read.
   static let readable = 1...Recording.newestFormat
 
-  /// A file's name and content.
+  /// The name of a file without its folder, and its content.
   struct File: Hashable {
     var name: String
     var bytes: [UInt8]
   }
 
-  /// The text of the JSON file.
+  /// The content of the JSON file, laid out for people.
   let json: [UInt8]
-  /// The bodies in separate files, without duplicates.
+  /// The files of large bodies; equal bodies share one file.
   let bodies: [File]
 
   /// Encodes a recording.
   ///
   /// - Parameters:
-  ///   - recording: The recording.
-  ///   - stem: The name of the JSON file without its suffix.
-  ///   - areBodiesRaw: True to store bodies unchanged, and not in a form for people.
+  ///   - recording: The recording, already without secrets.
+  ///   - stem: The name of the JSON file without `.json`.
+  ///   - areBodiesRaw: True to store bodies in base64, which is fast, and not in a form for people.
   init(_ recording: Recording, stem: String, areBodiesRaw: Bool = false) {
     let bodies = BodyFiles(stem: stem, areRaw: areBodiesRaw)
     json = recording.stored(bodies).lines
     self.bodies = bodies.files
   }
 
-  /// Decodes a recording from the text of its JSON file.
+  /// Decodes a recording from the content of its JSON file.
   ///
   /// - Parameters:
-  ///   - json: The text.
+  ///   - json: The content of the file.
   ///   - path: The path of the file, for messages.
-  ///   - bodies: The bodies in separate files.
-  /// - Returns: The recording.
-  /// - Throws: A ``RecordingProblem`` if the text is not a valid recording.
+  ///   - bodies: The reader of bodies in separate files.
+  /// - Returns: The recording with its bodies, or without them if they are not needed.
+  /// - Throws: A ``RecordingProblem`` with line and column if the text is not a valid recording.
   static func recording(
     in json: [UInt8], path: String, _ bodies: BodyFiles
   ) throws(RecordingProblem) -> Recording {
@@ -71,10 +71,11 @@ package struct RecordingDocument {
 extension JSONPassage {
   private static let messages: [Set<String>] = [["exchanges"], ["request", "response"]]
 
-  /// Keeps JSON bodies as text, because most are only replayed and never decoded.
+  /// A way of reading that leaves JSON bodies as text, because most are only replayed and never
+  /// decoded.
   fileprivate static let textOfBodies = JSONPassage(
     way: messages, fields: ["json", "json-lines"], form: .text)
-  /// Skips the bodies, for readers that do not need them.
+  /// A way of reading that skips the bodies, for readers that do not need them.
   fileprivate static let noBodies = JSONPassage(
     way: messages, fields: Set(StoredBody.keys), form: .null)
 }

@@ -3,7 +3,8 @@ import ContractModel
 import ContractValues
 
 extension RecordingProblem {
-  /// Creates the message about a file that is not JSON.
+  /// Creates the message about a file that is not JSON, such as one that is cut short or contains a
+  /// merge conflict.
   init(_ error: JSONError, in bytes: [UInt8], path: String) {
     let place = TextPlace(offset: error.offset, in: bytes)
     let headline =
@@ -23,7 +24,7 @@ extension RecordingProblem {
         help: ["git checkout HEAD -- \(path.shellQuoted)"]))
   }
 
-  /// Creates the message about a value that a recording cannot have at its place.
+  /// Creates the message about a wrong value in a file that is JSON, such as an unknown key.
   init(_ error: FormatError, in bytes: [UInt8], path: String) {
     if let problem = error.problem {
       self = problem

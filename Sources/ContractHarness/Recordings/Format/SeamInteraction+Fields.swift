@@ -3,7 +3,8 @@ import ContractModel
 import ContractValues
 
 extension SeamInteraction {
-  /// Reads an element of the list of exchanges; `nil` if it is an HTTP exchange.
+  /// Reads an element of the list `exchanges` that is a call or event of an SDK; `nil` if it is an
+  /// HTTP exchange.
   init?(stored value: Value, _ bodies: BodyFiles) throws(FormatError) {
     guard case .object(let fields) = value else { return nil }
     if fields["call"] != nil {
@@ -15,7 +16,7 @@ extension SeamInteraction {
     }
   }
 
-  /// The interaction in the form of the file.
+  /// The call or event as an object of the file, with the key `call` or `event`.
   func stored(_ bodies: BodyFiles) -> OrderedJSON {
     switch self {
     case .call(let call): call.stored(bodies)

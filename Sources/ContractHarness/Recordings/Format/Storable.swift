@@ -1,19 +1,24 @@
 import ContractBinding
 import ContractValues
 
-/// A part of a recording that is one value in the file.
+/// A type that a recording's file contains as one JSON value.
 protocol Storable {
-  /// Reads the part.
+  /// Reads the value from the file.
+  ///
+  /// It throws an error with the path if the value has the wrong form.
   init(stored value: Value, _ bodies: BodyFiles) throws(FormatError)
-  /// The part in the form of the file.
+  /// The value as the file contains it.
+  ///
+  /// Large bodies are added to `bodies`.
   func stored(_ bodies: BodyFiles) -> OrderedJSON
 }
 
-/// A part of a recording that is an object in the file.
+/// A type that a recording's file contains as a JSON object, with one list of fields for reading
+/// and writing.
 protocol StorableObject: Storable {
-  /// An empty part, before its fields are read.
+  /// An instance without content, whose fields reading then sets.
   static var blank: Self { get }
-  /// Reads or writes the fields, in order.
+  /// Reads or writes each field, in the order of the file.
   mutating func code(_ fields: inout FieldCoder)
 }
 
@@ -33,9 +38,10 @@ extension StorableObject {
   }
 }
 
-/// A part of a recording that is a text of a certain form.
+/// A type that a recording's file contains as one of several words, or as a string of a certain
+/// form.
 protocol StorableText: Storable, RawRepresentable where RawValue == String {
-  /// The reason for the refusal of a text.
+  /// The message for a string that is not allowed, such as `expected 'lower' or 'upper'`.
   static func refusal(of text: String) -> String
 }
 

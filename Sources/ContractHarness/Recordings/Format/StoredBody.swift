@@ -3,9 +3,9 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// A body in the form of a recording's file.
+/// A body in the form that a recording's file contains: JSON, XML, text or base64.
 ///
-/// People can read the form, and its layout restores the exact bytes. If no form and layout restore
+/// People can read and compare most forms. A layout restores the exact bytes. If no layout restores
 /// them, the body is stored as text or in base64.
 struct StoredBody {
   enum Form {
@@ -17,7 +17,9 @@ struct StoredBody {
     case bytes([UInt8])
   }
 
-  /// The keys that may hold a body; a message has at most one of them.
+  /// The keys of the fields that may contain a body.
+  ///
+  /// A message has at most one of them.
   static let keys = ["json", "json-lines", "xml", "text", "base64", "file"]
 
   private var form: Form
@@ -43,7 +45,7 @@ struct StoredBody {
     if case .text = form, String(validating: body, as: UTF8.self) == nil { form = .bytes(body) }
   }
 
-  /// Creates a body that is stored unchanged.
+  /// Creates a body that is stored in base64, without an analysis of its form.
   init(raw body: [UInt8]) { form = body.isEmpty ? .none : .bytes(body) }
 
   private mutating func layOut(_ layout: JSONLayout?, as form: Form) {
@@ -52,7 +54,7 @@ struct StoredBody {
     self.form = form
   }
 
-  /// The exact bytes of the body.
+  /// The bytes exactly as the vendor sent them, from the form and its layout.
   var bytes: [UInt8] {
     switch form {
     case .none: []
@@ -64,7 +66,7 @@ struct StoredBody {
     }
   }
 
-  /// Reads or writes the layout, which is left out if it is the usual one.
+  /// Reads or writes the field `layout`, which is left out if the layout is the usual one.
   mutating func codeLayout(_ fields: inout FieldCoder) {
     switch form {
     case .json, .jsonLines: fields.object("layout") { jsonLayout.code(&$0) }
@@ -75,7 +77,7 @@ struct StoredBody {
 
   // MARK: In the recording
 
-  /// The field that holds the body in a message.
+  /// The field of a message with the body, such as `json`; `nil` for an empty body.
   func field(_ bodies: BodyFiles) -> (key: String, value: OrderedJSON)? {
     switch form {
     case .none: nil
@@ -93,10 +95,12 @@ struct StoredBody {
     }
   }
 
-  /// Reads a body from a field of a message, in the usual layout.
+  /// Reads a body from one of the fields of a message.
+  ///
+  /// Its layout is read afterwards.
   init(_ key: String, _ value: Value, _ bodies: BodyFiles) throws(FormatError) {
     switch key {
-    // `JSONPassage.textOfBodies` has kept the JSON as compact text.
+    // `JSONPassage.textOfBodies` has left the JSON as compact text.
     case "json": form = .json(Array(try String(stored: value, bodies).utf8))
     case "json-lines":
       let lines = JSONText.elements(of: Array(try String(stored: value, bodies).utf8))
@@ -124,7 +128,9 @@ struct StoredBody {
 
   // MARK: In a file of its own
 
-  /// The content and the suffix of the body's file.
+  /// The content and the suffix of a file for the body, such as `json`.
+  ///
+  /// A file has line breaks for people.
   var file: (content: [UInt8], ending: String) {
     switch form {
     case .json(let text): (OrderedJSON.source(text).lines, "json")
@@ -135,7 +141,9 @@ struct StoredBody {
     }
   }
 
-  /// Reads a body from its file, in the usual layout.
+  /// Reads a body from its file, whose suffix tells the form.
+  ///
+  /// Its layout is read afterwards.
   init(_ content: [UInt8], at path: String) throws(FormatError) {
     if path.hasSuffix(".xml"), let xml = XMLBody(content) {
       form = .xml(xml)
@@ -153,7 +161,9 @@ struct StoredBody {
 }
 
 extension FieldCoder {
-  /// Reads or writes the fields of a message that hold its body, of which only one form may exist.
+  /// Reads or writes the fields of a message with its body.
+  ///
+  /// A message with two forms of a body is an error.
   mutating func body(_ body: inout [UInt8], headers: [VendorHeader], isStream: Bool = false) {
     guard isReading else {
       let stored =
@@ -173,7 +183,7 @@ extension FieldCoder {
     }
   }
 
-  /// Reads a body from one field and its layout; `nil` after an error.
+  /// Reads a body from one field and the field `layout`; `nil` after an error.
   mutating func stored(_ key: String) -> StoredBody? {
     guard let value = value(key) else { return nil }
     do throws(FormatError) {
