@@ -8,15 +8,23 @@ import ContractModel
   import Glibc
 #endif
 
-/// The files of one recording in a folder, which are published together or not at all.
+/// The files of one recording in a folder.
+///
+/// They are published together or not at all.
 struct FileSet {
   /// The suffix of a file that is not completely written.
+  ///
+  /// A reader ignores such files, and the next writer removes them.
   static let unfinished = ".unfinished"
 
   let folder: Folder
-  /// The files that the main file refers to; two files with one name have the same content.
+  /// The files of large bodies, to which the main file refers.
+  ///
+  /// Two files with one name have the same content.
   let parts: [RecordingDocument.File]
-  /// The main file, which completes the set.
+  /// The JSON file of the recording.
+  ///
+  /// It is written last, because it completes the set.
   let main: RecordingDocument.File
 
   /// Writes the files so that a crash leaves either the old set or the new one.
@@ -24,7 +32,7 @@ struct FileSet {
   /// It writes and flushes each file under a temporary name, and renames the files only when all of
   /// them are on disk. The main file, which refers to the others, comes last.
   ///
-  /// - Throws: The error of the system. The old set is then unchanged.
+  /// - Throws: The error of the system, such as a full disk. The old set is then unchanged.
   func write() throws(SystemError) {
     let new = parts.filter { !isIntact($0) }
     var written: [String] = []
@@ -46,11 +54,11 @@ struct FileSet {
     try folder.flush()
   }
 
-  /// Writes the files without temporary names or flushes.
+  /// Writes the files at once, without temporary names or a wait for the disk.
   ///
-  /// The reader must know that the writer has finished.
+  /// It is meant for a temporary folder, whose reader knows when the writer has finished.
   ///
-  /// - Throws: The error of the system.
+  /// - Throws: The error of the system, such as a full disk.
   func save() throws(SystemError) {
     for file in parts + [main] {
       let open = try OpenFile("\(folder.path)/\(file.name)", O_WRONLY | O_CREAT | O_TRUNC)
@@ -58,7 +66,7 @@ struct FileSet {
     }
   }
 
-  /// Checks whether an undamaged file with this content exists already.
+  /// Tells if a file with exactly this content exists already, so that it need not be written.
   private func isIntact(_ file: RecordingDocument.File) -> Bool {
     guard let open = try? OpenFile("\(folder.path)/\(file.name)", O_RDONLY) else { return false }
     return (try? open.read(atMost: file.bytes.count)) == file.bytes

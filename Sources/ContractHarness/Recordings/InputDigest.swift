@@ -3,13 +3,13 @@ package import ContractModel
 import ContractValues
 
 extension Scenario {
-  /// A digest of the scenario's input to the vendor: the kind of vendor, the fault, the states with
-  /// their parameters, and the steps with their arguments.
+  /// A digest of all that decides what the vendor gets: the kind of vendor, the fault, the states
+  /// with their parameters, and the steps with their arguments.
   ///
-  /// Expectations, tags, deadlines, the scenario's name and the names of begun steps are not part
-  /// of it, so that editing them does not make a recording stale.
+  /// If it changes, the recording is stale. Expectations, tags, deadlines, the scenario's name and
+  /// the names of begun steps may change without a new recording.
   ///
-  /// - Parameter kind: The kind of vendor.
+  /// - Parameter kind: The kind of vendor, such as HTTP.
   /// - Returns: `sha256:` and 64 hexadecimal digits.
   package func inputDigest(of kind: VendorDescription.Kind) -> String {
     var input: [String: Value] = ["vendor": .string(kind.rawValue)]
@@ -26,13 +26,12 @@ extension Scenario {
 }
 
 extension Step.Action {
-  /// The input of the action as a value, without its expectations.
+  /// The action as a value for the digest, without its expectations.
   ///
-  /// The number of a begun step replaces its name, so that renaming a step does not change the
-  /// digest.
+  /// The number of a begun step replaces its name, so that a new name does not change the digest.
   ///
-  /// - Parameter begun: The numbers of the begun steps, by name.
-  /// - Returns: The input.
+  /// - Parameter begun: The numbers of the begun steps so far, by name. A `begin` adds one.
+  /// - Returns: An object such as `{"call": "price", "with": {"item": "tea"}}`.
   fileprivate func input(begun: inout [String: Int]) -> Value {
     switch self {
     case .call(let use): return ["call": .string(use.name), "with": use.arguments.input]
@@ -56,7 +55,7 @@ extension Step.Action {
 }
 
 extension OperationUse.Arguments {
-  /// The arguments before the replacement of each `${name}`.
+  /// The arguments as the contract contains them, with `${name}` and not with bound values.
   fileprivate var input: Value {
     switch self {
     case .byName(let arguments): .object(arguments.mapValues(\.value.tagged))

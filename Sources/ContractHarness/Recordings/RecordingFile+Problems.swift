@@ -11,7 +11,9 @@ import ContractValues
 #endif
 
 extension RecordingFile {
-  /// Reads a regular file of at most ``limit`` bytes, without following a link.
+  /// Reads a regular file of at most ``limit`` bytes.
+  ///
+  /// It refuses a symbolic link, because that could lead out of the folder.
   static func content(of path: String) throws(RecordingProblem) -> [UInt8] {
     let place = SourceLocation(path: path, line: 1, column: 1)
     guard !path.utf8.contains(0) else {
@@ -46,7 +48,7 @@ extension RecordingFile {
     }
   }
 
-  /// The message about a recording that cannot be decoded to the same value.
+  /// The message about a recording that does not decode to the same value, and so was not written.
   static func unreadableAsMade(_ path: String) -> RecordingProblem {
     RecordingProblem(
       Diagnostic(

@@ -3,13 +3,14 @@ package import ContractModel
 package import ContractRedaction
 
 extension RecordingFile {
-  /// Scans the existing files of the recording, because redaction rules may have changed since it
-  /// was written.
+  /// Searches the existing files of the recording for secrets, because the rules may have changed
+  /// since they were written.
   ///
   /// - Parameters:
-  ///   - scan: The scan with the contract's rules.
-  ///   - parts: The files beside the recordings of the folder.
-  /// - Returns: The rules and the places in the first file with a secret; `nil` if there is none.
+  ///   - scan: The scan with the contract's present rules.
+  ///   - parts: The names of the body files in the folder.
+  /// - Returns: The rules and the positions in the first file with a secret; `nil` if there is
+  ///   none.
   func leftover(by scan: SecretScan, among parts: RecordingParts) -> Diagnostic? {
     let bodies = parts[stem].filter { Self.bodyStem($0) != nil }.sorted()
     for name in ["\(stem).json"] + bodies {
@@ -20,12 +21,13 @@ extension RecordingFile {
     return nil
   }
 
-  /// Refuses a recording whose files would contain a secret.
+  /// Throws an error if the files of a recording would contain a secret, so that they are not
+  /// written.
   ///
   /// - Parameters:
-  ///   - recording: The recording.
+  ///   - recording: The recording, already without the secrets that rules name.
   ///   - scan: The scan with the contract's rules.
-  /// - Throws: A ``RecordingProblem`` that names the rule and the place.
+  /// - Throws: A ``RecordingProblem`` that names the rule and the position.
   package func refuseSecrets(
     in recording: Recording, by scan: SecretScan
   ) throws(RecordingProblem) {
@@ -43,14 +45,14 @@ extension RecordingFile {
 }
 
 extension RecordingStore {
-  /// Finds secrets in a recording by the current rules of the contract.
+  /// Finds secrets in an existing recording by the present rules of the contract.
   ///
   /// - Parameters:
-  ///   - recording: The recording.
-  ///   - scenario: Its scenario.
-  ///   - contract: Its contract.
-  ///   - parts: The files beside the recordings of the contract.
-  /// - Returns: The rules and the places; `nil` if there is no secret.
+  ///   - recording: The recording, as read from its file.
+  ///   - scenario: The scenario of the recording.
+  ///   - contract: The contract with the present rules.
+  ///   - parts: The names of the body files in the contract's folder.
+  /// - Returns: A message with the rules and positions; `nil` if there is no secret.
   package func leftover(
     in recording: Recording, of scenario: Scenario, in contract: Contract,
     among parts: RecordingParts

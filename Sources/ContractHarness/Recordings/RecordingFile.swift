@@ -11,17 +11,18 @@ import ContractValues
   import Glibc
 #endif
 
-/// The file of one recording, `Recordings/<contract>/<scenario>.json`, and the files of its bodies.
+/// The file of one recording, `Recordings/<contract>/<scenario>.json`, and the files of its large
+/// bodies beside it.
 package struct RecordingFile: Sendable, Hashable {
-  /// The maximum size of a file, in bytes.
+  /// The largest size of a file, in bytes: 64 MiB.
   package static let limit = 64 * 1024 * 1024
 
-  /// The path of the JSON file.
+  /// The path of the JSON file, relative to the working folder or absolute.
   package let path: String
 
   /// Creates a reference to a file, which need not exist.
   ///
-  /// - Parameter path: The path of the JSON file.
+  /// - Parameter path: The path of the JSON file, such as `Recordings/price-list/tea.json`.
   package init(path: String) {
     self.path = path
   }
@@ -35,17 +36,19 @@ package struct RecordingFile: Sendable, Hashable {
     return String(name.hasSuffix(".json") ? name.dropLast(5) : name)
   }
 
-  /// Reads the recording.
+  /// Reads and decodes the recording.
   ///
   /// - Parameter needsBodies: False to leave the bodies of requests and responses empty, which is
   ///   faster.
-  /// - Returns: The recording.
+  /// - Returns: The recording, which may be stale or of another scenario.
   /// - Throws: A ``RecordingProblem`` if the file is missing or is not a valid recording.
   package func read(needsBodies: Bool = true) throws(RecordingProblem) -> Recording {
     try recording(in: Self.content(of: path), needsBodies: needsBodies)
   }
 
-  /// Decodes the bytes of the file.
+  /// Decodes bytes that were read from the file.
+  ///
+  /// Large bodies are read from their own files.
   func recording(
     in bytes: [UInt8], needsBodies: Bool = true
   ) throws(RecordingProblem) -> Recording {
@@ -56,7 +59,7 @@ package struct RecordingFile: Sendable, Hashable {
   /// Replaces the existing recording completely, or not at all.
   ///
   /// - Parameters:
-  ///   - recording: The recording.
+  ///   - recording: The recording to write, already without secrets.
   ///   - scan: The scan that must not find a secret in the finished bytes.
   /// - Throws: A ``RecordingProblem``. The existing recording is then unchanged.
   package func write(
@@ -65,13 +68,13 @@ package struct RecordingFile: Sendable, Hashable {
     try write(recording, scan: scan, replacing: RecordingParts(in: folder)[stem])
   }
 
-  /// Writes a recording, and removes other files of the existing one.
+  /// Writes a recording, and removes the old body files that it no longer needs.
   ///
   /// - Parameters:
-  ///   - recording: The recording.
+  ///   - recording: The recording to write, already without secrets.
   ///   - scan: The scan that must not find a secret in the finished bytes.
-  ///   - old: The present files of the recording, including those that a crash left.
-  /// - Returns: The new files beside the JSON file.
+  ///   - old: The names of the present body files, including those that a crash left.
+  /// - Returns: The names of the new body files.
   /// - Throws: A ``RecordingProblem``. The existing recording is then unchanged.
   @discardableResult
   func write(
@@ -87,7 +90,7 @@ package struct RecordingFile: Sendable, Hashable {
     return current
   }
 
-  /// Removes the file and the bodies beside it.
+  /// Removes the JSON file and its body files, and the folder if it is then empty.
   func remove() {
     for name in RecordingParts(in: folder)[stem] { folder.remove(name) }
     folder.remove("\(stem).json")
@@ -95,7 +98,7 @@ package struct RecordingFile: Sendable, Hashable {
     rmdir(folder.path)
   }
 
-  /// Saves a run of one process for another, in a temporary folder.
+  /// Saves a run in a temporary folder, for another process of the tool.
   ///
   /// It does not wait for the disk, because nobody reads the file of an interrupted run. The run is
   /// redacted but not scanned for secrets; the scan follows when it becomes a recording.
@@ -110,10 +113,11 @@ package struct RecordingFile: Sendable, Hashable {
     } catch { throw Self.unwritable(path, error) }
   }
 
-  /// Reads a saved run.
+  /// Reads a run that another process saved.
   ///
-  /// - Parameter recording: The recording that it may become, for messages.
-  /// - Returns: The run.
+  /// - Parameter recording: The file that the run may be written to. A message names it in place of
+  ///   the temporary file.
+  /// - Returns: The run, in the form of a recording.
   /// - Throws: A ``RecordingProblem`` if the saved run cannot be read back.
   package func readSaved(for recording: RecordingFile) throws(RecordingProblem) -> Recording {
     do throws(RecordingProblem) { return try read() } catch {
@@ -121,7 +125,9 @@ package struct RecordingFile: Sendable, Hashable {
     }
   }
 
-  /// Encodes a recording, scans the result for secrets, and reads it back.
+  /// Encodes a recording.
+  ///
+  /// It throws an error if the result contains a secret, or does not decode to the same recording.
   private func document(
     of recording: Recording, scan: SecretScan
   ) throws(RecordingProblem) -> RecordingDocument {
@@ -139,7 +145,8 @@ package struct RecordingFile: Sendable, Hashable {
       main: RecordingDocument.File(name: "\(stem).json", bytes: document.json))
   }
 
-  /// The stem of the recording in the name of a body's file; `nil` for any other name.
+  /// The part before the first dot in the name of a body's file, such as `tea` of
+  /// `tea.0123456789abcdef.json`; `nil` for any other name.
   static func bodyStem(_ name: String) -> String? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[0].isEmpty, parts[1].utf8.count == 16,
@@ -149,7 +156,8 @@ package struct RecordingFile: Sendable, Hashable {
     return String(parts[0])
   }
 
-  /// Checks that the encoded recording decodes to the same value.
+  /// Throws an error if the encoded recording does not decode to the same value, for example
+  /// because it is too large.
   private func checkReadable(
     _ document: RecordingDocument, _ recording: Recording
   ) throws(RecordingProblem) {

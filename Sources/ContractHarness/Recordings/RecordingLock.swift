@@ -15,13 +15,16 @@ import Synchronization
 /// early.
 package struct RecordingLock: ~Copyable, Sendable {
   private let descriptor: Int32
-  /// A cache of the files in each folder, which is valid because nobody else writes there.
+  /// A cache of the file names in each folder.
+  ///
+  /// It stays correct because nobody else writes there.
   private let parts = Mutex<[String: RecordingParts]>([:])
 
-  /// Takes the lock without waiting.
+  /// Takes the lock, or fails at once if another process has it.
   ///
-  /// - Parameter path: The folder, which is created if it is missing.
-  /// - Throws: A ``RecordingProblem`` if another process holds the lock.
+  /// - Parameter path: The folder of all recordings, which is created if it is missing.
+  /// - Throws: A ``RecordingProblem`` if another process has the lock, or if the folder cannot be
+  ///   created.
   package init(folder path: String) throws(RecordingProblem) {
     descriptor = try Self.lockedDescriptor(path)
   }
@@ -49,7 +52,7 @@ package struct RecordingLock: ~Copyable, Sendable {
 
   deinit { close(descriptor) }
 
-  /// The present files of a recording, including those that a crash left.
+  /// The names of a recording's body files, including those that a crash left.
   func parts(of file: RecordingFile) -> [String] {
     let folder = file.folder
     return parts.withLock { known in
@@ -60,7 +63,8 @@ package struct RecordingLock: ~Copyable, Sendable {
     }
   }
 
-  /// Updates the cached files of a recording.
+  /// Sets the names of a recording's body files after a write, so that the folder need not be
+  /// listed again.
   func note(_ names: [String], of file: RecordingFile) {
     parts.withLock { $0[file.folder.path]?[file.stem] = names }
   }

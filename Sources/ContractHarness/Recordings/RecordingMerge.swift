@@ -5,11 +5,12 @@ import ContractValues
 extension Recording {
   /// Returns this recording with each unchanged part taken from an older one, byte for byte.
   ///
-  /// Volatile values count as unchanged, so that a review shows only the drift of the vendor.
+  /// Volatile values count as unchanged. So a review of the file shows only changes of the vendor's
+  /// behaviour.
   ///
   /// - Parameters:
   ///   - old: The older recording, with its exchanges in the same order.
-  ///   - volatility: The volatile places.
+  ///   - volatility: The positions of values that may differ.
   /// - Returns: The merged recording; `nil` if the requests or the steps are different, so that
   ///   nothing can be merged.
   func merged(keepingUnchanged old: Recording, _ volatility: Volatility) -> Recording? {
@@ -74,8 +75,9 @@ extension VendorResponse {
 }
 
 extension [VendorHeader] {
-  /// Merges the fields in their old order, with new ones last; unchanged fields keep their old
-  /// values.
+  /// Merges header fields in their old order, with new ones last.
+  ///
+  /// An unchanged field retains its old value.
   fileprivate mutating func merge(_ old: [VendorHeader], changed: Set<String>) {
     let values = Dictionary(grouping: self) { $0.name.lowercased() }
     var given: Set<String> = []
@@ -91,7 +93,7 @@ extension [VendorHeader] {
 
 extension Outcome {
   fileprivate mutating func merge(_ old: Outcome, at place: Place, _ comparison: Comparison) {
-    // If the kind of outcome differs, there is no old value to keep.
+    // If the step ended in another way, the old recording has no value to take over.
     let changes = Changes(
       comparison.outcomes(old, self, at: place).filter { $0.place != place })
     for index in callbacks.indices where old.callbacks.indices.contains(index) {
@@ -104,10 +106,11 @@ extension Outcome {
   }
 }
 
-/// The changed places of a recording.
+/// The positions at which two recordings differ, to find the parts that are unchanged.
 private struct Changes {
   private let places: Set<Place>
-  /// The changed places and all places that contain them.
+  /// The changed positions and all positions that contain them, such as `outcomes[0]` for
+  /// `outcomes[0].returned`.
   private let affected: Set<Place>
 
   init(_ differences: [Difference]) {
@@ -115,10 +118,10 @@ private struct Changes {
     affected = Set(differences.flatMap(\.place.enclosing))
   }
 
-  /// Checks whether neither a place nor a place that contains it has changed.
+  /// True if neither a position nor a position that contains it has changed.
   func isKept(_ place: Place) -> Bool { places.isDisjoint(with: place.enclosing) }
 
-  /// Returns the new value with its unchanged parts from the old value.
+  /// Returns the new value, in which each unchanged part is taken from the old value.
   func merged(_ old: Value?, _ new: Value?, at place: Place) -> Value? {
     guard isKept(place) else { return new }
     guard affected.contains(place) else { return old }

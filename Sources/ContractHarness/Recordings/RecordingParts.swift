@@ -1,19 +1,19 @@
 import ContractModel
 
-/// The files beside the recordings of one folder: bodies, and files that a crash left.
+/// The names of the body files in one folder, and of files that a crash left, grouped by recording.
 ///
 /// The folder is listed once for all its recordings.
 package struct RecordingParts: Sendable {
   private var names: [String: [String]] = [:]
 
-  /// Lists the files of a folder.
+  /// Lists a folder; a folder that does not exist has no files.
   init(in folder: Folder) {
     for name in folder.names {
       if let stem = Self.stem(of: name) { names[stem, default: []].append(name) }
     }
   }
 
-  /// The names of the files that belong to a recording, by the stem of its JSON file.
+  /// The names of the files that belong to a recording, such as `tea` for `tea.json`.
   subscript(stem: String) -> [String] {
     get { names[stem, default: []] }
     set { names[stem] = newValue }
@@ -28,10 +28,10 @@ package struct RecordingParts: Sendable {
 }
 
 extension RecordingStore {
-  /// Lists the files beside the recordings of a contract.
+  /// Lists the body files of all recordings of a contract.
   ///
   /// - Parameter contract: The contract's name.
-  /// - Returns: The present files; none if the folder does not exist.
+  /// - Returns: The names by recording; none if the folder does not exist.
   package func parts(of contract: String) -> RecordingParts {
     RecordingParts(in: Folder(path: "\(root)/\(RecordingName.folder(contract: contract))"))
   }

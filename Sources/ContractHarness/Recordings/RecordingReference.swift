@@ -1,23 +1,25 @@
 package import ContractModel
 
-/// The recording that a scenario needs: its path and the digest of the scenario.
+/// The path of a scenario's recording, and the digest that the recording must have.
 package struct RecordingReference: Sendable, Hashable {
-  /// The path of the file, which need not exist.
+  /// The path of the recording's JSON file, which need not exist.
   package var path: String
-  /// The scenario's current input digest; a recording with another digest is stale.
+  /// The digest of the scenario's states, steps and arguments.
+  ///
+  /// A recording with another digest is stale.
   package var digest: String
 
-  /// Creates a reference from its two values.
+  /// Creates a reference from a path and a digest, as another process received them.
   package init(path: String, digest: String) {
     self.path = path
     self.digest = digest
   }
 
-  /// Creates the reference of a scenario.
+  /// Creates the reference to a scenario's recording.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario.
-  ///   - contract: Its contract.
+  ///   - scenario: The scenario of the current contract.
+  ///   - contract: The contract that contains the scenario.
   ///   - store: The folder of all recordings.
   package init(_ scenario: Scenario, of contract: Contract, in store: RecordingStore) {
     self.init(
@@ -25,7 +27,7 @@ package struct RecordingReference: Sendable, Hashable {
       digest: scenario.inputDigest(of: contract.vendor.kind))
   }
 
-  /// The folder of all recordings.
+  /// The folder of all recordings, which is two levels above the file.
   var store: RecordingStore {
     let folder = RecordingFile(path: path).folder.path
     return RecordingStore(root: RecordingFile(path: folder).folder.path)

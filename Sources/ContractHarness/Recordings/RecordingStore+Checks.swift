@@ -11,7 +11,7 @@ import ContractValues
 #endif
 
 extension RecordingStore {
-  /// Checks whether a path leads to a folder, directly or by a link.
+  /// True if a path leads to a folder, directly or by a link.
   func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -22,7 +22,7 @@ extension RecordingStore {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Refuses a file whose folder is a link to a place outside the store.
+  /// Throws an error if the file's folder is a link that leads out of the folder of recordings.
   func checkInside(_ file: RecordingFile) throws(RecordingProblem) {
     // The folder's name is one path component, so only a link can lead outside.
     guard isLink(file.folder.path), let folder = file.folder.resolved,
@@ -36,7 +36,7 @@ extension RecordingStore {
         facts: ["the link leads to \(folder)"]))
   }
 
-  /// The message that a scenario has no recording, with the command to record it.
+  /// The message that a scenario has no recording, with the command to record the contract.
   func missing(_ file: RecordingFile, _ contract: String) -> RecordingProblem {
     RecordingProblem(
       Diagnostic(
@@ -45,7 +45,8 @@ extension RecordingStore {
         help: [ToolCommand.line("record \(contract.shellQuoted)")]))
   }
 
-  /// Refuses a file that names another contract or scenario, such as a copied file.
+  /// Throws an error if the file names another contract or scenario, for example because somebody
+  /// copied it.
   func check(
     _ actual: String, is expected: String, key: String, in file: RecordingFile, _ text: [UInt8]
   ) throws(RecordingProblem) {

@@ -3,13 +3,13 @@ import ContractValues
 package import Foundation
 
 extension RecordingStore {
-  /// The warning about recordings of a contract that are older than `fresh-for` allows.
+  /// The warning about recordings that are older than the contract's `fresh-for` allows.
   ///
   /// - Parameters:
-  ///   - contract: The contract.
-  ///   - now: The current time.
-  /// - Returns: One warning with the oldest recordings first; `nil` if all are fresh, or if the
-  ///   contract has no `fresh-for`.
+  ///   - contract: The contract with `fresh-for` under its vendor.
+  ///   - now: The current time, with which the dates of the recordings are compared.
+  /// - Returns: One warning with the oldest recordings first; `nil` if no recording is too old, or
+  ///   if the contract has no `fresh-for`.
   package func aged(_ contract: Contract, at now: Date = Date()) -> Diagnostic? {
     guard let freshFor = contract.vendor.freshFor else { return nil }
     let now = now.ISO8601Format()
@@ -34,7 +34,7 @@ extension RecordingStore {
 }
 
 extension Diagnostic {
-  /// The diagnostic with a warning raised to an error, for runs that allow no warnings.
+  /// The diagnostic as an error if it is a warning, for runs that allow no warnings.
   package var strict: Diagnostic {
     guard severity == .warning else { return self }
     var strict = self
@@ -44,7 +44,7 @@ extension Diagnostic {
 }
 
 extension Double {
-  /// The number of seconds in the largest unit without a fraction, such as `30 days`.
+  /// The number of seconds in words, in the largest unit without a fraction, such as `30 days`.
   fileprivate var inLongWords: String {
     let units = [(86_400.0, "day"), (3600, "hour"), (60, "minute"), (1, "second")]
     for (seconds, name) in units where truncatingRemainder(dividingBy: seconds) == 0 {

@@ -1,17 +1,20 @@
 package import ContractModel
 package import ContractRedaction
 
-/// A folder of recordings, with one folder for each contract.
+/// A folder of recordings, such as `Recordings`, with one folder for each contract.
 package struct RecordingStore: Sendable, Hashable {
-  /// The state of one scenario's recording.
+  /// The state of a scenario's recording, which decides if the scenario can be replayed or must be
+  /// recorded.
   package enum Status: Sendable, Hashable {
-    /// There is no file.
+    /// There is no file, so the scenario was never recorded.
     case missing
-    /// The recording matches the scenario's current input.
+    /// The recording was made with the scenario's present states, steps and arguments.
     case current(Recording)
     /// The scenario's states, steps or arguments have changed since the recording.
     case stale(Recording)
     /// The file is not a valid recording of the scenario.
+    ///
+    /// The diagnostic names the line.
     case unreadable(Diagnostic)
   }
 
@@ -20,7 +23,7 @@ package struct RecordingStore: Sendable, Hashable {
 
   /// Creates a reference to a folder, which need not exist.
   ///
-  /// - Parameter root: The path of the folder.
+  /// - Parameter root: The path of the folder, such as `Recordings`. A slash at its end is removed.
   package init(root: String) {
     self.root = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
   }
@@ -28,8 +31,8 @@ package struct RecordingStore: Sendable, Hashable {
   /// The file for the recording of one scenario.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario's name.
-  ///   - contract: The contract's name.
+  ///   - scenario: The scenario's name, from which the file's name is made.
+  ///   - contract: The contract's name, from which the folder's name is made.
   /// - Returns: The file, which need not exist.
   package func file(of scenario: String, in contract: String) -> RecordingFile {
     let folder = RecordingName.folder(contract: contract)
@@ -37,12 +40,12 @@ package struct RecordingStore: Sendable, Hashable {
       path: "\(root)/\(folder)/\(RecordingName.stem(scenario: scenario)).json")
   }
 
-  /// Reads the recording of one scenario.
+  /// Reads the recording of one scenario, whatever the age of the scenario's steps.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario's name.
+  ///   - scenario: The scenario's name in the contract.
   ///   - contract: The contract's name.
-  ///   - needsBodies: False to leave the bodies of requests and responses empty.
+  ///   - needsBodies: False to leave the bodies of requests and responses empty, which is faster.
   /// - Returns: The recording, which may be stale.
   /// - Throws: A ``RecordingProblem`` if the recording is missing, invalid, of another scenario, or
   ///   outside the folder.
@@ -52,7 +55,8 @@ package struct RecordingStore: Sendable, Hashable {
     try loadWithText(scenario, in: contract, needsBodies: needsBodies).recording
   }
 
-  /// Reads the recording of one scenario, and the text of its file.
+  /// Reads the recording of one scenario, with the text of its file for a scan or a comparison of
+  /// bytes.
   func loadWithText(
     _ scenario: String, in contract: String, needsBodies: Bool = true
   ) throws(RecordingProblem) -> (recording: Recording, text: [UInt8]) {
@@ -66,12 +70,12 @@ package struct RecordingStore: Sendable, Hashable {
     return (recording, text)
   }
 
-  /// Finds the state of one scenario's recording, by its input digest.
+  /// Tells if one scenario's recording exists and was made with its present steps.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario.
-  ///   - contract: Its contract.
-  ///   - needsBodies: False to leave the bodies of requests and responses empty.
+  ///   - scenario: The scenario of the current contract.
+  ///   - contract: The contract that contains the scenario.
+  ///   - needsBodies: False to leave the bodies of requests and responses empty, which is faster.
   /// - Returns: The state, with the recording if there is a readable one.
   package func status(
     of scenario: Scenario, in contract: Contract, needsBodies: Bool = true
@@ -81,7 +85,7 @@ package struct RecordingStore: Sendable, Hashable {
       asking: scenario.inputDigest(of: contract.vendor.kind), needsBodies: needsBodies)
   }
 
-  /// Finds the state of one scenario's recording, by its input digest.
+  /// Tells the state of a recording by a digest that the caller has calculated already.
   func status(
     of scenario: String, in contract: String, asking digest: String, needsBodies: Bool
   ) -> Status {
@@ -96,10 +100,10 @@ package struct RecordingStore: Sendable, Hashable {
   /// Replaces a recording completely, or not at all.
   ///
   /// - Parameters:
-  ///   - recording: The recording, with canonical exchanges.
+  ///   - recording: The recording to write, already without secrets.
   ///   - scan: The scan that must not find a secret in the finished bytes.
-  ///   - lock: The lock of the folder.
-  /// - Returns: The file's path.
+  ///   - lock: The lock of the folder, so that no other process writes there.
+  /// - Returns: The path of the written file.
   /// - Throws: A ``RecordingProblem``. The existing recording is then unchanged.
   @discardableResult
   package func write(
@@ -116,10 +120,10 @@ package struct RecordingStore: Sendable, Hashable {
   /// again.
   ///
   /// - Parameters:
-  ///   - path: The path of a recording with the same input.
+  ///   - path: The path of a recording with the same digest.
   ///   - scenario: The scenario with its new name.
-  ///   - contract: Its contract.
-  ///   - lock: The lock of the folder.
+  ///   - contract: The contract that contains the scenario.
+  ///   - lock: The lock of the folder, so that no other process writes there.
   /// - Returns: The path of the new file.
   /// - Throws: A ``RecordingProblem``. The existing recording is then unchanged.
   package func move(
@@ -135,13 +139,14 @@ package struct RecordingStore: Sendable, Hashable {
     return moved
   }
 
-  /// Finds the files that no scenario uses.
+  /// Finds the files in the folder that no scenario uses.
   ///
   /// These are recordings of scenarios that were renamed or removed or now have a fault, and bodies
   /// without a reference from a recording.
   ///
-  /// - Parameter contracts: All the contracts.
-  /// - Returns: The paths, in order.
+  /// - Parameter contracts: All contracts of the project; a missing one would make its recordings
+  ///   unused.
+  /// - Returns: The paths, in alphabetical order.
   package func orphans(of contracts: [Contract]) -> [String] {
     let files = contracts.flatMap { contract in
       contract.scenarios.filter { $0.fault == nil }.map { file(of: $0.name, in: contract.name) }
@@ -169,9 +174,9 @@ package struct RecordingStore: Sendable, Hashable {
       .map { Folder(path: "\(root)/\($0)") }
   }
 
-  /// The bodies that the recordings of a folder refer to.
+  /// The names of the body files to which the recordings of a folder refer.
   ///
-  /// Every body of an unreadable recording counts as used.
+  /// Every body file of an unreadable recording counts as used, so that nothing is lost.
   private func bodyNames(in folder: Folder, of claimed: Set<RecordingFile>) -> Set<String> {
     let parts = RecordingParts(in: folder)
     var used: Set<String> = []

@@ -2,12 +2,12 @@ import ContractBinding
 package import ContractModel
 import ContractRedaction
 
-/// The error of a scenario that is not recorded, such as when its two runs do not agree.
+/// The error of a scenario that is not recorded, for example because its two runs differ.
 package struct RecordingRefused: Error, Sendable, Hashable {
-  /// The messages that explain the refusal.
+  /// The messages that explain the refusal, one for each difference.
   package var diagnostics: [Diagnostic]
 
-  /// Creates the error.
+  /// Creates the error with the messages for the report.
   package init(_ diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics
   }
@@ -17,10 +17,10 @@ extension RecordingRefused {
   /// Compares two runs of a scenario; `nil` if they differ only in volatile values.
   ///
   /// - Parameters:
-  ///   - first: The first run.
-  ///   - second: The second run.
-  ///   - scenario: The scenario.
-  ///   - contract: Its contract.
+  ///   - first: The first run, without secrets.
+  ///   - second: The second run, without secrets.
+  ///   - scenario: The scenario, whose line the messages name.
+  ///   - contract: The contract with its `volatile` list.
   package init?(
     _ first: Recording, _ second: Recording, of scenario: Scenario, in contract: Contract
   ) {
@@ -32,7 +32,7 @@ extension RecordingRefused {
 }
 
 extension VolatilityLearning {
-  /// Compares two runs of a scenario.
+  /// Compares two runs of a scenario by the contract's `volatile` list.
   fileprivate init(
     _ first: Recording, _ second: Recording, of scenario: Scenario, in contract: Contract
   ) {
@@ -47,16 +47,17 @@ extension VolatilityLearning {
 }
 
 extension RecordingUpdate {
-  /// Decides how to update a scenario's recording after two runs that kept the contract.
+  /// Decides how to update a scenario's recording after two runs that passed the contract.
   ///
   /// - Parameters:
   ///   - first: The first run, which becomes the recording.
   ///   - second: The second run, which shows the volatile values.
-  ///   - scenario: The scenario.
-  ///   - contract: Its contract.
+  ///   - scenario: The scenario that was run.
+  ///   - contract: The contract with its `volatile` list and its rules of redaction.
   ///   - store: The folder of the existing recording, which counts as a third run.
-  ///   - keepsUnchanged: True to keep the unchanged parts of the existing recording.
-  /// - Returns: The update of the file.
+  ///   - keepsUnchanged: True to leave the unchanged parts of the existing recording as they are,
+  ///     for a small diff.
+  /// - Returns: The change of the file.
   /// - Throws: ``RecordingRefused`` if the runs differ in more than volatile values.
   package static func decide(
     _ first: Recording,
@@ -85,12 +86,12 @@ extension RecordingUpdate {
 }
 
 extension RecordingStore {
-  /// Applies an update to a scenario's recording.
+  /// Writes the file of a recording as the update says.
   ///
   /// - Parameters:
-  ///   - update: The update.
+  ///   - update: The change that ``RecordingUpdate/decide(_:_:of:in:store:keepsUnchanged:)`` chose.
   ///   - contract: The contract, whose secrets must not be in the file.
-  ///   - lock: The lock of the folder.
+  ///   - lock: The lock of the folder, so that no other process writes there.
   /// - Returns: The file's path; `nil` if the file is unchanged.
   /// - Throws: A ``RecordingProblem``. The existing recording is then unchanged.
   @discardableResult

@@ -7,29 +7,32 @@ import Foundation
 package enum RecordingUpdate: Sendable, Hashable {
   /// The file stays byte for byte, because only volatile values differ.
   case unchanged
-  /// The file gets only a new date, because it was older than the contract allows.
+  /// The file gets only a new date, because it was older than `fresh-for` allows.
   case renewDate(Recording)
-  /// The file gets only new volatile places.
+  /// The file gets only new entries in its list of volatile positions, because more values have
+  /// changed.
   case learn(Recording, volatile: [Place])
   /// The file is replaced, or written for the first time.
   ///
-  /// The differences are the vendor's drift. They are empty if the input of the scenario has
-  /// changed, or if there was no recording.
+  /// The differences show how the vendor's behaviour has changed. They are empty if the scenario's
+  /// steps have changed, or if there was no recording.
   case write(Recording, drift: [Difference])
 
   /// Decides how to update a file, with the existing recording as a third run.
   ///
   /// - Parameters:
   ///   - old: The existing recording; `nil` if there is no readable one.
-  ///   - new: The result of two runs that agree.
+  ///   - new: The first of two runs that agree, with their volatile positions.
   ///   - declared: The contract's `volatile` list.
-  ///   - freshFor: The maximum age of a recording, in seconds; `nil` if there is no limit.
-  ///   - redactor: The current redactor; an existing recording with a secret is replaced.
+  ///   - freshFor: The longest time since the date of a recording, in seconds; `nil` if there is no
+  ///     limit.
+  ///   - redactor: The redactor with the present rules. An existing recording with a secret is
+  ///     replaced.
   ///   - holdsSecret: True if a scan finds a secret in the existing file that the redactor does not
   ///     find.
-  ///   - keepsUnchanged: True to keep the unchanged parts of the existing recording, byte for byte,
-  ///     instead of writing one complete new run.
-  /// - Returns: The update of the file.
+  ///   - keepsUnchanged: True to leave the unchanged parts of the existing recording as they are,
+  ///     byte for byte. False to write one complete new run.
+  /// - Returns: The change of the file.
   package static func decide(
     old: Recording?,
     new: Recording,
@@ -72,7 +75,8 @@ package enum RecordingUpdate: Sendable, Hashable {
     return .renewDate(renewed)
   }
 
-  /// The differences that neither the contract nor the old recording lists as volatile.
+  /// The differences at positions that neither the contract nor the old recording lists as
+  /// volatile.
   private static func differences(
     _ old: Recording, _ new: Recording, _ declared: [VolatilePart]
   ) -> [Difference] {
@@ -82,11 +86,11 @@ package enum RecordingUpdate: Sendable, Hashable {
 }
 
 extension Recording {
-  /// Checks whether the recording is older than a number of seconds, or has no readable date.
+  /// Tells if the recording is older than a number of seconds, or has no readable date.
   ///
   /// - Parameters:
-  ///   - seconds: The maximum age.
-  ///   - now: The current time, in RFC 3339 form.
+  ///   - seconds: The longest time since the recording was made.
+  ///   - now: The current time, such as `2026-03-01T12:00:00Z`.
   /// - Returns: True if it should be recorded again, or get a new date.
   package func isOlder(than seconds: Double, at now: String) -> Bool {
     guard let made = try? Date(provenance.recordedAt, strategy: .iso8601),
@@ -95,8 +99,9 @@ extension Recording {
     return now.timeIntervalSince(made) > seconds
   }
 
-  /// Returns the recording with its exchanges in the order of another one, so that concurrent
-  /// requests do not change places in the file.
+  /// Returns the recording with its exchanges in the order of another one.
+  ///
+  /// So the file does not change if concurrent requests arrive in another order.
   ///
   /// It is unchanged if the two recordings have different requests.
   func aligned(with other: Recording) -> Recording {
@@ -122,7 +127,9 @@ extension Recording {
 }
 
 extension Place {
-  /// The place after exchanges have moved, each from its key to its value.
+  /// The position after exchanges have moved.
+  ///
+  /// Each key is an old index, and its value is the new one.
   fileprivate func moved(_ places: [Int: Int]) -> Place {
     exchange.flatMap { places[$0] }.map { moved(to: .exchange($0)) } ?? self
   }

@@ -3,12 +3,15 @@ package import ContractModel
 package import ContractRedaction
 
 extension RunRedaction {
-  /// Returns the evidence in the form that people see, also without key-like tokens.
+  /// Returns the run as people see it.
   ///
-  /// - Parameter scan: The scan that finds key-like tokens.
-  /// - Returns: The evidence with placeholders.
+  /// It also has placeholders for texts that look like a key, although no rule names them.
+  ///
+  /// - Parameter scan: The scan that finds texts that look like a key.
+  /// - Returns: The run without these secrets.
   func shown(by scan: SecretScan) -> Evidence {
-    // In the form of a recording, the name before a token shows whether the token is an identifier.
+    // In the form of a recording, the name before a text shows if the text is an identifier and not
+    // a key.
     let document = RecordingDocument(laidOut: evidence)
     let tokens = ([document.json] + document.bodies.map(\.bytes))
       .reduce(into: Set<String>()) { $0.formUnion(scan.unknownTokens(in: $1)) }
@@ -21,14 +24,15 @@ extension RunRedaction {
 }
 
 extension Redactor {
-  /// A recording in the form that people see.
+  /// An existing recording as people see it.
   ///
-  /// It may have been edited by hand, or be older than the contract's redaction rules.
+  /// It may have been edited by hand, or be older than the contract's rules of redaction. So it is
+  /// redacted again.
   ///
   /// - Parameters:
-  ///   - recording: The recording.
-  ///   - scan: The scan that finds key-like tokens.
-  /// - Returns: The recording with placeholders.
+  ///   - recording: The recording, as read from its file.
+  ///   - scan: The scan that finds texts that look like a key.
+  /// - Returns: The recording with placeholders for all secrets.
   package func shown(_ recording: Recording, by scan: SecretScan) -> Recording {
     var recording = redacted(recording) { $0.shown(by: scan) }
     recording.provenance.adapter = text(recording.provenance.adapter)

@@ -7,11 +7,11 @@ extension Diagnostic {
   /// when it was recorded.
   ///
   /// - Parameters:
-  ///   - recording: The recording.
-  ///   - file: The recording's file.
-  ///   - scenario: Its scenario.
-  ///   - contract: Its contract, with the current rules.
-  /// - Returns: The message with the places and not the values; `nil` if there is nothing to
+  ///   - recording: The recording, as read from its file.
+  ///   - file: The file of the recording, for the message.
+  ///   - scenario: The scenario, whose line the message names.
+  ///   - contract: The contract, with its present rules.
+  /// - Returns: The message with the positions and not the values; `nil` if there is nothing to
   ///   redact.
   static func unredacted(
     _ recording: Recording, in file: RecordingFile, _ scenario: Scenario, _ contract: Contract

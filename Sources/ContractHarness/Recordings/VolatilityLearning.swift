@@ -4,9 +4,12 @@ package import ContractValues
 
 /// The result of comparing two runs of a scenario.
 ///
-/// It is the list of volatile places, or the finding that the scenario does not set up its state.
+/// It is the list of volatile positions, or the finding that the scenario does not begin in the
+/// same state each time.
 package enum VolatilityLearning: Sendable, Hashable {
-  /// The runs differ only at these places, in order.
+  /// The runs differ only at these positions, such as `exchanges[0].response.body.id`.
+  ///
+  /// The list is in order.
   case agreed(volatile: [Place])
   /// The runs differ in more than volatile values, so nothing may be recorded.
   case refused([Diagnostic])
@@ -16,14 +19,14 @@ package enum VolatilityLearning: Sendable, Hashable {
   /// A string or a number that differs is volatile. So are a header field, in its value or its
   /// presence, and the order of returning and calling back. A different status, shape, length of a
   /// list, truth value, sequence of requests or kind of outcome is refused, unless the contract
-  /// declares the place volatile.
+  /// lists the position under `volatile`.
   ///
   /// - Parameters:
-  ///   - first: The run that becomes the recording, redacted.
-  ///   - second: The run to compare with, redacted.
+  ///   - first: The run that becomes the recording, without secrets.
+  ///   - second: The run to compare with, without secrets.
   ///   - declared: The contract's `volatile` list.
-  ///   - steps: The text of each step in the contract.
-  ///   - location: The scenario's place in the contract.
+  ///   - steps: The text of each step in the contract, for the messages.
+  ///   - location: The scenario's line in the contract; `nil` if it is not known.
   package init(
     first: Evidence,
     second: Evidence,

@@ -8,7 +8,6 @@ extension VendorHeader {
   ///
   /// Examples are `Content-MD5` (RFC 1864), digests (RFC 9530), signatures (RFC 9421), and vendors'
   /// own fields. `ETag` does not count, because its value may be anything.
-  /// entity tag may be anything.
   package var isBodyDigest: Bool {
     let name = name.lowercased()
     return ["md5", "digest", "signature", "sha256", "checksum"].contains { name.contains($0) }
