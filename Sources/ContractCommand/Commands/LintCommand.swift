@@ -4,7 +4,7 @@ import ContractHarness
 import ContractModel
 import ContractValues
 
-/// `contracts lint`: checks contracts and recordings without running a scenario.
+/// The command `contracts lint`, which checks contracts and recordings without running a scenario.
 struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -28,7 +28,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
     var problems = project.problems + project.problemsBesideErrors(shared.filter)
     problems += project.plan.reasons.filter { !problems.contains($0) }
     let jobs = Dictionary(grouping: project.plan.jobs, by: \.scenarioKey)
-    // If a contract cannot be read, all its recordings would look like orphans.
+    // If a contract cannot be read, its recordings would look as if they had no scenario.
     var orphans = OrphanedRecordings(
       project.files.problems.isEmpty ? store.orphans(of: project.files.contracts) : [])
     var count = 0
@@ -79,7 +79,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
 }
 
 extension Diagnostic {
-  /// A recording without a scenario.
+  /// The message that a recording has no scenario, with the command that deletes it.
   fileprivate static func orphan(_ path: String) -> Diagnostic {
     Diagnostic(
       "no scenario has this recording",
@@ -96,9 +96,10 @@ extension Job {
 }
 
 extension RecordingStore {
-  /// Finds the expectations of a scenario on which its recording throws a new light.
+  /// Finds the expectations of a scenario that its recording makes doubtful, such as one that
+  /// accepts any value.
   ///
-  /// - Parameter job: The scenario, resolved for any subject.
+  /// - Parameter job: The scenario, with its `${…}` replaced.
   /// - Returns: The messages; empty if the recording is missing or stale.
   fileprivate func remarks(on job: Job) -> [Diagnostic] {
     let (scenario, contract) = (job.scenario.scenario, job.contract)

@@ -4,7 +4,8 @@ import ContractHarness
 import ContractModel
 import ContractReports
 
-/// `contracts list`: lists contracts, scenarios and subjects without running them.
+/// The command `contracts list`, which lists contracts, scenarios and subjects without running
+/// them.
 struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -50,7 +51,8 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   private func show(_ line: String) { Terminal.write(TerminalText.line(line) + "\n") }
 
-  /// The remarks beside a scenario's name: its tags, and the state of its recording.
+  /// The remarks behind a scenario's name, such as `(#slow, no recording)`; empty if there are
+  /// none.
   private static func marks(
     of scenario: Scenario, in contract: Contract, _ store: RecordingStore
   ) -> String {

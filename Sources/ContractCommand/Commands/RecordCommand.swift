@@ -4,7 +4,8 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// `contracts record`: ask the real vendor, and keep what it did.
+/// The command `contracts record`, which runs scenarios against the real vendor and writes
+/// recordings.
 struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

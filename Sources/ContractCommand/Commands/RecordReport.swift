@@ -5,9 +5,10 @@ import ContractReports
 import Foundation
 import ContractValues
 
-/// The output of `record`: a line for each scenario, problems in full.
+/// The output of `contracts record`: a line for each scenario, then the problems in full, and the
+/// totals.
 struct RecordReport {
-  /// The problems that belong to no scenario.
+  /// The problems that belong to no scenario, such as a contract that cannot be read.
   var problems: [Diagnostic] = []
 
   private var written = 0
@@ -15,9 +16,11 @@ struct RecordReport {
   private var unchanged = 0
   private var current = 0
   private var refused = 0
-  /// The messages for the end, each once for all the scenarios of a contract that it is about.
+  /// The messages for the end, by contract.
+  ///
+  /// A message that several scenarios have in common is shown once.
   private var gathered: [(contract: String, messages: [(Diagnostic, Scenario)])] = []
-  /// Where each contract stands among them.
+  /// The index in `gathered` of each contract, by its name.
   private var places: [String: Int] = [:]
   private var lines = SourceLines()
   private let text = DiagnosticText(isColoured: Terminal.isColourful(STDERR_FILENO))
@@ -77,19 +80,20 @@ struct RecordReport {
     }
   }
 
-  /// Tells what the vendor does otherwise than before, and how to say that it means nothing.
+  /// Shows how the vendor's behaviour has changed, and the line for the contract that makes the
+  /// value volatile.
   private func show(_ difference: Difference) {
     write("drift at \(difference.place)")
     for line in difference.lines { write(line) }
     if let line = difference.volatileLine { write("if it means nothing: \(line)") }
   }
 
-  /// Writes a line below a scenario's name.
+  /// Writes a line below a scenario's name, indented like the names.
   private func write(_ line: String) {
     Terminal.write("           \(TerminalText.line(line))\n")
   }
 
-  /// Prints the totals.
+  /// Prints the remaining problems and the totals, such as `3 written, 1 refused`.
   ///
   /// - Throws: Exit code 2 if a scenario was refused or failed, or if there was nothing to record.
   mutating func finish() throws {

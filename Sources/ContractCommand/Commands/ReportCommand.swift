@@ -4,7 +4,7 @@ import ContractModel
 import ContractReports
 import Foundation
 
-/// `contracts report`: the commands for finished reports.
+/// The command `contracts report`, whose subcommands work on finished reports.
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
@@ -13,7 +13,8 @@ struct ReportCommand: AsyncParsableCommand {
   )
 }
 
-/// `contracts report merge`: joins the shards of one run.
+/// The command `contracts report merge`, which joins the reports of a run that several machines
+/// shared.
 struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -56,7 +57,7 @@ struct MergeCommand: AsyncParsableCommand {
 
   func run() async throws {
     var reports = reports
-    // The shards have already annotated their failures.
+    // The machines have already annotated their failures.
     reports.annotations = reports.annotations ?? ReportOptions.Annotations.none
     let reporters =
       [output.console(factsToErrors: reports.takesOutput)]

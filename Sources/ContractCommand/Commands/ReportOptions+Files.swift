@@ -4,7 +4,7 @@ import ContractModel
 import Foundation
 
 extension ReportOptions {
-  /// The report files, each with its option.
+  /// The report files that the options name, each with its option, such as `--junit`.
   private var files: [(option: String, path: String)] {
     let all = [
       ("--junit", junit), ("--html", html), ("--events", takesOutput ? nil : events),
@@ -15,7 +15,7 @@ extension ReportOptions {
 
   /// Checks that no report overwrites another file or mixes with the terminal's output.
   ///
-  /// - Parameter inputs: The files that the command reads.
+  /// - Parameter inputs: The files that the command reads, which no report may overwrite.
   /// - Throws: A `ValidationError` that names the options.
   func checkFiles(besides inputs: [String] = []) throws {
     var owners: [String: String] = [:]
@@ -45,7 +45,7 @@ extension ReportOptions {
     RealPath.of(URL(filePath: WorkingFolder.absolute(path)).standardizedFileURL.path)
   }
 
-  /// Checks whether writing to a path overwrites nothing, as for `/dev/null`.
+  /// Tells if writing to a path overwrites nothing, as for `/dev/null` or a pipe.
   private static func isStream(_ path: String) -> Bool {
     let type = try? FileManager.default.attributesOfItem(atPath: path)[.type]
     return type.map { $0 as? FileAttributeType != .typeRegular } ?? false

@@ -4,9 +4,9 @@ import ContractModel
 import ContractReports
 import Foundation
 
-/// The options for reports besides the terminal.
+/// The options that choose report files, such as `--junit` and `--html`.
 struct ReportOptions: ParsableArguments {
-  /// The system that shows failures as annotations.
+  /// The system that shows failures at the lines of a contract, chosen by `--annotations`.
   enum Annotations: String, ExpressibleByArgument, CaseIterable {
     case github, none
   }
@@ -58,22 +58,22 @@ extension ReportOptions {
     annotations.map { $0 == .github } ?? (Self.environment["GITHUB_ACTIONS"] == "true")
   }
 
-  /// True if standard output belongs to the events.
+  /// True if standard output belongs to the events, so that other text must go to standard error.
   var takesOutput: Bool { events == "-" }
 
-  /// The cases that need details for the reports.
+  /// The cases whose steps and traffic must be collected for the reports.
   ///
-  /// A page can be made later from the events of a shard, so these have details too.
+  /// A page can be made later from the events of a shard, so these contain the details too.
   func detailScope(verbose: Bool, isShared: Bool) -> CaseDetails.Scope {
     html != nil || (isShared && events != nil) ? .all : verbose ? .failures : .none
   }
 
-  /// Creates the reporters that the options select.
+  /// Creates the writers of the reports that the options choose.
   ///
   /// - Parameters:
-  ///   - store: The recordings.
-  ///   - isOver: True if the run is over before the first event.
-  /// - Returns: The reporters; their order does not matter.
+  ///   - store: The folder of recordings, from which the page shows details.
+  ///   - isOver: True if the run is over before the first event, as for merged reports.
+  /// - Returns: The writers; their order does not matter.
   func reporters(_ store: RecordingStore, isOver: Bool = false) -> [any Reporter] {
     let origin = ReportOrigin(version: ContractVersion.current, isOver: isOver)
     var reporters: [any Reporter] = []

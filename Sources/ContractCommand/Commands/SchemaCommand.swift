@@ -3,7 +3,7 @@ import ContractHarness
 import ContractModel
 import ContractReports
 
-/// `contracts schema`: prints the schema of contract files for editors.
+/// The command `contracts schema`, which prints the JSON Schema of contract files for editors.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",

@@ -5,7 +5,7 @@ import ContractModel
 import ContractReports
 import Foundation
 
-/// `contracts show`: prints contracts beside their recordings.
+/// The command `contracts show`, which prints scenarios beside their recordings and runs nothing.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

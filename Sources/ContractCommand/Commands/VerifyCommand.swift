@@ -4,7 +4,8 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// `contracts verify`: compares every subject with contracts and recordings.
+/// The command `contracts verify`, which runs every subject and compares it with contracts and
+/// recordings.
 struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
