@@ -2,7 +2,7 @@ import ArgumentParser
 import ContractHarness
 import Foundation
 
-/// The options that limit how often a run calls real vendors.
+/// The options `--budget` and `--rate`, which limit the calls of real vendors.
 struct LiveOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -29,8 +29,9 @@ struct LiveOptions: ParsableArguments {
     guard budget ?? 1 > 0 else { throw ValidationError("'--budget' takes a number above 0.") }
   }
 
-  /// The ledger of calls, in the run's temporary folder; `nil` if the run neither counts nor delays
-  /// calls.
+  /// Creates the file that counts the calls of all workers, in the run's temporary folder.
+  ///
+  /// It returns `nil` if the run neither counts nor delays calls.
   func ledger(in folder: URL) -> CallLedger? {
     guard budget != nil || rate != nil else { return nil }
     return CallLedger(
@@ -39,12 +40,14 @@ struct LiveOptions: ParsableArguments {
   }
 }
 
-/// A number of calls in a unit of time, evenly spaced.
+/// The largest rate of calls to a vendor, such as `5/s`.
+///
+/// Calls are evenly spaced.
 struct CallRate: ExpressibleByArgument {
-  /// The time between two calls, in seconds.
+  /// The time between two calls in seconds, such as 0.2 for `5/s`.
   let interval: Double
 
-  /// Reads `5/s`, `60/m` or `1000/h`.
+  /// Reads `5/s`, `60/m` or `1000/h`; `nil` for any other text.
   init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
     let units: [Substring: Double] = ["s": 1, "m": 60, "h": 3600]

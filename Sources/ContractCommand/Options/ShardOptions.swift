@@ -3,7 +3,7 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// The option for the part of a run that this machine does.
+/// The option `--shard`, which chooses the part of a run that this machine does.
 struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -22,12 +22,14 @@ struct ShardOptions: ParsableArguments {
   func validate() throws { _ = try assignment(in: ProcessInfo.processInfo.environment) }
 }
 
-/// A shard of the run, and the option or variables that chose it.
+/// The part of a run that this machine does, and the option or variables that chose it.
 struct ShardAssignment: Sendable, Hashable {
   let shard: Shard
   let source: String
 
-  /// A text about the run that all shards must have in common: its mode, and its CI run.
+  /// A text that must be equal on all machines of a run: the mode, and the number of the CI run.
+  ///
+  /// It shows if two reports belong together.
   func question(
     of mode: CaseInput.Mode,
     in environment: [String: String] = ProcessInfo.processInfo.environment
@@ -37,11 +39,12 @@ struct ShardAssignment: Sendable, Hashable {
 }
 
 extension ShardOptions {
-  /// Finds the shard for this machine.
+  /// Finds the part of the run for this machine, by the option or by the variables of Bazel or
+  /// GitLab.
   ///
-  /// - Parameter environment: The process's environment.
-  /// - Returns: The shard; `nil` if this machine does the whole run.
-  /// - Throws: A `ValidationError` if the numbers are not a shard.
+  /// - Parameter environment: The environment variables of the process.
+  /// - Returns: The part; `nil` if this machine does the whole run.
+  /// - Throws: A `ValidationError` if the numbers are not valid, such as `6/5`.
   func assignment(in environment: [String: String]) throws -> ShardAssignment? {
     let assignment = try assignmentOfAny(in: environment)
     return assignment?.shard.count == 1 ? nil : assignment
@@ -63,7 +66,9 @@ extension ShardOptions {
       }
   }
 
-  /// Reads a shard from two variables; GitLab sets only the count if a job is not parallel.
+  /// Reads a part from two variables, of which one counts from `first`.
+  ///
+  /// GitLab sets only the count if a job is not parallel.
   private static func shard(
     _ environment: [String: String], index: String, from first: Int, count: String
   ) throws -> Shard? {
@@ -81,6 +86,6 @@ extension ShardOptions {
 }
 
 extension Shard: ExpressibleByArgument {
-  /// Reads `2/5`.
+  /// Reads a text such as `2/5`; `nil` if it does not have this form.
   package init?(argument: String) { self.init(argument) }
 }

@@ -4,7 +4,8 @@ import ContractModel
 import ContractReports
 import Foundation
 
-/// The options for the folders of contracts and recordings, and for the selection of cases.
+/// The options that most commands share: the folders, and the choice of contracts, scenarios and
+/// subjects.
 struct SharedOptions: ParsableArguments {
   @Argument(
     help: "The contracts to take, by name; '*' stands for any text; all when none is named.")
@@ -26,7 +27,7 @@ struct SharedOptions: ParsableArguments {
   var tag: [String] = []
 }
 
-/// The options for how cases run.
+/// The options for how scenarios run, such as `--timeout` and `--jobs`.
 struct RunOptions: ParsableArguments {
   @Option(help: "How long one scenario may take, in seconds.")
   var timeout = 30.0
@@ -99,7 +100,7 @@ struct RunOptions: ParsableArguments {
   }
 }
 
-/// The option that turns warnings into errors.
+/// The option `--strict`, which turns warnings into errors.
 struct StrictnessOptions: ParsableArguments {
   @Flag(help: "Fail for warnings as well, such as recordings that are too old.")
   var strict = false
@@ -107,7 +108,9 @@ struct StrictnessOptions: ParsableArguments {
   /// The message, as an error if the run is strict.
   func judged(_ problem: Diagnostic) -> Diagnostic { strict ? problem.strict : problem }
 
-  /// The verdict; in a strict run, a warning breaks a case that is kept.
+  /// The verdict for the report.
+  ///
+  /// In a strict run, a warning makes a case fail that would pass.
   func judged(_ verdict: Verdict, _ notes: [String], of plannedCase: PlannedCase) -> Verdict {
     let warnings = notes.filter { $0.hasPrefix(NoteBeginning.warning) }
     guard strict, verdict == .kept, !warnings.isEmpty else { return verdict }
@@ -119,7 +122,7 @@ struct StrictnessOptions: ParsableArguments {
   }
 }
 
-/// The options for how much the terminal shows.
+/// The options `--quiet` and `--verbose`, for the amount of text in the terminal.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Tell problems and the summary alone.")
   var quiet = false
@@ -133,19 +136,23 @@ struct OutputOptions: ParsableArguments {
 }
 
 extension SharedOptions {
-  /// The selection of scenarios and subjects.
+  /// The choice of scenarios and subjects by all these options together.
   var filter: CaseFilter {
     CaseFilter(contracts: names, subjects: subject, scenarios: scenario, tags: tag)
   }
 }
 
 extension RunOptions {
-  /// The maximum of workers: more could not even open their pipes.
+  /// The largest number for `--jobs`.
+  ///
+  /// More workers could not even open their pipes.
   private static let maxJobs = 1000
-  /// The longest time limit, in seconds: about four months.
+  /// The longest time limit in seconds, which is about four months.
+  ///
+  /// Larger numbers could not be added to a time.
   private static let maxTimeout = 1e7
 
-  /// Validates the numeric options.
+  /// Checks the numbers that `verify` and `record` have in common.
   ///
   /// - Throws: A `ValidationError` for a number out of range.
   static func validate(timeout: Double, jobs: Int?) throws {
@@ -157,10 +164,10 @@ extension RunOptions {
     }
   }
 
-  /// The time limits of a run.
+  /// The time limits of a run, of which `--timeout` sets the one of a scenario.
   var limits: RunLimits { RunLimits(scenario: timeout) }
 
-  /// The number of times that each scenario runs.
+  /// The rule for repeated runs of a scenario, from `--repeat` or `--retries`.
   var reruns: Reruns {
     if let repetitions { return .repeating(repetitions) }
     return retries.map(Reruns.retrying) ?? .none
@@ -168,10 +175,11 @@ extension RunOptions {
 }
 
 extension OutputOptions {
-  /// Creates the reporter for the terminal.
+  /// Creates the writer of the terminal's output.
   ///
-  /// - Parameter factsToErrors: True if another report uses standard output.
-  /// - Returns: The reporter with the chosen amount of detail.
+  /// - Parameter factsToErrors: True if another report uses standard output, so that all text goes
+  ///   to standard error.
+  /// - Returns: The writer with the amount of detail that the options choose.
   func console(factsToErrors: Bool = false) -> ConsoleReporter {
     ConsoleReporter(
       output: ConsoleReporter.Output(
