@@ -6,23 +6,26 @@ import ContractReports
 import Foundation
 import Synchronization
 
-/// The terminal: facts go to standard output, problems to standard error.
+/// The output of a command.
+///
+/// Results go to standard output, and problems to standard error.
 enum Terminal {
-  /// Opens standard streams that are closed.
+  /// Opens `/dev/null` for each standard stream that is closed.
   ///
   /// Otherwise a report file would get the number of a standard stream, and output would go into
-  /// it.
+  /// the report.
   static func openStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDWR)
     }
   }
 
-  /// Checks whether a stream is a terminal.
+  /// Tells if a stream is a terminal, and not a file or a pipe.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Checks whether a stream can have colours: a terminal, unless the environment forbids it
-  /// (no-color.org).
+  /// Tells if output to a stream may have colours.
+  ///
+  /// It may on a terminal, unless `NO_COLOR` or `TERM=dumb` forbids it (no-color.org).
   static func isColourful(_ descriptor: Int32) -> Bool {
     let environment = ProcessInfo.processInfo.environment
     return isTerminal(descriptor) && environment["NO_COLOR", default: ""].isEmpty
@@ -36,12 +39,14 @@ enum Terminal {
     return Int(size.ws_col)
   }
 
-  /// True if standard output has lost no text, or its reader has closed it.
+  /// True if all text reached standard output, or if its reader has closed it.
+  ///
+  /// Otherwise the exit status must be 2.
   static var isComplete: Bool { !hasLost.load(ordering: .relaxed) }
 
   private static let hasLost = Atomic(false)
 
-  /// Writes text to standard output as long as it is open.
+  /// Writes text to standard output, with secrets replaced, as long as it is open.
   ///
   /// A pager that was closed must not stop the report. Any other failure, such as a full disk, is
   /// reported once.
@@ -56,12 +61,14 @@ enum Terminal {
     }
   }
 
-  /// Writes text to standard error, and ignores failures because no other stream is left.
+  /// Writes text to standard error, with secrets replaced.
+  ///
+  /// It ignores failures, because no other stream is left.
   static func complain(_ text: String) {
     try? write(text, to: .standardError)
   }
 
-  /// Writes a problem to standard error.
+  /// Writes a problem with an empty line after it to standard error.
   static func complain(_ problem: Diagnostic, as text: DiagnosticText = DiagnosticText()) {
     complain(text.harmlessly([problem]) + "\n\n")
   }
@@ -81,9 +88,9 @@ enum Terminal {
     }
   }
 
-  /// Writes problems, and ends the command if one of them is an error.
+  /// Writes problems to standard error, and ends the command if one of them is an error.
   ///
-  /// - Throws: Exit code 2 for an error.
+  /// - Throws: Exit code 2 if there is an error; warnings alone do not throw.
   static func report(_ problems: [Diagnostic]) throws {
     let text = DiagnosticText(isColoured: isColourful(STDERR_FILENO))
     var lines = SourceLines()

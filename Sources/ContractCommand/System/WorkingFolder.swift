@@ -1,18 +1,20 @@
 import ContractHarness
 import Foundation
 
-/// The current folder of the process at its start.
+/// The folder in which the process was started, with which relative paths begin.
 enum WorkingFolder {
-  /// The absolute path.
+  /// The absolute path, read once, because user code may change the folder later.
   static let path = FileManager.default.currentDirectoryPath
 
-  /// The folder's path relative to a folder that contains it; empty if it is elsewhere.
+  /// The folder's path relative to a folder that contains it, such as `app` below a checkout.
+  ///
+  /// It is empty if it is elsewhere.
   static func path(below root: String) -> String {
     let prefix = root.hasSuffix("/") ? root : root + "/"
     return root.hasPrefix("/") && path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : ""
   }
 
-  /// Makes a path absolute.
+  /// Puts the working folder before a relative path, and returns an absolute path unchanged.
   static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : "\(self.path)/\(path)"
   }
