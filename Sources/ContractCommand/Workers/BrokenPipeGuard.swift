@@ -8,7 +8,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// A guard for crashes that follow from a closed pipe.
+/// A delay for crashes that follow from a closed pipe, so that the report names the pipe and not
+/// the crash.
 ///
 /// When user code has closed the parent's pipe, it has usually closed other descriptors too, and
 /// libraries crash later.
@@ -19,10 +20,11 @@ import Synchronization
 enum BrokenPipeGuard {
   private static let output = Atomic<CInt>(-1)
 
-  /// Installs signal handlers that delay a crash if a descriptor is closed; other crashes are
-  /// unchanged.
+  /// Installs signal handlers that delay a crash if a descriptor is closed.
   ///
-  /// - Parameter descriptor: The end of the pipe from which the parent reads.
+  /// Other crashes are unchanged.
+  ///
+  /// - Parameter descriptor: The end of the pipe into which this process writes for its parent.
   static func outlivesCrashes(_ descriptor: FileDescriptor) {
     output.store(descriptor.rawValue, ordering: .relaxed)
     var numbers = [SIGILL, SIGTRAP, SIGABRT, SIGFPE]
@@ -32,7 +34,7 @@ enum BrokenPipeGuard {
     #endif
     for number in numbers {
       signal(number) { number in
-        // Use only functions that a signal handler may call (signal-safety(7)).
+        // Only functions that a signal handler may call are used here (signal-safety(7)).
         while fcntl(BrokenPipeGuard.output.load(ordering: .relaxed), F_GETFD) < 0 { pause() }
         signal(number, SIG_DFL)
         raise(number)

@@ -11,9 +11,9 @@ import Foundation
   import Glibc
 #endif
 
-/// The child processes of this process that still run.
+/// A check for child processes that user code has started and not ended.
 enum ChildProcesses {
-  /// The time that a process may take to end after it was asked to, in seconds.
+  /// The time in seconds that a process may take to end after it was asked to.
   ///
   /// A Mac keeps a crashed process until the crash report is written.
   private static let gracePeriod: Double = {
@@ -24,7 +24,7 @@ enum ChildProcesses {
     #endif
   }()
 
-  /// Checks whether a child process still runs after a short grace period.
+  /// Waits until no child process runs, and returns true if one still does after the grace period.
   static func remain() async -> Bool {
     let end = ContinuousClock.now + .seconds(gracePeriod)
     while isAnyAlive {
@@ -36,9 +36,9 @@ enum ChildProcesses {
 
   private static var isAnyAlive: Bool {
     #if os(Linux)
-      // Do not ask for exited processes: they would hide running ones. On Linux the call fails if
-      // all children have exited. Other systems count exited children, so there the code asks about
-      // each one.
+      // The call must not ask for exited processes, because they would hide running ones. On Linux
+      // it fails if all children have exited. Other systems count exited children, so there the
+      // code asks about each child.
       var information = siginfo_t()
       return waitid(P_ALL, 0, &information, WSTOPPED | WNOHANG | WNOWAIT) == 0
     #else
@@ -49,8 +49,9 @@ enum ChildProcesses {
     #endif
   }
 
-  /// Checks whether a child process still runs; an exited process that nobody has waited for does
-  /// not.
+  /// Tells if a child process still runs.
+  ///
+  /// An exited process that nobody has waited for does not.
   ///
   /// It does not block, and it leaves the exit status for the owner of the process.
   static func isRunning(_ process: pid_t) -> Bool {
@@ -61,7 +62,7 @@ enum ChildProcesses {
 }
 
 extension CaseRun {
-  /// The run, as "could not check" if a kept case left child processes.
+  /// The run, as "could not check" if it passed but left child processes.
   var judgedByProcesses: CaseRun {
     guard leftProcesses, case .kept = result.verdict else { return self }
     var run = self

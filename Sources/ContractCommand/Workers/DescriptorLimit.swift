@@ -2,14 +2,14 @@ import Foundation
 
 /// A check of how many files the process may open.
 ///
-/// If no descriptor is left to watch a child process, Subprocess waits forever. So the run starts
-/// no worker in that case.
+/// If no descriptor is left to watch a child process, swift-subprocess waits forever. So the run
+/// starts no worker in that case.
 enum DescriptorLimit {
-  /// The descriptors that the run needs, and those that each worker needs for its pipes and its
-  /// exit.
+  /// The number of descriptors that the run needs, and the number that each worker needs for its
+  /// pipes and its exit.
   private static let (base, worker) = (32, 8)
 
-  /// The number of workers that can run at the same time.
+  /// The number of workers that can run at the same time with the allowed number of open files.
   static var workers: Int { max(0, allowed - base) / worker }
 
   /// The reason why no worker can run; `nil` if at least one can.
@@ -27,7 +27,9 @@ enum DescriptorLimit {
     return Int(lowest) + base > allowed
   }
 
-  /// The number of files that this process may open; sysconf(3) returns -1 for no limit.
+  /// The number of files that this process may open.
+  ///
+  /// `sysconf(3)` returns -1 if there is no limit.
   static var allowed: Int {
     let limit = sysconf(CInt(_SC_OPEN_MAX))
     return limit < 0 ? Int(CInt.max) : limit

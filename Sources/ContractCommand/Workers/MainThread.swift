@@ -1,16 +1,16 @@
 import Foundation
 
-/// The main thread of a worker.
+/// The main thread of a worker, which serves the main queue, the main actor and the main run loop.
 ///
-/// Many SDKs call back on the main queue, the main actor or the main run loop. On a Mac, an
-/// asynchronous `main` runs all of them while it waits. On Linux, Dispatch ends the main thread,
-/// and with it the run loop. So a worker keeps its main thread for these queues, on both systems.
+/// Many SDKs call back there. On a Mac, an asynchronous `main` runs all of them while it waits. On
+/// Linux, Dispatch ends the main thread, and with it the run loop. So a worker keeps its main
+/// thread for these queues, on both systems.
 enum MainThread {
   /// Runs the main queue and the main run loop until the process exits.
   ///
-  /// Call it on the main thread, before anything waits there.
+  /// It must be called on the main thread, before anything waits there.
   ///
-  /// - Parameter body: The work of the process; it runs on other threads and exits the process.
+  /// - Parameter body: The work of the process. It runs on other threads and exits the process.
   static func turn(beside body: @escaping @Sendable () async -> Never) -> Never {
     Task.detached { await body() }
     // A run loop without a source returns at once. And on Linux, a block that another thread passes

@@ -14,12 +14,12 @@ import Foundation
 ///
 /// A subject that takes too much memory must end its own process, not the whole machine.
 struct MemoryLimit: Sendable, Hashable {
-  /// The memory that each worker needs at least.
+  /// The memory that each worker needs at least, in bytes: 1 GiB.
   private static let minimum: UInt64 = 1 << 30
 
   /// True if the system enforces the limit.
   ///
-  /// Apple's kernels accept the limit but ignore it.
+  /// Apple's kernels accept the limit but ignore it, so a warning tells the user.
   static let isEnforced: Bool = {
     #if canImport(Darwin)
       false
@@ -30,25 +30,27 @@ struct MemoryLimit: Sendable, Hashable {
 
   let bytes: UInt64
 
-  /// Creates a limit of some MiB.
+  /// Creates the limit of the option `--memory`, which is in MiB.
   init(mebibytes: Int) {
     bytes = UInt64(mebibytes) << 20
   }
 
-  /// Creates a limit of one worker's share of the machine; one more share is for everything else.
+  /// Creates a limit of one worker's share of the machine.
+  ///
+  /// One more share is for everything else.
   ///
   /// - Parameter jobs: The number of workers that run at the same time.
   init(shareOf jobs: Int) {
     bytes = max(Self.minimum, ProcessInfo.processInfo.physicalMemory / UInt64(jobs + 1))
   }
 
-  /// Reads the limit from the command line of a worker.
+  /// Reads the number of bytes from the command line of a worker; `nil` if it is not a number.
   init?(_ text: String) {
     guard let bytes = UInt64(text) else { return nil }
     self.bytes = bytes
   }
 
-  /// The limit as text for people.
+  /// The limit as text for messages, such as `512 MiB`.
   var words: String { "\(bytes >> 20) MiB" }
 
   /// Applies the limit to this process and its children.
@@ -67,7 +69,9 @@ struct MemoryLimit: Sendable, Hashable {
     #endif
   }
 
-  /// The memory that already counts: the address sanitizer reserves terabytes (proc(5), `statm`).
+  /// The bytes that already count at the start.
+  ///
+  /// The address sanitizer reserves terabytes (proc(5), `statm`).
   private static var used: UInt64 {
     let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     let pages = statistics?.split(separator: " ").dropFirst(5).first.flatMap { UInt64($0) }
@@ -76,7 +80,7 @@ struct MemoryLimit: Sendable, Hashable {
 }
 
 extension Diagnostic {
-  /// A warning that the system ignores the limit.
+  /// A warning that the system ignores `--memory`.
   static let memoryIsNotLimited = Diagnostic(
     "'--memory' limits nothing here: a Mac's kernel holds no process to it", severity: .warning)
 }

@@ -2,34 +2,42 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// A job in the queue, with the rules for when and where it runs.
+/// One run of a scenario that waits for a worker, with the rules for when and where it may run.
 struct QueuedJob: Sendable {
-  /// The job; it gets its folder and its recordings when a worker takes it.
+  /// The scenario, the subject and the limits.
+  ///
+  /// The folder and the recordings are added when a worker takes the job.
   var job: Job
-  /// The recordings.
+  /// The folder of recordings, from which the job gets its own when it is ready.
   let store: RecordingStore
-  /// A function that returns the earliest moment at which the job may begin, called just before;
-  /// `nil` for any moment.
+  /// A function that returns the earliest moment at which the job may begin.
+  ///
+  /// It is called just before the job is sent; `nil` allows any moment.
   var notBefore: (@Sendable () async -> ContinuousClock.Instant?)? = nil
-  /// The path of the recording, for reports; `nil` if there is none.
+  /// The path of the scenario's recording, for reports; `nil` if there is none.
   var recordingPath: String? = nil
   /// The path of a recording that has the scenario's former name; `nil` if none is known.
   var renamedRecording: String? = nil
-  /// The resource that one job at a time may use, such as a vendor; `nil` if there is none.
+  /// The key of a resource that one job at a time may use, such as a vendor; `nil` if there is
+  /// none.
   var exclusionKey: String? = nil
-  /// True if the states' data must be removed from the vendor afterwards, even if the process
-  /// crashes.
+  /// True if test data must be removed from the vendor afterwards, even if the process crashes.
   var cleansUp: Bool
-  /// The number of runs that were postponed because the vendor asked for a pause.
+  /// The number of times that the job was postponed because the vendor asked for a pause.
   var postponements = 0
-  /// True if a used worker failed with this job, so that it needs a new worker.
+  /// True if a worker failed before or with this job after it had run others, so that the job needs
+  /// a new worker.
   var wasPutBack = false
-  /// The end of the worker that ran this case before; reported if the case passes in a new worker.
+  /// The end of the worker that ran this job before.
+  ///
+  /// It is reported if the job passes in a new worker, because an earlier case is then the cause.
   var suspectedCrash: CrashAfterCase? = nil
-  /// The number of this run of the case, from 1.
+  /// The number of this run of the scenario, from 1.
+  ///
+  /// It is above 1 with `--repeat` and `--retries`.
   var run = 1
 
-  /// Queues a job.
+  /// Queues a job with absolute paths, because a worker runs in another folder.
   init(_ job: Job, with store: RecordingStore) {
     self.job = job
     self.job.base = WorkingFolder.path
@@ -39,15 +47,17 @@ struct QueuedJob: Sendable {
 }
 
 extension QueuedJob {
-  /// The longest pause that a vendor can ask for, in seconds.
+  /// The longest pause in seconds for which a job is postponed.
+  ///
+  /// After a longer `Retry-After`, the result is final.
   private static let maxWait = 60.0
-  /// The number of times that a job can be postponed.
+  /// The number of times that a job can be postponed for a vendor.
   private static let maxPostponements = 2
 
-  /// The case.
+  /// The scenario and the subject that the job runs, as the plan lists them.
   var plannedCase: PlannedCase { job.plannedCase }
 
-  /// The next run of the case.
+  /// The same job for one more run, in a worker of any age.
   var nextRun: QueuedJob {
     var next = self
     next.wasPutBack = false
@@ -56,7 +66,7 @@ extension QueuedJob {
     return next
   }
 
-  /// The job that removes the data of the case's states, in another process.
+  /// The job that removes the test data of the scenario's states, in another process.
   var cleanUp: QueuedJob {
     var cleanUp = self
     cleanUp.job.isCleanUp = true
@@ -67,21 +77,23 @@ extension QueuedJob {
     return cleanUp
   }
 
-  /// The time that the parent waits after the scenario's time limit, in seconds.
+  /// The time in seconds that the parent waits after the scenario's time limit.
   ///
-  /// The worker enforces the limit itself, unless a synchronous call blocks it, and then cleans up.
+  /// The worker enforces the limit itself, unless a synchronous call blocks it. After that, it
+  /// removes the test data.
   var gracePeriod: Double {
     cleansUp ? 1 + Double(job.scenario.scenario.states.count) * job.limits.step : 1
   }
 
-  /// The time to wait before the case runs again; `nil` if the run is final.
+  /// The seconds to wait before the job runs again, because the vendor asked for a pause; `nil` if
+  /// the run is final.
   func wait(after run: CaseRun) -> Double? {
     guard let wait = run.retryAfter, wait <= Self.maxWait, postponements < Self.maxPostponements
     else { return nil }
     return wait
   }
 
-  /// The job with an earliest start after some seconds.
+  /// The job with an earliest start after some seconds, as the vendor asked.
   func postponed(for seconds: Double) -> QueuedJob {
     var postponed = self
     let earliest = ContinuousClock.now + .seconds(seconds)
@@ -90,7 +102,7 @@ extension QueuedJob {
     return postponed
   }
 
-  /// The job with its recordings and its own folder inside another one.
+  /// The job for a worker, with its recordings and a folder of its own inside the given one.
   func ready(below folder: URL) -> Job {
     // The name is unique in the process.
     let name = "scenario-\(plannedCase.id)" + (run > 1 ? "-run-\(run)" : "")

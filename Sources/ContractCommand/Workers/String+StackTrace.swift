@@ -11,8 +11,8 @@ extension String {
 }
 
 extension Substring {
-  /// True if the line belongs to a stack trace, or is its headline: `4    contracts
-  /// 0x00005608337a2cf7 <unavailable> + 8203511`.
+  /// True if the line belongs to a stack trace, such as `4  contracts  0x00005608337a2cf7 …`, or is
+  /// its headline.
   fileprivate var isOfStackTrace: Bool {
     if self == "Current stack trace:" { return true }
     let words = split(separator: " ", maxSplits: 3)

@@ -4,7 +4,7 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// A server that runs jobs on the subjects of a suite, in a worker or in a debugger's process.
+/// A runner of jobs on the subjects of a suite, in a worker or in a debugger's process.
 struct SuiteServer<Suite: ContractSuite> {
   private let subjects: [any Registration]
   private let runner: CaseRunner
@@ -12,8 +12,8 @@ struct SuiteServer<Suite: ContractSuite> {
 
   /// Reads the subjects of the suite, which runs user code.
   ///
-  /// - Parameter guardian: The proxy that sees requests to other addresses; `nil` if the
-  ///   environment of the process is not ours.
+  /// - Parameter guardian: The proxy that sees requests to other addresses than the vendor's; `nil`
+  ///   if the environment of the process belongs to the user.
   /// - Throws: An error if libcurl cannot be loaded.
   init(guardian: GuardListener? = nil) throws {
     subjects = Suite.subjects
@@ -21,12 +21,13 @@ struct SuiteServer<Suite: ContractSuite> {
     self.guardian = guardian
   }
 
-  /// The description of the suite, from which the parent makes a plan.
+  /// The list of subjects, from which the parent makes a plan.
   var description: SuiteDescription {
     SuiteDescription(subjects: subjects.map(\.description))
   }
 
-  /// Runs one job.
+  /// Runs one scenario on its subject, or removes its test data, and returns the verdict with all
+  /// findings.
   func perform(_ job: Job) async -> CaseRun {
     guard let registration = registration(for: job) else {
       return CaseRun(
@@ -38,7 +39,7 @@ struct SuiteServer<Suite: ContractSuite> {
     var run = await runner.run(job, on: registration)
     if let recording = run.recording, let path = job.evidencePath {
       do throws(RecordingProblem) {
-        // No secret reaches a disk, not even in a folder that goes with the run.
+        // No secret may reach a disk, not even in a temporary folder.
         try RecordingFile(path: job.recording?.path ?? path)
           .refuseSecrets(in: recording, by: job.contract.scan)
         try RecordingFile(path: path).save(recording)
@@ -69,7 +70,8 @@ struct SuiteServer<Suite: ContractSuite> {
 }
 
 extension LateRequests {
-  /// The note for a report.
+  /// The finding for a report, such as
+  /// `a GET of 'a known item' came after that scenario had ended, and was refused`.
   fileprivate var words: String {
     count == 1
       ? "a \(method) of '\(scenario)' came after that scenario had ended, and was refused"
@@ -78,7 +80,7 @@ extension LateRequests {
 }
 
 extension Verdict {
-  /// The verdict with one more broken promise.
+  /// The verdict with one more finding that makes it "broken".
   fileprivate func broken(by diagnostic: Diagnostic) -> Verdict {
     if case .broken(let others) = self { return .broken(others + [diagnostic]) }
     return .broken([diagnostic])
@@ -86,7 +88,7 @@ extension Verdict {
 }
 
 extension Diagnostic {
-  /// A suite that lists its subjects in another order than when the plan was made.
+  /// The message that the suite listed its subjects in another order than when the plan was made.
   fileprivate static func suiteChanged(_ job: Job) -> Diagnostic {
     Diagnostic(
       "the suite lists its subjects in another order each time",
@@ -95,7 +97,7 @@ extension Diagnostic {
     )
   }
 
-  /// A subject that sends requests to other addresses than the one that it was given.
+  /// The message that a subject sent requests to other addresses than the one that it was given.
   fileprivate static func wentPast(
     _ requests: [String], _ subject: SubjectDescription, _ scenario: Scenario
   ) -> Diagnostic {

@@ -1,4 +1,4 @@
-/// A buffer for the end of a process's standard error.
+/// A buffer for the end of a process's standard error, whose beginning may be dropped.
 struct TailBuffer {
   private let limit: Int
   private var bytes: [UInt8] = []
@@ -6,23 +6,25 @@ struct TailBuffer {
 
   /// Creates an empty buffer.
   ///
-  /// - Parameter limit: The number of bytes that the buffer keeps at least.
+  /// - Parameter limit: The number of bytes that remain at least, and that ``text`` shows at most.
   init(limit: Int = 64 << 10) {
     self.limit = limit
   }
 
   /// The text in the buffer.
+  ///
+  /// It begins with `…` if earlier text is not shown.
   var text: String {
     guard dropped || bytes.count > limit else { return String(decoding: bytes, as: UTF8.self) }
     let tail = bytes.suffix(limit)
-    // Show whole lines only: a secret that is cut cannot be recognized.
+    // Only whole lines are shown, because a secret that is cut cannot be recognized.
     let start = tail.firstIndex(of: 0x0A) ?? tail.endIndex
     return "…" + String(decoding: tail[start...], as: UTF8.self)
   }
 
   mutating func append(_ more: some Collection<UInt8>) {
     bytes.append(contentsOf: more)
-    // Cut rarely, so that appending takes constant time for each byte.
+    // The buffer is cut rarely, so that appending takes constant time for each byte.
     guard bytes.count > 4 * limit else { return }
     bytes.removeFirst(bytes.count - limit)
     dropped = true

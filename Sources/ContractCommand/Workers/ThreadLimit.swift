@@ -19,14 +19,14 @@ enum ThreadLimit {
   /// The number of threads that Dispatch uses for a run, and some spare ones.
   private static let needed = min(ProcessInfo.processInfo.activeProcessorCount, 8) + 8
 
-  /// An error for too few threads.
+  /// The error that the process cannot start enough threads, with the number that it could start.
   struct Shortage: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The error, if the process cannot start enough threads; `nil` if it can.
+  /// The error if the process cannot start enough threads; `nil` if it can.
   ///
-  /// Call it before any asynchronous code.
+  /// It must be read before any asynchronous code runs.
   static var shortage: Shortage? {
     shareHeap()
     let (count, failure) = startable(needed)
@@ -37,17 +37,20 @@ enum ThreadLimit {
     }
   }
 
-  /// Returns the number of lanes that can have a thread, besides the threads that Dispatch needs.
+  /// Returns the number of workers that can each have a thread, besides the threads that Dispatch
+  /// needs.
   ///
-  /// - Parameter jobs: The number of lanes that the run asks for.
+  /// - Parameter jobs: The number of workers that the run asks for.
   /// - Returns: The same number, or a smaller one, at least 1.
   static func lanes(of jobs: Int) -> Int {
     max(1, startable(needed + jobs).count - needed)
   }
 
-  /// Starts threads, all at the same time, and then ends them.
+  /// Starts threads until one fails, all at the same time, and then ends them.
   ///
-  /// - Returns: The number of threads that started, and the failure of the next one.
+  /// - Parameter wanted: The largest number of threads to start.
+  /// - Returns: The number of threads that started; the failure of the next one, or `nil` if all
+  ///   started.
   private static func startable(_ wanted: Int) -> (count: Int, failure: SystemThread.Failure?) {
     let gate = DispatchSemaphore(value: 0)
     var threads: [SystemThread] = []

@@ -1,8 +1,8 @@
 import ContractHarness
 
-/// The queue of jobs that remain.
+/// The queue of jobs that wait for a worker.
 ///
-/// It hands out jobs by subject, so that a worker serves only one subject.
+/// It groups jobs by subject, so that a worker serves only one subject.
 ///
 /// Only one of the jobs with the same exclusion key runs at a time, until ``done(_:)``.
 actor WorkQueue {
@@ -12,7 +12,7 @@ actor WorkQueue {
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Fills the queue, and wakes the waiting lanes.
+  /// Fills the queue after the plan was made, and wakes the tasks that wait in ``take(for:)``.
   func open(_ jobs: [QueuedJob]) {
     for job in jobs.reversed() {
       lanes[job.job.subject, default: []].append(job)
@@ -23,15 +23,18 @@ actor WorkQueue {
     wakeAll()
   }
 
-  /// Takes the next job; waits until the queue is open and a job is free to run.
+  /// Takes the next job.
   ///
-  /// - Parameter subject: The subject that the process already serves; `nil` for a new process,
-  ///   which can also take jobs that another process put back.
+  /// It waits until the queue is open and a job is free to run.
+  ///
+  /// - Parameter subject: The index of the subject that the process already serves; `nil` for a new
+  ///   process, which can also take jobs that another process put back.
   /// - Returns: The job; `nil` if none remains for the subject, or at all.
   func take(for subject: Int?) async -> QueuedJob? {
     while true {
       if isOpen {
-        // A subject without a process comes first; at the end, lanes help each other.
+        // A subject without a process comes first. At the end, several workers share a subject's
+        // jobs.
         let open = (subject.map { [$0] } ?? order).filter { serves($0, isNew: subject == nil) }
         if open.isEmpty { return nil }
         if let next = open.first(where: isFree) {
@@ -46,30 +49,32 @@ actor WorkQueue {
     }
   }
 
-  /// Puts back a job that must run, or run again.
+  /// Adds a job that must run first, such as again in a new worker after a crash.
   func putBack(_ job: QueuedJob) {
     lanes[job.job.subject, default: []].append(job)
     wakeAll()
   }
 
-  /// Releases the exclusion key of a job.
+  /// Releases the exclusion key of a finished job, so that jobs with the same key can run.
   func done(_ job: QueuedJob) {
     if let key = job.exclusionKey { taken.remove(key) }
     wakeAll()
   }
 
-  /// True if no job remains.
+  /// True if the queue was filled and no job waits any more.
   var isEmpty: Bool { isOpen && lanes.values.allSatisfy(\.isEmpty) }
 
   private func count(_ subject: Int) -> Int { lanes[subject]?.count ?? 0 }
 
-  /// Checks whether a subject has a job for a process: a job that was put back needs a new process.
+  /// Tells if a subject has a job for a process.
+  ///
+  /// A job that was put back needs a new process.
   private func serves(_ subject: Int, isNew: Bool) -> Bool {
     guard let job = lanes[subject]?.last else { return false }
     return isNew || !job.wasPutBack
   }
 
-  /// Checks whether the next job of a subject can run now.
+  /// Tells if the next job of a subject can run now, because no other job uses its exclusion key.
   private func isFree(_ subject: Int) -> Bool {
     guard let key = lanes[subject]?.last?.exclusionKey else { return true }
     return !taken.contains(key)

@@ -11,11 +11,11 @@ import Foundation
   import Darwin
 #endif
 
-/// The process that runs user code.
+/// A process that runs the code of the suite for its parent, which may crash without harm.
 ///
 /// It serves its parent until the control pipe ends.
 struct Worker<Suite: ContractSuite> {
-  /// Serves the parent over standard input and output; never returns.
+  /// Serves the parent over standard input and output, and never returns.
   ///
   /// - Parameter memory: The memory limit for user code; `nil` for no limit.
   static func serve(within memory: MemoryLimit?) async -> Never {
@@ -28,8 +28,8 @@ struct Worker<Suite: ContractSuite> {
       memory?.apply()
       // The parent handles these signals itself, and workers inherit the signals that it ignores.
       for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
-      // Do this before any user code runs: the output and input of a subject must not reach the
-      // protocol.
+      // This must come before any user code, because the output and input of a subject must not
+      // reach the pipes to the parent.
       let channel = try takeOverStandardStreams()
       BrokenPipeGuard.outlivesCrashes(channel.output)
       try await serve(channel)
@@ -66,8 +66,8 @@ struct Worker<Suite: ContractSuite> {
 
   /// Starts a thread that waits for the end of the control pipe and then kills the process group.
   ///
-  /// The pipe ends when the parent has exited or has no more work, and no child process of user
-  /// code may survive it.
+  /// The pipe ends when the parent has exited or has no more work. No child process of user code
+  /// may survive it.
   ///
   /// - Throws: An error if the system starts no thread.
   private static func endWithParent(at pipe: FileDescriptor) throws(SystemThread.Failure) {
@@ -97,12 +97,12 @@ struct Worker<Suite: ContractSuite> {
 }
 
 extension FileDescriptor {
-  /// The lowest number for the descriptors of the protocol.
+  /// The lowest number for the descriptors of the pipes to the parent.
   ///
   /// User code that closes the first descriptors must not close these, or open a file under their
   /// numbers.
   private static var firstOutOfReach: CInt {
-    // If the system allows fewer descriptors, use the upper half of them.
+    // If the system allows fewer descriptors, the upper half of them is used.
     CInt(min(200, DescriptorLimit.allowed / 2))
   }
 

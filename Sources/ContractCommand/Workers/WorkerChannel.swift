@@ -1,13 +1,13 @@
 import ContractModel
 
-/// A channel for messages over two descriptors.
+/// A channel for messages between a worker and its parent, over two pipes.
 ///
 /// Each message begins with its length in four bytes, big-endian.
 struct WorkerChannel: Sendable {
   let input: FileDescriptor
   let output: FileDescriptor
 
-  /// Writes one message; blocks while the pipe is full.
+  /// Writes one message to a descriptor, and blocks while the pipe is full.
   ///
   /// - Throws: An encoding error, or an `Errno` if the other end is closed.
   static func send(_ message: some WireCodable, to output: FileDescriptor) throws {
@@ -17,20 +17,20 @@ struct WorkerChannel: Sendable {
     try output.writeAll(length + wire.bytes)
   }
 
-  /// Writes one message; blocks while the pipe is full.
+  /// Writes one message to this channel's output, and blocks while the pipe is full.
   ///
   /// - Throws: An encoding error, or an `Errno` if the other end is closed.
   func send(_ message: some WireCodable) throws {
     try Self.send(message, to: output)
   }
 
-  /// The messages that arrive from now on.
+  /// The messages that arrive from now on, for a loop that blocks until the next one.
   func messages<Message: WireCodable>(of type: Message.Type) -> ArrivingMessages<Message> {
     ArrivingMessages(input: input)
   }
 }
 
-/// A sequence of messages from a pipe; reading blocks.
+/// A sequence of messages from a pipe, which blocks its thread while no message has arrived.
 struct ArrivingMessages<Message: WireCodable> {
   private let input: FileDescriptor
   private var frames = MessageFrames()
@@ -54,9 +54,11 @@ struct ArrivingMessages<Message: WireCodable> {
   }
 }
 
-/// A buffer that splits a stream of bytes into messages.
+/// A buffer that splits a stream of bytes into messages, by the length before each.
 struct MessageFrames {
-  /// An error for a message that is longer than any message of this program.
+  /// The error for a length of more than 512 MiB, which no message has.
+  ///
+  /// User code may have written into the pipe.
   struct Malformed: Error {}
 
   private static let maxLength = 512 << 20
@@ -67,7 +69,7 @@ struct MessageFrames {
     bytes.append(contentsOf: more)
   }
 
-  /// Takes the first message.
+  /// Takes the first message out of the buffer.
   ///
   /// - Returns: The message; `nil` if no message is complete.
   /// - Throws: A decoding error, or ``Malformed``.

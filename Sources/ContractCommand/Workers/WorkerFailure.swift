@@ -3,9 +3,9 @@ import ContractModel
 import ContractRedaction
 import Subprocess
 
-/// The end of a worker that did not deliver the message that its parent waited for.
+/// The failure of a worker that did not send the message for which its parent waited.
 struct WorkerFailure: Error, Sendable {
-  /// The cause of the missing message.
+  /// The cause of the missing message, which decides on the verdict's text.
   enum Reason: Error, Equatable {
     case notStarted(String)
     /// The process ended, or the run was interrupted.
@@ -19,14 +19,16 @@ struct WorkerFailure: Error, Sendable {
   var reason: Reason
   /// The exit status of the process; `nil` if it was not started, or while it still runs.
   var exitStatus: TerminationStatus? = nil
-  /// The end of its standard error; call ``redacted(by:)`` before you show it.
+  /// The end of its standard error, with secrets.
+  ///
+  /// It must pass ``redacted(by:)`` before it is shown.
   var standardError = ""
-  /// The time that the case had run, in seconds.
+  /// The time that the case had run before the failure, in seconds.
   var duration: Double = 0
-  /// The memory limit of the process; `nil` if it was not started.
+  /// The memory limit of the process, which may explain a crash; `nil` if it was not started.
   var memory: MemoryLimit? = nil
 
-  /// The failure without the secrets that the process may have written.
+  /// The failure without the secrets that the process may have written to standard error.
   func redacted(by redactor: Redactor) -> WorkerFailure {
     var failure = self
     failure.standardError = redactor.text(standardError)
@@ -34,9 +36,9 @@ struct WorkerFailure: Error, Sendable {
   }
 }
 
-/// A process that ended because of a case that it had already finished.
+/// The crash of a worker after a case that had already finished and seems to be the cause.
 struct CrashAfterCase: Sendable {
-  /// The last case that the process finished.
+  /// The last case that the process finished, which is probably the cause.
   let last: PlannedCase
   /// The case that was running, and passes in a new process; `nil` if none was running.
   let during: PlannedCase?

@@ -2,18 +2,19 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// A lane runs one worker after the other, each in its own home folder.
+/// A task that runs one worker after the other, each with a home folder of its own.
 ///
-/// Run its task on a separate thread, because waiting for a worker blocks.
+/// It must run on a separate thread, because waiting for a worker blocks.
 struct WorkerLane: Sendable {
-  /// The reason why a lane ended a worker.
+  /// The reason why the task ended a worker.
   private enum ExitReason: Sendable {
-    /// The worker is used up, or its subject has no more jobs.
+    /// The worker must be replaced, or its subject has no more jobs.
     case finished
     case failed(WorkerFailure, Stage)
   }
 
-  /// The moment at which a worker failed.
+  /// The moment at which a worker failed, with the job that it had and the last one that it
+  /// finished.
   private enum Stage: Sendable {
     case start
     case before(QueuedJob, after: QueuedJob?)
@@ -22,19 +23,20 @@ struct WorkerLane: Sendable {
 
   /// The time limit for a worker to list its subjects, in seconds.
   private static let startTimeout = 60.0
-  /// The number of failed starts in a row after which the lane gives up, once a worker has started.
+  /// The number of failed starts in a row after which no more worker is started, once one has
+  /// started.
   private static let maxAttempts = 3
 
   let number: Int
   let queue: WorkQueue
-  /// The folder that contains the home folders.
+  /// The temporary folder in which each worker gets a home folder.
   let folder: URL
   let memory: MemoryLimit
   let handlers: WorkerPool.Handlers
 
-  /// Works until the queue is empty, or the task is cancelled.
+  /// Runs workers until the queue is empty, or the task is cancelled.
   ///
-  /// - Returns: The reason why the lane gave up; `nil` if it did not.
+  /// - Returns: The failure of the worker that could not be started; `nil` if all jobs were done.
   func work() async -> WorkerFailure? {
     var attempts = 1
     for generation in 0... {
@@ -111,7 +113,9 @@ struct WorkerLane: Sendable {
     await queue.putBack(item)
   }
 
-  /// Reports the result of a job; for a clean-up, only the problems.
+  /// Reports the result of a job.
+  ///
+  /// For a job that only removes test data, it reports problems alone.
   private func deliver(_ item: QueuedJob, _ run: Result<CaseRun, WorkerFailure>) async {
     switch run {
     case _ where !item.job.isCleanUp: await handlers.finished(item, run)
@@ -143,7 +147,7 @@ struct WorkerLane: Sendable {
     }
   }
 
-  /// Waits until a worker is ready, then gives it one case after the other.
+  /// Waits until a worker is ready, then gives it one job after the other.
   private func use(_ process: WorkerProcess, at home: URL) async -> ExitReason {
     do throws(WorkerFailure) {
       switch try await firstMessage(of: process) {
@@ -175,7 +179,7 @@ struct WorkerLane: Sendable {
     return await dismissal.value ? nil : try message.get()
   }
 
-  /// Gives a worker one case after the other.
+  /// Gives a worker one job after the other, until it must be replaced or no job is left.
   private func serve(_ process: WorkerProcess, at home: URL) async -> ExitReason {
     var last: QueuedJob?
     while let item = await queue.take(for: last?.job.subject) {
@@ -187,7 +191,7 @@ struct WorkerLane: Sendable {
     return .finished
   }
 
-  /// Runs one job in a worker.
+  /// Sends one job to a worker and waits for the result.
   ///
   /// - Returns: The reason to end the worker; `nil` if it can run another job.
   private func run(
@@ -249,7 +253,9 @@ extension QueuedJob {
 }
 
 extension WorkerFailure {
-  /// True if the process exceeded its time limit: only then the case that blocked it is known.
+  /// True if the process exceeded its time limit.
+  ///
+  /// Then this case is surely the cause, and no earlier one.
   fileprivate var isTimeout: Bool {
     if case .timedOut = reason { true } else { false }
   }

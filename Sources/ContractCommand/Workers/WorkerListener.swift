@@ -2,31 +2,31 @@ import ContractHarness
 import Foundation
 import Synchronization
 
-/// A reader of the messages and the standard error of one worker.
+/// A reader of the messages and the standard error of one worker, for its parent.
 ///
-/// Waiting blocks the thread, so each lane has its own thread.
-///
-/// It reads only while the lane waits: between cases, a worker can write as much as a pipe holds.
+/// Waiting blocks the thread, so each ``WorkerLane`` has its own thread. Bytes are read only during
+/// a wait: between cases, a worker can write as much as a pipe holds.
 ///
 /// A pipe does not end with the worker if a child process of the worker holds it open. So the
-/// listener also checks whether the process still runs, and then reads all that the process wrote
-/// before its end.
+/// reader also checks if the process still runs, and then reads all that the process wrote before
+/// its end.
 final class WorkerListener: Sendable {
   private let reader: Mutex<PipeReader>
 
-  /// Starts to read; the listener closes both descriptors at its end.
+  /// Creates a reader, which closes both descriptors when it is released.
   ///
   /// - Parameters:
   ///   - messages: The pipe with the worker's messages.
   ///   - errors: The pipe with the worker's standard error.
-  ///   - process: The worker, a child of this process.
+  ///   - process: The number of the worker's process, a child of this process.
   init(messages: FileDescriptor, errors: FileDescriptor, process: pid_t) {
     reader = Mutex(PipeReader(pipes: PipePair(messages, errors), process: process))
   }
 
   deinit { reader.withLock { $0.pipes.close() } }
 
-  /// The end of the worker's standard error since the last call of ``forgetErrors()``.
+  /// The end of the worker's standard error since the last call of ``forgetErrors()``, without
+  /// stack traces.
   var errorText: String {
     reader.withLock { reader in
       reader.readAvailable()
@@ -41,7 +41,7 @@ final class WorkerListener: Sendable {
     }
   }
 
-  /// Waits for the next message; blocks.
+  /// Waits for the next message, and blocks the thread.
   ///
   /// - Parameter moment: The time at which to stop waiting.
   /// - Returns: The message; `nil` if none has arrived yet, which can be before the given time.
@@ -53,9 +53,9 @@ final class WorkerListener: Sendable {
   }
 }
 
-/// The reader of a worker's two pipes.
+/// The reader of a worker's two pipes, without a lock.
 private struct PipeReader {
-  /// The interval between checks whether the process still runs.
+  /// The interval between checks if the process still runs.
   private static let checkInterval = Duration.milliseconds(50)
   /// The time that a process may take from closing its pipe to its exit.
   ///
@@ -74,12 +74,14 @@ private struct PipeReader {
   private var frames = MessageFrames()
   /// True if more messages may follow.
   private var isOpen = true
-  /// True if the bytes of the pipe are not a message.
+  /// True if the bytes of the pipe are not a message, because user code wrote into it.
   private var isMalformed = false
-  /// The time at which a process that has closed its pipe must have exited.
+  /// The time at which a process that has closed its pipe must have exited; `nil` while the pipe is
+  /// open.
   ///
-  /// It is a time of the clock, because waiting takes longer than requested on a busy machine. A
-  /// process that crashes because of its closed descriptors waits longer, see ``BrokenPipeGuard``.
+  /// It is a moment and not a duration, because waiting takes longer than requested on a busy
+  /// machine. A process that crashes because of its closed descriptors waits longer, see
+  /// ``BrokenPipeGuard``.
   private var exitDeadline: ContinuousClock.Instant?
   private var lastCheck = ContinuousClock.now
 
@@ -97,7 +99,7 @@ private struct PipeReader {
     let hasRead = read(pipes.wait(wait))
     if let message = nextMessage() { return message }
     let now = ContinuousClock.now
-    // Check rarely while bytes arrive: an exited process may have left them.
+    // The check is rare while bytes arrive, because an exited process may have left them.
     if hasRead, isOpen, now - lastCheck < Self.checkInterval { return nil }
     lastCheck = now
     guard ChildProcesses.isRunning(process) else { return try lastMessage() }
@@ -114,7 +116,8 @@ private struct PipeReader {
     for _ in 0..<64 where !read(pipes.wait(.zero)) { return }
   }
 
-  /// Reads the bytes that an exited process wrote before its end.
+  /// Reads the bytes that an exited process wrote before its end, and returns a complete message
+  /// among them.
   private mutating func lastMessage() throws(WorkerFailure.Reason) -> WorkerMessage {
     readAvailable()
     if let message = nextMessage() { return message }
@@ -154,7 +157,7 @@ private struct PipeReader {
   }
 }
 
-/// Two pipes with a common wait.
+/// The two pipes of a worker, for which one call waits.
 private struct PipePair {
   enum Pipe: Int, CaseIterable {
     case messages, errors
@@ -169,14 +172,16 @@ private struct PipePair {
     polled = descriptors.map { pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0) }
   }
 
-  /// Waits until a pipe has bytes or has ended.
+  /// Waits until a pipe has bytes or has ended, and returns those pipes.
+  ///
+  /// It returns none after the given time.
   mutating func wait(_ time: Duration) -> [Pipe] {
     let milliseconds = max(0, Int32((time / .milliseconds(1)).rounded(.up)))
     guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return [] }
     return Pipe.allCases.filter { polled[$0.rawValue].revents != 0 }
   }
 
-  /// Reads the available bytes.
+  /// Reads the bytes that a pipe has.
   ///
   /// - Returns: The bytes; none at the end of the pipe, which is then no longer polled.
   mutating func read(_ pipe: Pipe) -> [UInt8] {

@@ -2,11 +2,13 @@ import ContractBinding
 import ContractHarness
 import ContractModel
 
-/// A message from a worker to its parent.
+/// A message from a worker to its parent, over the worker's pipe.
 enum WorkerMessage: Sendable {
-  /// The description of the suite; the worker sends it before it takes the first job.
+  /// The list of subjects.
+  ///
+  /// The worker sends it before it takes the first job.
   case ready(SuiteDescription)
-  /// The result of a job.
+  /// The verdict of a job with all findings, so that the worker is free for the next one.
   case finished(CaseRun)
 }
 
@@ -30,5 +32,7 @@ extension WorkerMessage: WireCodable {
 /// The facts about a suite that the parent needs, because the parent runs no user code.
 struct SuiteDescription: Codable, Sendable {
   /// The subjects, in the order in which the suite registers them.
+  ///
+  /// A job names its subject by index.
   var subjects: [SubjectDescription]
 }

@@ -5,18 +5,19 @@ import Foundation
 
 /// The workers of one run.
 ///
-/// There is one for each job, as far as files and threads allow; the pool replaces a worker that
-/// crashed, is used up, or must give way to a new one.
+/// There are as many as `--jobs` says, if files and threads suffice. A worker that crashed, or that
+/// must not run the next job, is replaced.
 struct WorkerPool: Sendable {
-  /// The functions that the pool calls.
+  /// The functions that the workers call to report their progress.
   struct Handlers: Sendable {
-    /// Receives the suite of each worker that becomes ready, or the failure of one that does not.
+    /// Receives the list of subjects of each worker that becomes ready, or the failure of one that
+    /// does not.
     var suite: @Sendable (Result<SuiteDescription, WorkerFailure>) async -> Void = { _ in }
-    /// Receives each case that begins.
+    /// Receives each job when a worker begins it.
     var began: @Sendable (QueuedJob) async -> Void = { _ in }
     /// Receives the result of each case once, or the failure of its process.
     var finished: @Sendable (QueuedJob, Result<CaseRun, WorkerFailure>) async -> Void = { _, _ in }
-    /// Receives the states that may have left data at the real vendor.
+    /// Receives warnings about states that may have left data at the real vendor.
     var uncleaned: @Sendable ([Diagnostic]) async -> Void = { _ in }
     /// Receives a crash of a process whose case had already finished.
     var endedBetween: @Sendable (CrashAfterCase) async -> Void = { _ in }
@@ -29,7 +30,7 @@ struct WorkerPool: Sendable {
   /// The memory limit of each worker; `nil` for its share of the machine.
   var memory: MemoryLimit? = nil
 
-  /// Works until the queue is empty, or the task is cancelled.
+  /// Runs workers until the queue is empty, or the task is cancelled.
   func work(_ handlers: Handlers) async {
     let failures = await withTaskGroup(of: WorkerFailure?.self) { group in
       let maxWorkers = min(jobs, max(1, DescriptorLimit.workers))
@@ -53,7 +54,7 @@ struct WorkerPool: Sendable {
       return await group.reduce(into: []) { $0.append($1) }
     }
     guard let failure = failures.lazy.compactMap(\.self).first else { return }
-    // Every lane gave up, so all remaining jobs get this failure.
+    // No worker could be started, so all remaining jobs get this failure.
     while !Task.isCancelled, let item = await queue.take(for: nil) {
       await handlers.finished(item, .failure(failure.redacted(by: item.job.contract.redactor)))
       await queue.done(item)

@@ -6,7 +6,9 @@ import Subprocess
 ///
 /// The worker leads its own process group, so that all processes that user code starts end with it.
 struct WorkerProcess: Sendable {
-  /// The folder and the environment of a worker; its home is also its working directory.
+  /// The home folder, the environment and the memory limit of a worker.
+  ///
+  /// The home is also its working directory.
   struct Surroundings: Sendable {
     let home: URL
     let environment: [String: String]
@@ -20,7 +22,7 @@ struct WorkerProcess: Sendable {
   private let input: FileDescriptor
   private let listener: WorkerListener
 
-  /// Sends a job to the worker.
+  /// Sends a job to the worker, and forgets its earlier standard error.
   ///
   /// - Throws: An error if the worker has exited.
   func send(_ job: Job) throws {
@@ -28,13 +30,14 @@ struct WorkerProcess: Sendable {
     try WorkerChannel.send(job, to: input)
   }
 
-  /// Waits for the next message, and blocks the thread of the worker's lane.
+  /// Waits for the next message, and blocks the thread.
+  ///
+  /// A worker that is too late is asked to end, and half a second later killed.
   ///
   /// - Parameters:
   ///   - limit: The time limit in seconds, as messages show it.
-  ///   - gracePeriod: The additional time in seconds; after it the process group is asked to end,
-  ///     and then killed.
-  /// - Returns: The message.
+  ///   - gracePeriod: The additional time in seconds before the worker is asked to end.
+  /// - Returns: The message, such as the verdict of a job.
   /// - Throws: A ``WorkerFailure`` without the exit status.
   func next(within limit: Double, gracePeriod: Double = 0) throws(WorkerFailure) -> WorkerMessage {
     let timeout = ContinuousClock.now + .seconds(limit + gracePeriod)
@@ -54,12 +57,12 @@ struct WorkerProcess: Sendable {
     throw failure(.exited)
   }
 
-  /// Creates a failure with the standard error since the last job.
+  /// Creates a failure that contains the standard error since the last job.
   func failure(_ reason: WorkerFailure.Reason) -> WorkerFailure {
     WorkerFailure(reason: reason, standardError: listener.errorText)
   }
 
-  /// Kills the process and its children.
+  /// Kills the process and its children at once.
   func end() { signal(.kill) }
 
   private func signal(_ signal: Signal) {
@@ -68,7 +71,7 @@ struct WorkerProcess: Sendable {
 }
 
 extension WorkerProcess {
-  /// Starts a worker, and ends its process group when the body returns.
+  /// Starts a worker, and kills its process group when the body returns.
   ///
   /// - Returns: The result of the body, and the exit status of the worker.
   /// - Throws: A ``WorkerFailure`` if the worker could not be started; then the body was not
@@ -123,7 +126,7 @@ extension WorkerProcess {
   }
 }
 
-/// The hidden subcommand that makes a process a worker.
+/// The hidden subcommand that makes a process a worker: `contracts worker BYTES`.
 enum WorkerCommandName {
   static let worker = "worker"
 }
