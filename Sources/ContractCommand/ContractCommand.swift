@@ -34,7 +34,7 @@ extension ContractSuite {
         try command.run()
       }
       EarlyExit.disarm()
-      // The caller may have more to do, unless the command has failed after all.
+      // The caller may have more to do, unless output was lost.
       if !Terminal.isComplete { ContractCommand<Self>.leave(ExitCode.success) }
     } catch {
       ContractCommand<Self>.leave(error)
@@ -43,10 +43,10 @@ extension ContractSuite {
 }
 
 extension ContractCommand {
-  /// Exits with the status of an error.
+  /// Exits with the status that belongs to an error, such as 64 for a wrong option.
   ///
-  /// For other errors, and for lost output, the status is 2, because 1 means that a promise is
-  /// broken.
+  /// For errors without a status of their own, and for lost output, the status is 2, because 1
+  /// means that a subject or vendor broke a contract.
   fileprivate static func leave(_ error: any Error) -> Never {
     EarlyExit.disarm()
     if exitCode(for: error).isSuccess {
