@@ -96,8 +96,7 @@ extension Job {
 }
 
 extension RecordingStore {
-  /// Finds the expectations of a scenario that its recording makes doubtful, such as one that
-  /// accepts any value.
+  /// Finds expectations that no value in the scenario's recording could break, and ambiguous words.
   ///
   /// - Parameter job: The scenario, with its `${…}` replaced.
   /// - Returns: The messages; empty if the recording is missing or stale.

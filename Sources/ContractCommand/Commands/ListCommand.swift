@@ -51,7 +51,7 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   private func show(_ line: String) { Terminal.write(TerminalText.line(line) + "\n") }
 
-  /// The remarks behind a scenario's name, such as `(#slow, no recording)`; empty if there are
+  /// The remarks behind a scenario's name, such as `(#slow, not recorded)`; empty if there are
   /// none.
   private static func marks(
     of scenario: Scenario, in contract: Contract, _ store: RecordingStore

@@ -2,7 +2,7 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// The environment variables and files of Bazel's test runner.
+/// The environment variables and files with which Bazel's test runner directs a test.
 struct BazelTest {
   private let environment: [String: String]
 
@@ -11,13 +11,15 @@ struct BazelTest {
     self.environment = environment.filter { !$0.value.isEmpty }
   }
 
-  /// The path at which Bazel expects the test's report.
+  /// The path at which Bazel expects the test's report; `nil` outside Bazel, or if no report is
+  /// asked for.
   var report: String? { environment["XML_OUTPUT_FILE"] }
 
-  /// The scenarios that `--test_filter` selects.
+  /// The name pattern from Bazel's `--test_filter`, which selects scenarios; `nil` without that
+  /// option.
   var filter: String? { environment["TESTBRIDGE_TEST_ONLY"] }
 
-  /// Creates the files that show Bazel that the test supports shards, and that it has not ended.
+  /// Creates the files that tell Bazel that the test supports shards, and that it has not ended.
   ///
   /// - Throws: Exit code 2 if a file cannot be created.
   func begin() throws {
@@ -31,7 +33,7 @@ struct BazelTest {
     }
   }
 
-  /// Shows Bazel that the test has ended normally, with any result.
+  /// Removes a file to tell Bazel that the test has ended normally, with any result.
   func end() {
     guard let path = environment["TEST_PREMATURE_EXIT_FILE"] else { return }
     try? FileManager.default.removeItem(atPath: path)

@@ -1,7 +1,7 @@
 import ContractHarness
 import ContractModel
 
-/// The results of each case so far; a case may run several times.
+/// The results of each case so far, because `--repeat` and `--retries` run a case several times.
 actor CaseRuns {
   private let reruns: Reruns
   private var runs: [Int: [CaseResult]] = [:]
@@ -12,14 +12,15 @@ actor CaseRuns {
 
   /// Adds the result of a run.
   ///
-  /// - Returns: The final result of the case; `nil` if the case must run again.
+  /// - Parameter run: The result of one run of a case.
+  /// - Returns: The result of the case over all its runs; `nil` if the case must run again.
   func add(_ run: CaseResult) -> CaseResult? {
     let all = runs[run.plannedCase.id, default: []] + [run]
     runs[run.plannedCase.id] = reruns.needsAnother(after: all) ? all : nil
     return runs[run.plannedCase.id] == nil ? reruns.result(of: all) : nil
   }
 
-  /// The results of cases that did not run as often as required.
+  /// The results of cases that did not run as often as required, because the run was interrupted.
   var unfinished: [CaseResult] {
     runs.values.compactMap(reruns.result).sorted { $0.plannedCase.id < $1.plannedCase.id }
   }

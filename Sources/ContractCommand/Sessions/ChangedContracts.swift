@@ -3,20 +3,22 @@ import ContractModel
 import ContractReports
 import Foundation
 
-/// The contracts that must be verified after some files have changed.
+/// The contracts that `verify --changed` must run, after some files have changed in git.
 struct ChangedContracts: Sendable, Hashable {
-  /// The names of the contracts without a change; empty if a file has changed on which any subject
-  /// may depend.
+  /// The names of the contracts without a change.
+  ///
+  /// It is empty if a file has changed on which any subject may depend.
   let unchanged: Set<String>
-  /// The changes, as text for people.
+  /// A line for people, such as `changed since main: price-list`.
   let words: String
-  /// The names of all contracts.
+  /// The names of all contracts, for a run that names none.
   private let known: Set<String>
 
-  /// Checks whether none of the selected contracts has changed.
+  /// Tells if no selected contract has changed, so that nothing need run.
   ///
-  /// - Parameter selected: The names of the selected contracts; empty for all.
-  /// - Returns: True if none has changed; false for a name without a contract.
+  /// - Parameter selected: The names from the command line; empty for all contracts.
+  /// - Returns: True if no selected contract has changed. False if a name has no contract, so that
+  ///   the run reports it.
   func leavesNothing(of selected: [String]) -> Bool {
     !unchanged.isEmpty && unchanged.isSuperset(of: selected.isEmpty ? Array(known) : selected)
   }
@@ -28,11 +30,12 @@ struct ChangedContracts: Sendable, Hashable {
   /// contracts.
   ///
   /// - Parameters:
-  ///   - changes: The changed files.
-  ///   - files: All the contracts.
+  ///   - changes: The changed files, from git.
+  ///   - files: All contracts of the project. If one cannot be read, all contracts count as
+  ///     changed.
   ///   - folder: The folder of contract files.
-  ///   - store: The recordings.
-  ///   - ref: The commit with which git compared the files.
+  ///   - store: The folder of recordings.
+  ///   - ref: The commit or branch with which git compared the files, for the text.
   init(
     _ changes: GitChanges, of files: ContractFolder, in folder: String, _ store: RecordingStore,
     since ref: String
@@ -70,31 +73,34 @@ struct ChangedContracts: Sendable, Hashable {
     words = TerminalText.line("changed since \(ref): \(list)")
   }
 
-  /// Checks whether a file is or was a contract; the folder can also contain sources.
+  /// Tells if a file is or was a contract.
+  ///
+  /// The folder can also contain sources.
   private static func isContract(_ path: String, in folder: String) -> Bool {
     let parts = parts(of: path, below: folder)
     let isHidden = parts.contains { $0.hasPrefix(".") }
     return !isHidden && [".yaml", ".yml"].contains { parts.last?.hasSuffix($0) == true }
   }
 
-  /// Checks whether a file is or was part of a recording; each contract has its own subfolder.
+  /// Tells if a file is or was part of a recording, which is in a subfolder for its contract.
   private static func isRecording(_ path: String, in folder: String) -> Bool {
     parts(of: path, below: folder).count > 1
   }
 
-  /// Checks whether a suite may be built from a file.
+  /// Tells if a suite may be built from a file, so that a change may alter a subject.
   private static func mayBuild(_ path: String) -> Bool {
     let parts = parts(of: path, below: resolved(WorkingFolder.path))
     let isTest = parts.count > 2 && parts[0] == "Tests" && parts[1].hasSuffix("Tests")
     return !isTest && !path.hasSuffix(".md")
   }
 
-  /// Checks whether a file only configures CI or git, by its path in the repository.
+  /// Tells if a file only configures CI or git, by its path in the repository.
   private static func isOfCI(_ path: String) -> Bool {
     [".github", ".gitlab-ci.yml", ".gitignore"].contains(path.prefix { $0 != "/" })
   }
 
-  /// The names between a folder and a file; empty if the file is elsewhere.
+  /// The names between a folder and a file, such as `["a", "b.yaml"]`; empty if the file is
+  /// elsewhere.
   private static func parts(of path: String, below folder: String) -> [Substring] {
     path.hasPrefix(folder + "/") ? path.dropFirst(folder.count + 1).split(separator: "/") : []
   }

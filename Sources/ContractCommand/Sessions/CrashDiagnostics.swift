@@ -6,7 +6,7 @@ import Foundation
 import Subprocess
 
 extension Diagnostic {
-  /// A worker that ended while a case was running.
+  /// The message that a worker crashed, or was killed for its time limit, while a case was running.
   static func died(_ failure: WorkerFailure, in planned: PlannedCase) -> Diagnostic {
     guard case .timedOut(let limit) = failure.reason else {
       return Diagnostic(
@@ -28,7 +28,8 @@ extension Diagnostic {
     )
   }
 
-  /// A worker that ended after a case had its verdict, because of this case or an earlier one.
+  /// The message that a worker crashed after a case had its verdict, because of this case or an
+  /// earlier one.
   static func endedBetween(_ crash: CrashAfterCase) -> Diagnostic {
     let innocent =
       crash.during.map {
@@ -46,12 +47,12 @@ extension Diagnostic {
     )
   }
 
-  /// A suite whose worker could not list its subjects.
+  /// The message that a worker could not list the subjects of the suite.
   ///
   /// - Parameters:
-  ///   - failure: The failure of the worker.
+  ///   - failure: The failure of the worker, with the end of its standard error.
   ///   - contracts: The contracts, whose secrets the message must not show.
-  /// - Returns: The message.
+  /// - Returns: The message for the terminal and the reports.
   static func unlisted(_ failure: WorkerFailure, of contracts: [Contract]) -> Diagnostic {
     let failure = failure.redacted(by: Redactor(secretsOf: contracts))
     return Diagnostic(
@@ -60,12 +61,12 @@ extension Diagnostic {
     )
   }
 
-  /// A run that a signal ended.
+  /// The message that a signal, such as Ctrl-C, ended the run.
   static let interrupted = Diagnostic("the run was interrupted")
 }
 
 extension WorkerFailure {
-  /// The failure, as the end of a sentence.
+  /// The failure as the end of a sentence, such as `exited with status 1`.
   fileprivate var inWords: String {
     switch reason {
     case .notStarted(let reason): "could not be started: \(reason)"
@@ -75,12 +76,12 @@ extension WorkerFailure {
     }
   }
 
-  /// True if another process killed the worker.
+  /// True if another process killed the worker, for example because memory ran out.
   fileprivate var isKill: Bool {
     reason == .exited && exitStatus == .signaled(SIGKILL)
   }
 
-  /// The end of the standard error.
+  /// The last ten lines of the standard error.
   ///
   /// If it is empty after a signal, the memory limit is shown instead, because Swift writes nothing
   /// when memory runs out.
@@ -94,7 +95,7 @@ extension WorkerFailure {
 }
 
 extension TerminationStatus {
-  /// The exit status, as the end of a sentence.
+  /// The exit status as the end of a sentence, such as `was ended by SIGABRT (an abort)`.
   fileprivate var inWords: String {
     switch self {
     case .exited(let code): "exited with status \(code)"

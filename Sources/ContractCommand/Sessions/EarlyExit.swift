@@ -4,9 +4,10 @@ import ContractValues
 import Foundation
 import Synchronization
 
-/// A guard against an exit of the suite's code during a run in this process.
+/// A guard for `verify --in-process` against a call of `exit` in the suite's code.
 ///
-/// Such an exit must not look like the end of the run, whatever its status is.
+/// Such an exit must not look like the end of the run, whatever its status is. The guard makes the
+/// exit status 2.
 enum EarlyExit {
   private struct State {
     var isArmed = false
@@ -15,7 +16,9 @@ enum EarlyExit {
 
   private static let state = Mutex(State())
 
-  /// Registers the exit handler once.
+  /// The number that `atexit` returns.
+  ///
+  /// Reading it registers the handler, once.
   private static let handler: Int32 = atexit {
     let state = EarlyExit.state.withLock(\.self)
     guard state.isArmed else { return }
@@ -23,15 +26,16 @@ enum EarlyExit {
     _exit(2)
   }
 
-  /// Treats an exit from now on as an exit of the suite's code.
+  /// Treats an exit from now on as an exit of the suite's code, which is an error.
   ///
-  /// - Parameter planned: The case that begins; `nil` before the first one.
+  /// - Parameter planned: The case that begins, which the message names; `nil` before the first
+  ///   case.
   static func arm(_ planned: PlannedCase? = nil) {
     _ = handler
     state.withLock { $0 = State(isArmed: true, last: planned) }
   }
 
-  /// Treats an exit as the command's own again.
+  /// Treats an exit from now on as the command's own, which is not an error.
   static func disarm() {
     state.withLock { $0.isArmed = false }
   }

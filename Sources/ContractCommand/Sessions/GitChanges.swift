@@ -3,14 +3,14 @@ import ContractModel
 import Foundation
 import Subprocess
 
-/// The files that differ from a commit, according to git.
+/// The files that differ from a commit, as `git diff` and `git ls-files` list them.
 struct GitChanges: Sendable {
-  /// The repository's root folder.
+  /// The absolute path of the repository's root folder.
   let root: String
-  /// The paths relative to the root, including those of deleted files.
+  /// The changed paths relative to the root, including deleted and untracked files.
   let paths: [String]
 
-  /// The maximum size of git's output, in bytes.
+  /// The largest output of git in bytes: 64 MiB.
   private static let maxOutput = 64 << 20
 
   /// Runs git in the working folder.
@@ -47,7 +47,7 @@ struct GitChanges: Sendable {
     self.paths = paths.sorted()
   }
 
-  /// An error for a commit with which git cannot compare.
+  /// The error that git cannot compare with a commit, with the message for the user.
   struct Unknown: Error {
     let diagnostic: Diagnostic
   }

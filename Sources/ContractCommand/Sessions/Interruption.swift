@@ -2,8 +2,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A handler that turns SIGINT, SIGTERM and SIGHUP into the cancellation of a task, so that the run
-/// stops its workers and reports the interruption.
+/// A handler that turns SIGINT, SIGTERM and SIGHUP into the cancellation of a task.
+///
+/// So the run stops its workers and reports the interruption.
 ///
 /// A second signal ends the process at once, and its workers end with it.
 struct Interruption {
@@ -11,7 +12,7 @@ struct Interruption {
   private let first = FirstSignal()
   private let sources: [any DispatchSourceSignal]
 
-  /// Installs the signal handlers.
+  /// Installs the signal handlers, which work until ``end()``.
   ///
   /// - Parameter cancel: The function that the first signal calls.
   init(_ cancel: @escaping @Sendable () -> Void) {
@@ -34,17 +35,19 @@ struct Interruption {
     }
   }
 
-  /// The exit status that shells use for a process that a signal ended; `nil` if no signal came.
+  /// The exit status that shells use for a process that a signal ended, such as 130 for Ctrl-C;
+  /// `nil` if no signal came.
   var exitCode: Int32? { first.number.map { 128 + $0 } }
 
-  /// Restores the default handlers.
+  /// Gives the signals their usual effect again, which is to end the process.
   func end() {
     for source in sources { source.cancel() }
     for number in signals { signal(number, SIG_DFL) }
   }
 
-  /// True if the parent process, such as `nohup`, wants this process to continue without a
-  /// terminal.
+  /// True if the parent process ignores SIGHUP, as `nohup` does.
+  ///
+  /// Then this process must continue when its terminal closes.
   private static var outlivesTerminal: Bool {
     let handler = signal(SIGHUP, SIG_IGN)
     signal(SIGHUP, handler)
@@ -55,6 +58,7 @@ struct Interruption {
 extension Interruption {
   /// Waits for a task, and cancels it on a signal.
   ///
+  /// - Parameter task: The work, which must end soon after its cancellation.
   /// - Throws: An ``Interrupted`` error if a signal came; the task has then ended as well.
   static func ending(_ task: Task<Void, Never>) async throws(Interrupted) {
     let interruption = Interruption { task.cancel() }
@@ -64,19 +68,21 @@ extension Interruption {
   }
 }
 
-/// An error for work that a signal interrupted.
+/// The error that a signal, such as Ctrl-C, interrupted the work.
 struct Interrupted: Error {
-  /// The exit status that shells use for a process that the signal ended.
+  /// The exit status that shells use for a process that the signal ended, such as 130 for Ctrl-C.
   let exitCode: Int32
 }
 
-/// The first signal that came.
+/// The number of the first signal that came.
+///
+/// A second one is treated differently.
 private final class FirstSignal: Sendable {
   private let received = Mutex<Int32?>(nil)
 
   var number: Int32? { received.withLock(\.self) }
 
-  /// Keeps a signal if it is the first.
+  /// Stores a signal if it is the first.
   ///
   /// - Returns: True if it is the first.
   func take(_ number: Int32) -> Bool {

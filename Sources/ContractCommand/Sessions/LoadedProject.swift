@@ -4,20 +4,21 @@ import ContractModel
 import ContractRedaction
 import Foundation
 
-/// The contracts, the suite and the plan of a project, loaded without running a scenario.
+/// The contracts, the subjects and the plan of a project, for commands that need them without
+/// running a scenario.
 struct LoadedProject: Sendable {
   let files: ContractFolder
   let subjects: [SubjectDescription]
   let plan: Plan
-  /// The problems of the files, the suite and the plan.
+  /// The problems of the contract files, the suite and the plan, in this order.
   let problems: [Diagnostic]
 
-  /// Reads the contracts, and gets the suite's description from a worker.
+  /// Reads the contracts, and gets the list of subjects from a worker.
   ///
   /// - Parameters:
   ///   - folder: The folder of contract files.
-  ///   - filter: The selection of cases.
-  ///   - meanwhile: A function for the contracts that runs while the worker starts.
+  ///   - filter: The selection of scenarios and subjects from the command line.
+  ///   - meanwhile: A function that gets the contracts and runs while the worker starts.
   /// - Throws: An error if the run has no temporary folder.
   init(
     contracts folder: String, filter: CaseFilter, meanwhile: (ContractFolder) -> Void = { _ in }
@@ -49,21 +50,24 @@ struct LoadedProject: Sendable {
     self.problems = problems
   }
 
-  /// Finds problems between the suite and the files that have errors, so that one run shows all
-  /// problems of a file.
+  /// Finds problems between the suite and the files that have errors.
+  ///
+  /// So one run shows all problems of a file.
   func problemsBesideErrors(_ filter: CaseFilter) -> [Diagnostic] {
     guard !subjects.isEmpty, !files.parts.isEmpty else { return [] }
     let plan = Plan(
       contracts: files.parts, unread: files.unread.union(files.contracts.map(\.name)),
       subjects: subjects, filter: filter)
-    // A problem at the same place is probably the cause of these.
+    // A problem at the same position is probably the cause of these.
     let reported = Set(problems.map(\.location))
     return (plan.problems + plan.reasons).filter { !reported.contains($0.location) }
   }
 }
 
 extension Plan {
-  /// The reasons why cases cannot run, without duplicates.
+  /// The reasons why cases cannot run, such as an unknown operation.
+  ///
+  /// Each is listed once.
   var reasons: [Diagnostic] {
     var reported: Set<Diagnostic> = []
     return jobs.flatMap { job -> [Diagnostic] in

@@ -1,9 +1,11 @@
 import ContractHarness
 import ContractModel
 
-/// The recordings of no scenario, each of which may have been made under another name.
+/// The recordings that belong to no scenario.
+///
+/// Each may have been made before its scenario was renamed.
 struct OrphanedRecordings {
-  /// The names that a recording gives of itself.
+  /// The path of a recording, and the contract and scenario that it names.
   private struct Origin {
     let path: String
     let contract: String
@@ -13,28 +15,32 @@ struct OrphanedRecordings {
   private let all: [String]
   private var taken: Set<String> = []
 
-  /// The paths of those that are left, and of what else belongs to no scenario.
+  /// The paths of the recordings that no scenario has taken, and of other files that belong to no
+  /// scenario.
   var paths: [String] { all.filter { !taken.contains($0) } }
 
-  /// By what was asked; read with the first question, each file once.
+  /// The recordings by the digest of their scenario's states and steps.
+  ///
+  /// Each file is read once, with the first search.
   private lazy var origins: [String: [Origin]] = all.reduce(into: [:]) { origins, path in
     guard let recording = try? RecordingFile(path: path).read(needsBodies: false) else { return }
     origins[recording.provenance.digest, default: []].append(
       Origin(path: path, contract: recording.contract, scenario: recording.scenario))
   }
 
-  /// Begins with the paths of all of them.
+  /// Creates the list from all paths to which no scenario belongs.
   init(_ paths: [String]) {
     all = paths
   }
 
-  /// Takes the recording in which the same was asked that a scenario asks, of the same contract or
-  /// of a scenario of the same name.
+  /// Takes the recording that was made with the same states, steps and arguments as a scenario.
+  ///
+  /// It must be of the same contract, or of a scenario with the same name.
   ///
   /// - Parameters:
-  ///   - scenario: A scenario without a recording.
-  ///   - contract: Its contract.
-  /// - Returns: The recording's path; `nil` where there is none.
+  ///   - scenario: A scenario without a recording, which may have been renamed.
+  ///   - contract: The contract that contains the scenario.
+  /// - Returns: The recording's path, which no other scenario gets; `nil` if there is none.
   mutating func takeRecording(of scenario: Scenario, in contract: Contract) -> String? {
     guard !all.isEmpty else { return nil }
     let digest = scenario.inputDigest(of: contract.vendor.kind)

@@ -19,7 +19,7 @@ struct OutdatedDoubles {
     let given: Int?
   }
 
-  /// The jobs that must run, offline.
+  /// The runs of doubles that must be made, offline.
   private(set) var jobs: [QueuedJob] = []
   private var candidates: [Candidate] = []
   private let store: RecordingStore
@@ -28,12 +28,12 @@ struct OutdatedDoubles {
   /// Finds the doubles of scenarios whose vendor has changed.
   ///
   /// - Parameters:
-  ///   - findings: The findings about vendors.
-  ///   - plan: The work of the run.
-  ///   - store: The recordings.
+  ///   - findings: The findings of a live run about its vendors.
+  ///   - plan: The work of the run, with all subjects.
+  ///   - store: The folder of recordings.
   ///   - live: The vendors' new behaviour, in the form of recordings.
   ///   - folder: The temporary folder of the run.
-  ///   - limits: The time limits.
+  ///   - limits: The time limits for each double.
   init(
     of findings: [VendorFinding], _ plan: RunPlan, store: RecordingStore, live: RecordingStore,
     in folder: URL, limits: RunLimits
@@ -48,7 +48,7 @@ struct OutdatedDoubles {
         let runs = [store, live].map { add(job, with: $0) }
         var given: Int?
         if finding.status == .broken {
-          // Recording a double reaches no vendor, and keeps what the double gives.
+          // A double that is recorded reaches no vendor, and its results are stored.
           job.mode = .record
           job.evidencePath = folder.appending(path: "double-\(jobs.count).json").path
           given = add(job, with: store)
@@ -76,9 +76,10 @@ struct OutdatedDoubles {
   /// Adds the outdated doubles to the findings.
   ///
   /// - Parameters:
-  ///   - findings: The findings about vendors.
+  ///   - findings: The findings of a live run about its vendors.
   ///   - verdicts: The verdicts on the jobs, by id.
-  /// - Returns: The findings with their doubles.
+  /// - Returns: The findings with the names of outdated doubles, and their differences from the
+  ///   vendor.
   func named(in findings: [VendorFinding], by verdicts: [Int: Verdict]) -> [VendorFinding] {
     var findings = findings
     for candidate in candidates {
@@ -95,7 +96,7 @@ struct OutdatedDoubles {
     return findings
   }
 
-  /// The differences between a double and the vendor.
+  /// The differences between a double and the vendor, as lines.
   ///
   /// If the vendor breaks the contract, the verdict does not help: it shows what the contract
   /// expects instead of the vendor's values.
@@ -110,12 +111,13 @@ struct OutdatedDoubles {
 }
 
 extension Job {
-  /// True for a double that stands for the scenario and can run.
+  /// True for a double that must pass the scenario and can run.
   fileprivate var isRunnableDouble: Bool { plannedCase.subjectKind.isDouble && verdict == nil }
 }
 
 extension Diagnostic {
-  /// The lines that show the differences: the vendor's value and the double's value.
+  /// The lines that show the differences: `- ` with the vendor's value and `+ ` with the double's
+  /// value.
   fileprivate var differenceLines: [String] {
     facts.filter { $0.hasPrefix("- ") || $0.hasPrefix("+ ") }
   }

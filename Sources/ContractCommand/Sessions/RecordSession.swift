@@ -4,59 +4,67 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// One run of `record`: each scenario twice on the real vendor, then the files that changed.
+/// One run of `contracts record`: each scenario runs twice with the real vendor, and then the
+/// changed files are written.
 struct RecordSession: Sendable {
   let contractsFolder: String
   let store: RecordingStore
   let filter: CaseFilter
-  /// How often real vendors are called.
+  /// The limits on calls of real vendors, from `--budget` and `--rate`.
   let calls: LiveOptions
-  /// How many workers there are where scenarios do not disturb each other.
+  /// The number of workers at once, for vendors whose contracts say `independent: true`.
   let jobs: Int
   let extent: Extent
   let limits: RunLimits
 
-  /// Which recordings are made, and how.
+  /// The choice of the scenarios to record, and of the parts of a file that change.
   enum Extent: Sendable {
-    /// Those that are missing or stale.
+    /// Only scenarios whose recording is missing or stale are recorded.
     case outdated
-    /// All, each from one honest run.
+    /// All selected scenarios are recorded (`--again`).
+    ///
+    /// A changed file contains one complete new run.
     case everything
-    /// All, and a file keeps what has not changed.
+    /// All selected scenarios are recorded (`--update`).
+    ///
+    /// A changed file retains all parts that are the same.
     case drifted
   }
 
-  /// The result for one scenario.
+  /// The result for one scenario, which the command prints as a line.
   struct Result: Sendable {
     let contract: String
     let scenario: Scenario
     let outcome: Outcome
   }
 
-  /// The change of a recording.
+  /// The change of a scenario's recording.
   enum Outcome: Sendable {
-    /// It was written; where it replaces one, the differences that are drift.
+    /// The file was written.
+    ///
+    /// `drift` lists the differences from an earlier recording; `outdatedDigests` lists header
+    /// fields that no longer fit the redacted body.
     case written(path: String, drift: [Difference], outdatedDigests: [String])
-    /// It was made under another name, and was moved.
+    /// The recording had the scenario's former name, and was moved without a call of the vendor.
     case moved(from: String, to: String)
-    /// Its date was renewed.
+    /// Only the date in the file was renewed, because the old one exceeded `fresh-for`.
     case renewed
-    /// It learnt that more places are volatile.
+    /// Only the list of volatile positions in the file got these new entries.
     case learnt([Place])
-    /// It stays as it was.
+    /// The vendor was called, and the file stays as it was.
     case unchanged
-    /// It is current, and was not asked to be made again.
+    /// The recording is up to date, so the vendor was not called.
     case current
-    /// Nothing was written.
+    /// Nothing was written, for these reasons.
     case refused([Diagnostic])
   }
 
-  /// Runs to the end.
+  /// Records all selected scenarios.
   ///
-  /// - Parameter emit: Takes what becomes of each scenario, in order.
-  /// - Returns: What is wrong with contracts and suite.
-  /// - Throws: When the recordings folder cannot be written, or is being written; an
-  ///   ``Interrupted`` when a signal came before all had run, and nothing was written.
+  /// - Parameter emit: A function that receives the result of each scenario.
+  /// - Returns: The problems of contracts and suite, and the test data that may be left at vendors.
+  /// - Throws: An error if the folder of recordings cannot be written, or if another run writes it;
+  ///   ``Interrupted`` if a signal came before all had run, so that nothing was written.
   func run(_ emit: (Result) -> Void) async throws -> [Diagnostic] {
     let project = try await LoadedProject(contracts: contractsFolder, filter: filter)
     let lock = try RecordingLock(folder: store.root)
@@ -90,14 +98,14 @@ struct RecordSession: Sendable {
 
   /// Moves the recordings of scenarios that were renamed.
   ///
-  /// - Returns: The scenarios that have a recording now, and where it was.
+  /// - Returns: The scenarios that have a recording now, each with the old and the new path.
   private func moveRenamed(
     _ targets: [RecordTarget], _ files: ContractFolder, _ lock: borrowing RecordingLock
   ) -> [(target: RecordTarget, outcome: Outcome)] {
     var renamed = RenamedScenarios(files, on: store)
     var moved: [(RecordTarget, Outcome)] = []
     for target in targets where target.obstacles.isEmpty && target.isMissing {
-      // A recording that cannot be moved is no reason to stop: the vendor is asked instead.
+      // If a recording cannot be moved, the run continues, and the vendor is called instead.
       guard let path = renamed.recording(of: target.scenario, in: target.contract),
         let new = try? store.move(path, to: target.scenario, in: target.contract, holding: lock)
       else { continue }
@@ -106,8 +114,9 @@ struct RecordSession: Sendable {
     return moved
   }
 
-  /// Runs each target twice, the second time in another second and another process, so that what
-  /// comes of either shows; one after the other, unless no scenario disturbs another.
+  /// Runs each scenario twice, the second time in another second and another process.
+  ///
+  /// So values that depend on the time or the process differ, and become volatile.
   private func runTwice(
     _ targets: [RecordTarget], _ recordedRuns: RecordedRuns, _ folder: URL
   ) async throws(Interrupted) {
@@ -145,10 +154,11 @@ struct RecordSession: Sendable {
         endedBetween: { await recordedRuns.add($0) }))
   }
 
-  /// How many targets are decided on before people are told.
+  /// The number of scenarios that are compared and written before their results are printed.
   private static let decidedAtOnce = 64
 
-  /// Decides on targets, on as many at once as there are cores.
+  /// Compares the two runs of each scenario and writes its file, for several scenarios at the same
+  /// time.
   private func decide(
     _ brought: [(target: RecordTarget, runs: [RecordedRuns.Run])],
     holding lock: borrowing RecordingLock
@@ -176,7 +186,9 @@ struct RecordSession: Sendable {
     }
   }
 
-  /// The remains of the first run, as the second reported them: they are shown before its result.
+  /// The differences between two runs, of which the second was refused.
+  ///
+  /// They are shown first, because test data of the first run may be the cause.
   private func leftovers(
     _ target: RecordTarget, _ first: Recording?, _ second: Recording?
   ) -> [Diagnostic] {
@@ -218,7 +230,7 @@ extension RecordSession.Result {
 }
 
 extension Diagnostic {
-  /// A scenario that a worker never came to.
+  /// The message that no worker ran the scenario.
   fileprivate static func notRun(_ scenario: Scenario) -> Diagnostic {
     Diagnostic("the scenario did not run", at: scenario.location)
   }

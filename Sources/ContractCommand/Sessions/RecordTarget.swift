@@ -5,14 +5,16 @@ import ContractModel
 /// One scenario to be recorded, and the live adapter that records it.
 struct RecordTarget: Sendable {
   let job: Job
-  /// True if it is to be recorded now: missing or stale ones always are.
+  /// True if it is to be recorded now.
+  ///
+  /// A missing or stale recording always is.
   let isAsked: Bool
-  /// Why it cannot be recorded, as far as that is certain before anything runs: what the contract
-  /// asks for does not exist, or nobody sets up a state of its.
+  /// The reasons why it cannot be recorded, as far as they are known before a run, such as an
+  /// unknown operation or a state that no subject sets up.
   let obstacles: [Diagnostic]
   let store: RecordingStore
 
-  /// The scenarios of a plan that have recordings, each with the first live adapter that is
+  /// Lists the scenarios of a plan that need recordings, each with the first live adapter that is
   /// registered for it.
   static func all(
     in project: LoadedProject, _ store: RecordingStore, _ extent: RecordSession.Extent
@@ -33,12 +35,12 @@ struct RecordTarget: Sendable {
   var contract: Contract { job.contract }
   var scenario: Scenario { job.scenario.scenario }
 
-  /// True if there is no recording yet.
+  /// True if the scenario has no recording yet.
   var isMissing: Bool {
     !store.file(of: scenario.name, in: contract.name).exists
   }
 
-  /// Checks whether it is the same scenario.
+  /// Tells if the other value is about the same scenario of the same contract.
   func isSame(as other: RecordTarget) -> Bool { job.scenarioKey == other.job.scenarioKey }
 
   func queued(

@@ -2,53 +2,59 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// The two runs of each target.
+/// The two runs of each scenario that is recorded, collected from the workers.
 actor RecordedRuns {
-  /// One run of one target; what it brought stays in its file until all have run.
+  /// One run of a scenario.
+  ///
+  /// Its requests and results stay in a file until all scenarios have run.
   enum Run: Sendable {
     case saved(RecordingFile)
-    /// The contract was not kept; what came of it all the same, where it got that far.
+    /// The run did not pass the contract.
+    ///
+    /// The file contains its requests and results; it is `nil` if there are none.
     case refused([Diagnostic], RecordingFile?)
   }
 
   private let folder: URL
   private var runs: [ScenarioKey: [Run]] = [:]
   private var ends: [ScenarioKey: ContinuousClock.Instant] = [:]
-  /// The remains of states at the vendors.
+  /// Warnings about test data that may be left at the vendors.
   private(set) var uncleaned: [Diagnostic] = []
 
   init(folder: URL) {
     self.folder = folder
   }
 
-  /// Where a worker leaves what a run produced, redacted.
+  /// The path at which a worker saves a run, without secrets, for the round 0 or 1.
   nonisolated func path(of target: RecordTarget, round: Int) -> String {
     folder.appending(path: "run-\(target.job.plannedCase.id)-\(round).json").path
   }
 
-  /// Takes what came of a run.
+  /// Adds the result of a run, or the failure of its process.
   func add(_ run: Result<CaseRun, WorkerFailure>, _ job: QueuedJob) {
     runs[job.job.scenarioKey, default: []].append(Self.run(run, job.job))
     ends[job.job.scenarioKey] = .now
   }
 
-  /// When a target may run for the second time: in another second than the first, by any clock
-  /// that counts whole ones.
+  /// The earliest moment for a scenario's second run: in another second than the first, so that
+  /// timestamps in whole seconds differ.
   func earliestSecondRun(of target: RecordTarget) -> ContinuousClock.Instant? {
     ends[target.job.scenarioKey]?.advanced(by: .seconds(1.1))
   }
 
-  /// Takes what states have left, each thing once.
+  /// Adds warnings about test data at the vendors; each is listed once.
   func add(uncleaned left: [Diagnostic]) {
     uncleaned += left.filter { !uncleaned.contains($0) }
   }
 
-  /// The runs of a target, in order.
+  /// The runs of a scenario, the first one first.
   func runs(of target: RecordTarget) -> [Run] {
     runs[target.job.scenarioKey] ?? []
   }
 
-  /// Takes that a process did not survive a run: then it is not recorded.
+  /// Adds the crash of a process after a run.
+  ///
+  /// The scenario is then not recorded.
   func add(_ crash: CrashAfterCase) {
     let key = ScenarioKey(contract: crash.last.contract, scenario: crash.last.scenario)
     runs[key, default: []].append(.refused([.endedBetween(crash)], nil))

@@ -1,7 +1,7 @@
 import ContractHarness
 import ContractModel
 
-/// A search for the recordings of scenarios that were renamed.
+/// A search for the recordings of scenarios that were renamed, so that a message can name them.
 struct RenamedScenarios {
   private let files: ContractFolder
   private let store: RecordingStore
@@ -9,7 +9,8 @@ struct RenamedScenarios {
   private var found: [[String]: String?] = [:]
   /// The recordings without a scenario, searched on first use because most runs miss no recording.
   ///
-  /// If a contract cannot be read, all its recordings would look like orphans.
+  /// If a contract cannot be read, its recordings would look as if they had no scenario, so none is
+  /// searched.
   private lazy var orphans = OrphanedRecordings(
     files.problems.isEmpty ? store.orphans(of: files.contracts) : [])
 
@@ -18,7 +19,8 @@ struct RenamedScenarios {
     self.store = store
   }
 
-  /// The path of a recording under another name with the same input; `nil` if there is none.
+  /// The path of a recording that was made with the same states and steps under another name; `nil`
+  /// if there is none.
   mutating func recording(of scenario: Scenario, in contract: Contract) -> String? {
     guard scenario.needsRecording else { return nil }
     let key = [contract.name, scenario.name]

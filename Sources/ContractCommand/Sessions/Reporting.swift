@@ -4,9 +4,9 @@ import ContractRedaction
 import ContractReports
 import Foundation
 
-/// The reporters of one run.
+/// The writers of reports and of terminal output for one run.
 ///
-/// They receive all events in order.
+/// Each receives all events in order.
 struct Reporting {
   private let reporters: [any Reporter]
 
@@ -14,14 +14,13 @@ struct Reporting {
     self.reporters = reporters
   }
 
-  /// Runs a body, and sends its events to the reporters.
+  /// Runs a body, and sends its events to the writers.
   ///
-  /// A signal ends the run, but not the report.
-  ///
-  /// If a reporter fails, the terminal shows the problem once, and the other reporters continue.
+  /// A signal ends the run, but not the report. If a writer fails, for example because the disk is
+  /// full, the terminal shows the problem once, and the other writers continue.
   ///
   /// - Parameter body: The run; it may emit events from any task.
-  /// - Returns: The exit status; failing reporters count as problems.
+  /// - Returns: The exit status, to which problems of the writers count as well.
   func report(
     _ body:
       @escaping @Sendable (
@@ -29,7 +28,7 @@ struct Reporting {
       ) async throws -> Void
   ) async -> Int32 {
     let (events, continuation) = AsyncStream<VerificationEvent?>.makeStream()
-    // Reporters also show that time passes while nothing happens.
+    // The terminal also shows that time passes while nothing happens.
     let clock = Task {
       while !Task.isCancelled {
         try await Task.sleep(for: .milliseconds(250))
@@ -50,13 +49,15 @@ struct Reporting {
     return interruption.exitCode ?? RunSummary(results).exitCode
   }
 
-  /// Sends events to the reporters; `nil` only means that time has passed.
+  /// Sends events to the writers.
+  ///
+  /// An event that is `nil` only means that time has passed.
   private func emit(_ events: AsyncStream<VerificationEvent?>) async -> RunResults {
     var reporters = reporters
     var run = RunResults()
     var problems: [Diagnostic] = []
     var lines = SourceLines()
-    // Compare headlines only: a second attempt to write fails on another line.
+    // Only headlines are compared, because a second attempt to write fails on another line.
     var reported: Set<String> = []
     for await event in events {
       guard let event = event?.redacted(with: &lines) else {

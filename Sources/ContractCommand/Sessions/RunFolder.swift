@@ -2,18 +2,22 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// A temporary folder for one run, which contains the workers' homes; removed after the run.
+/// A temporary folder for one run, which contains the workers' home folders.
+///
+/// It is removed after the run.
 ///
 /// The run holds a lock on it. A killed run removes nothing, so the next run removes all folders
 /// that are not locked.
 struct RunFolder: ~Copyable {
-  /// An error for a folder that cannot be created.
+  /// The error that a temporary folder cannot be created or locked, with the reason.
   struct Unavailable: Error, CustomStringConvertible {
     let description: String
   }
 
   private static let prefix = "contracts-run-"
-  /// The number of attempts; if no folder can be locked, more attempts do not help.
+  /// The number of attempts.
+  ///
+  /// If no folder can be locked after them, more attempts do not help.
   private static let attempts = 10
 
   let url: URL
@@ -62,7 +66,7 @@ struct RunFolder: ~Copyable {
   /// Locks a folder of this user, without waiting and without following a link.
   ///
   /// - Returns: The descriptor that holds the lock until it is closed; `nil` if another run holds
-  ///   it.
+  ///   it, or if the folder belongs to another user.
   private static func locked(_ url: URL) -> CInt? {
     let descriptor = open(url.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

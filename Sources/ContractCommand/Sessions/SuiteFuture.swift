@@ -1,9 +1,11 @@
-/// The suite's description, available when the first worker has sent it.
+/// The list of subjects, for which a run waits until the first worker has sent it.
 actor SuiteFuture {
   private var suite: Result<SuiteDescription, WorkerFailure>?
   private var waiting: [CheckedContinuation<Result<SuiteDescription, WorkerFailure>, Never>] = []
 
-  /// Sets the result of the first worker; later results are ignored.
+  /// Sets the result of the first worker, and wakes the waiting tasks.
+  ///
+  /// Later results are ignored.
   func fulfil(_ result: Result<SuiteDescription, WorkerFailure>) {
     guard suite == nil else { return }
     suite = result
@@ -11,7 +13,7 @@ actor SuiteFuture {
     waiting = []
   }
 
-  /// Waits for the description.
+  /// Waits for the list of subjects, or for the failure of the first worker.
   func value() async -> Result<SuiteDescription, WorkerFailure> {
     if let suite { return suite }
     return await withCheckedContinuation { waiting.append($0) }

@@ -1,15 +1,16 @@
 import ContractHarness
 import ContractModel
 
-/// The findings of a live run about vendors: one for each scenario, for all adapters.
+/// The findings of a live run about its vendors: one for each scenario, merged over all adapters.
 actor VendorFindings {
   private var found: [ScenarioKey: VendorFinding] = [:]
 
-  /// Adds the result of one adapter's case.
+  /// Adds the result of one adapter in one scenario.
   ///
   /// - Parameters:
-  ///   - result: The result; a case that could not be checked says nothing about the vendor.
-  ///   - contract: The case's contract.
+  ///   - result: The result. If it is "could not check", the finding only says that the vendor was
+  ///     not compared.
+  ///   - contract: The contract that contains the scenario.
   func add(_ result: CaseResult, of contract: Contract) {
     let planned = result.plannedCase
     let key = ScenarioKey(planned)

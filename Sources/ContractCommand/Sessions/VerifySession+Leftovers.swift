@@ -2,13 +2,13 @@ import ContractHarness
 import ContractModel
 
 extension VerifySession {
-  /// Finds secrets in the recordings that an HTML page shows, like `lint`.
+  /// Finds secrets in the recordings that an HTML page shows, as `lint` does.
   ///
-  /// The page hides them, but the file contains them.
+  /// The page hides them, but the recordings' files contain them.
   ///
   /// - Parameters:
-  ///   - jobs: The jobs of the run.
-  ///   - contracts: The contracts.
+  ///   - jobs: The cases of the run; only recordings of their scenarios are searched.
+  ///   - contracts: The contracts with their present rules of redaction.
   /// - Returns: A message for each recording; empty if the run writes no page.
   func leftovers(of jobs: [Job], in contracts: [Contract]) -> [Diagnostic] {
     guard detailScope == .all else { return [] }

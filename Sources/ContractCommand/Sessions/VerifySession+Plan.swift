@@ -5,22 +5,24 @@ import ContractRedaction
 import ContractValues
 import Foundation
 
-/// The work of one run of `verify`.
+/// The work of one run of `verify`, as its plan lists it.
 struct RunPlan {
-  /// The contracts without errors.
+  /// The contracts without errors, in the order of their files.
   let contracts: [Contract]
-  /// The jobs of this machine's scenarios, including those that the run does not select.
+  /// The cases of this machine's scenarios, including those that the options do not select.
   let jobs: [Job]
-  /// The jobs that must run.
+  /// The cases that must run.
+  ///
+  /// The others have a verdict already, or are not selected.
   let queued: [QueuedJob]
 }
 
 extension VerifySession {
-  /// Makes the plan, and emits it and all verdicts that are already known.
+  /// Makes the plan, and emits it and all verdicts that are known already.
   ///
   /// - Parameters:
-  ///   - files: The contracts.
-  ///   - suite: The description of the suite, or the failure of its worker.
+  ///   - files: The contracts, and the problems of their files.
+  ///   - suite: The list of subjects, or the failure of the worker that should send it.
   ///   - folder: The temporary folder of the run.
   ///   - emit: The function that receives each event.
   /// - Returns: The work of the run.
@@ -55,7 +57,7 @@ extension VerifySession {
     )
   }
 
-  /// Emits the events of a run in which none of the selected contracts has changed.
+  /// Emits the events of a run in which no selected contract has changed, for `--changed`.
   ///
   /// - Parameter emit: The function that receives each event.
   func emitUnchanged(_ emit: @Sendable (VerificationEvent) -> Void) {
@@ -65,7 +67,9 @@ extension VerifySession {
     emit(.finished(at: Date()))
   }
 
-  /// Checks whether the filter would select a case if unchanged contracts were included.
+  /// Tells if the filter would select a case if unchanged contracts were included.
+  ///
+  /// The run then does not report that nothing was selected.
   private func isAnyUnchanged(
     _ files: ContractFolder, _ suite: Result<SuiteDescription, WorkerFailure>
   ) -> Bool {
@@ -86,7 +90,7 @@ extension VerifySession {
       subjects = []
       if !Task.isCancelled { problems.append(.unlisted(error, of: files.contracts)) }
     }
-    // Without a suite, names of subjects cannot be checked.
+    // Without subjects, their names in the filter cannot be checked.
     let plan = Plan(
       contracts: subjects.isEmpty ? [] : files.contracts,
       unread: files.unread,
@@ -101,7 +105,9 @@ extension VerifySession {
     return replayed.compactMap { store.aged($0) } + leftovers(of: jobs, in: contracts)
   }
 
-  /// The jobs that must run, in their order; emits the verdicts that are already known.
+  /// The cases that must run, in their order.
+  ///
+  /// For all others, it emits the verdict that is known already.
   private func queued(
     _ jobs: [Job], _ files: ContractFolder, _ locks: VendorLocks, _ folder: URL,
     _ emit: @Sendable (VerificationEvent) -> Void
@@ -128,7 +134,9 @@ extension VerifySession {
     return queued
   }
 
-  /// The selected jobs that belong to this machine's shard.
+  /// The selected cases that belong to this machine's part of the run.
+  ///
+  /// It emits the division.
   private func own(
     _ selected: [Job], _ locks: VendorLocks, _ emit: @Sendable (VerificationEvent) -> Void
   ) -> [Job] {
@@ -141,8 +149,10 @@ extension VerifySession {
     return sharding.jobs(of: shard.shard)
   }
 
-  /// Checks whether a job runs: a live run uses only live adapters, and only scenarios without a
-  /// fault, because the harness simulates faults.
+  /// Tells if a case runs in this mode.
+  ///
+  /// A live run uses only live adapters, and only scenarios without a fault, because the harness
+  /// simulates faults.
   private func isSelected(_ job: Job) -> Bool {
     guard mode == .live else { return true }
     return !job.plannedCase.subjectKind.isDouble && job.scenario.scenario.fault == nil

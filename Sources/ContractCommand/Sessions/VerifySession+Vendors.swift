@@ -4,7 +4,7 @@ import ContractModel
 import Foundation
 
 extension VerifySession {
-  /// The folder in which live runs save the new behaviour of vendors that have changed.
+  /// The folder in which a live run saves the new behaviour of vendors that have changed.
   func liveStore(in folder: URL) -> RecordingStore {
     RecordingStore(root: folder.appending(path: "live").path)
   }
@@ -13,7 +13,7 @@ extension VerifySession {
   ///
   /// - Parameters:
   ///   - findings: The findings of the live adapters.
-  ///   - plan: The work of the run.
+  ///   - plan: The work of the run, with its doubles.
   ///   - folder: The temporary folder of the run.
   ///   - emit: The function that receives each event.
   ///   - run: A function that runs cases offline and returns their verdicts by id.
@@ -43,7 +43,7 @@ extension VerifySession {
     }
   }
 
-  /// Runs cases in separate workers.
+  /// Runs cases in separate workers, without events.
   ///
   /// - Returns: The verdict of each case by id; none for a case whose worker crashed.
   func verdicts(of jobs: [QueuedJob], in folder: URL) async -> [Int: Verdict] {
@@ -60,7 +60,7 @@ extension VerifySession {
   }
 }
 
-/// A collection of verdicts by the cases' ids.
+/// The verdicts by the cases' ids, collected from several workers.
 private actor Verdicts {
   private(set) var byID: [Int: Verdict] = [:]
 

@@ -3,9 +3,10 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// One run of `verify`: a plan, workers and verdicts.
+/// One run of `contracts verify`: it plans the cases, runs them in workers, and emits their
+/// verdicts.
 ///
-/// It emits each event when it happens.
+/// Each event is emitted when it happens, so that reports can be written during the run.
 struct VerifySession: Sendable {
   let contractsFolder: String
   let store: RecordingStore
@@ -16,15 +17,16 @@ struct VerifySession: Sendable {
   let limits: RunLimits
   /// The number of workers that run at the same time; `nil` for one on each core.
   let jobs: Int?
-  /// The kind of drift that fails a live run.
+  /// The changes of a vendor's behaviour that fail a live run, from `--drift`.
   let drift: DriftPolicy
-  /// The limits on calls of real vendors.
+  /// The limits on calls of real vendors, from `--budget` and `--rate`.
   let calls: LiveOptions
   let strictness: StrictnessOptions
-  /// The seed for the order of cases; `nil` for the order of contracts and suite.
+  /// The seed for a random order of cases, from `--shuffle`; `nil` for the order of contracts and
+  /// suite.
   let shuffle: UInt64?
   let reruns: Reruns
-  /// The cases that get details in reports.
+  /// The cases whose steps and traffic are collected for the reports.
   var detailScope = CaseDetails.Scope.none
   /// The memory limit of each worker; `nil` for its share of the machine.
   let memory: MemoryLimit?
@@ -62,15 +64,15 @@ struct VerifySession: Sendable {
     await finish(runs, emit)
   }
 
-  /// The number of workers that run at the same time.
+  /// The number of workers that run at the same time: `--jobs`, or one on each core.
   var workers: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
-  /// Runs all cases in this process, one after the other.
+  /// Runs all cases in this process, one after the other, for a debugger.
   ///
   /// - Parameters:
   ///   - suite: The suite, whose code runs here.
   ///   - emit: The function that receives each event, in order.
-  /// - Throws: An error if the run has no temporary folder.
+  /// - Throws: An error if the run has no temporary folder, or if libcurl cannot be loaded.
   func runInProcess<Suite: ContractSuite>(
     _ suite: Suite.Type, _ emit: @escaping @Sendable (VerificationEvent) -> Void
   ) async throws {
@@ -112,7 +114,9 @@ struct VerifySession: Sendable {
     emit(.finished(at: Date()))
   }
 
-  /// Reports a finished case, and keeps what its last run shows about the vendor.
+  /// Reports a finished case.
+  ///
+  /// In a live run, it also notes the finding of the last run about the vendor.
   ///
   /// - Returns: True if the case is finished; false if it must run again.
   private func take(
