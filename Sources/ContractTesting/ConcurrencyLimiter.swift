@@ -1,14 +1,16 @@
 import Foundation
 
-/// A limit on the number of tasks that run at the same time; other tasks wait in their order of
-/// arrival.
+/// A limit on the number of tasks that run at the same time.
+///
+/// Other tasks wait in their order of arrival.
 actor ConcurrencyLimiter {
-  /// Runs one scenario at a time, for vendors whose state the whole process shares.
+  /// The limit to one scenario at a time, for vendors whose state the whole process shares.
   static let sharedState = ConcurrencyLimiter(1)
-  /// Runs one scenario per core, so that time limits mean the same for any number of started test
-  /// cases.
+  /// The limit to one scenario per core.
+  ///
+  /// So time limits mean the same for any number of started test cases.
   static let cores = ConcurrencyLimiter(ProcessInfo.processInfo.activeProcessorCount)
-  /// Writes one recording at a time.
+  /// The limit to one recording at a time, because the folder of recordings has one lock.
   static let writing = ConcurrencyLimiter(1)
 
   private var free: Int
@@ -18,7 +20,7 @@ actor ConcurrencyLimiter {
     free = max(1, count)
   }
 
-  /// Waits for a free slot, then runs the body.
+  /// Waits until fewer tasks run than the limit allows, then runs the body.
   nonisolated func run<Result: Sendable>(
     _ body: @Sendable () async -> Result
   ) async -> Result {
@@ -37,7 +39,7 @@ actor ConcurrencyLimiter {
   }
 
   private func leave() {
-    // The slot passes to the task that has waited longest.
+    // The place of this task passes to the task that has waited longest.
     if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
   }
 }

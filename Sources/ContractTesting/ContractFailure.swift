@@ -2,19 +2,19 @@ import ContractHarness
 public import ContractModel
 public import Foundation
 
-/// The reason why a test case failed, with messages that help to fix it.
+/// The error of a test case that failed, with messages that help to correct it.
 public struct ContractFailure: Error, Sendable, Hashable {
-  /// A kind of failure.
+  /// The kind of failure: a broken contract, or a case without a result.
   public enum Kind: Sendable, Hashable {
     /// The subject, the vendor or the recording breaks the contract.
     case broken
-    /// The case has no valid result.
+    /// The case has no valid result, for example because its recording is missing.
     case couldNotCheck
   }
 
-  /// The kind of failure.
+  /// The kind of failure, for tests that treat a missing recording differently.
   public let kind: Kind
-  /// The messages, with their places in the contract file.
+  /// The messages, each with its line and column in the contract file.
   public let diagnostics: [Diagnostic]
 
   init(_ kind: Kind, _ diagnostics: [Diagnostic]) {
@@ -24,7 +24,7 @@ public struct ContractFailure: Error, Sendable, Hashable {
 }
 
 extension ContractFailure: CustomStringConvertible {
-  /// The messages in the format of `contracts verify`.
+  /// The messages in the format of `contracts verify`, one below the other.
   public var description: String { DiagnosticText().render(diagnostics) }
 }
 

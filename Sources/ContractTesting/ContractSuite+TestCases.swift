@@ -6,16 +6,16 @@ public import Foundation
 extension ContractSuite {
   /// Creates a test case for each scenario and subject of a package's contracts.
   ///
-  /// A pending scenario, or one that a double does not stand for, is no test case, because a test
+  /// A pending scenario, or one that a double need not pass, is no test case, because a test
   /// without a check must not pass. The JUnit report counts it as skipped.
   ///
   /// - Parameters:
   ///   - contracts: The folder of contract files, relative to the package that contains the test's
   ///     source file.
   ///   - recordings: The folder of recordings, relative to the same package.
-  ///   - filter: The filter that selects the test cases.
+  ///   - filter: The names and tags that select test cases; all by default.
   ///   - settings: The output folder, the recording mode and the time limits.
-  ///   - filePath: The test's source file.
+  ///   - filePath: The test's source file, by which the package is found.
   /// - Returns: The test cases; never empty, because each problem is a test case as well.
   public static func testCases(
     contracts: String = "Contracts",
@@ -34,16 +34,15 @@ extension ContractSuite {
 
   /// Creates a test case for each scenario and subject of the contracts in a bundle's resources.
   ///
-  /// Use this function on a device, which has no source files. Add the folders to the test target
-  /// as `resources: [.copy("Contracts"), .copy("Recordings")]`. If no environment variable can
-  /// reach the process, a resource `contracts-output.txt` can contain the path of the output
-  /// folder.
+  /// It is meant for a device, which has no source files. Add the folders to the test target as
+  /// `resources: [.copy("Contracts"), .copy("Recordings")]`. If no environment variable can reach
+  /// the process, a resource `contracts-output.txt` can contain the path of the output folder.
   ///
   /// - Parameters:
-  ///   - bundle: The bundle, `Bundle.module` in a package.
+  ///   - bundle: The bundle with the resources, which is `Bundle.module` in a package.
   ///   - contracts: The folder of contract files among the resources.
   ///   - recordings: The folder of recordings among the resources.
-  ///   - filter: The filter that selects the test cases.
+  ///   - filter: The names and tags that select test cases; all by default.
   ///   - settings: The output folder, the recording mode and the time limits.
   /// - Returns: The test cases; never empty, because each problem is a test case as well.
   public static func testCases(

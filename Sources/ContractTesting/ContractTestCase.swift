@@ -20,9 +20,11 @@ public struct ContractTestCase: Sendable, Identifiable {
     case problem(Diagnostic, TestRun?)
   }
 
-  /// A unique name of the case, which stays the same in later runs.
+  /// A unique name such as `orders/an order is found/in memory`, which stays the same in later
+  /// runs.
   public let id: String
-  /// The scenario and its subject; `nil` for a problem outside scenarios.
+  /// The scenario and its subject; `nil` for a problem outside scenarios, such as an unreadable
+  /// contract file.
   public let plannedCase: PlannedCase?
 
   private let content: Content
@@ -42,7 +44,7 @@ public struct ContractTestCase: Sendable, Identifiable {
 
   /// Runs the scenario on the subject, in this process.
   ///
-  /// - Throws: A ``ContractFailure`` if the contract is broken or could not be checked; its
+  /// - Throws: A ``ContractFailure`` if the contract is broken or could not be checked. Its
   ///   description is the complete message.
   public func verify() async throws(ContractFailure) {
     switch content {
@@ -54,7 +56,7 @@ public struct ContractTestCase: Sendable, Identifiable {
 }
 
 extension ContractTestCase: CustomStringConvertible {
-  /// The name in the test log: `orders: an order is found (in memory)`.
+  /// The name in the test log, such as `orders: an order is found (in memory)`.
   public var description: String {
     switch content {
     case .job(let job, _):

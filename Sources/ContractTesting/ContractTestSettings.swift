@@ -13,31 +13,35 @@ import Foundation
 ///
 /// `xcodebuild test` passes a variable to the test runner if its name begins with `TEST_RUNNER_`.
 public struct ContractTestSettings: Sendable, Hashable {
-  /// The scenarios to record.
+  /// The choice of scenarios to record with the real vendor.
   public enum Recording: String, Sendable, Hashable {
-    /// Records nothing; compares subjects with contracts and recordings.
+    /// The tests record nothing, and compare subjects with contracts and recordings.
     case none
-    /// Records scenarios whose recording is missing or stale.
+    /// The tests record the scenarios whose recording is missing or stale.
     case missing
-    /// Records all scenarios.
+    /// The tests record all scenarios.
     case all
   }
 
-  /// The folder for the report and the recordings; `nil` for no report.
+  /// The folder for the report and new recordings.
+  ///
+  /// If it is `nil`, there is no report, and recordings are written where they are read.
   public var output: String?
-  /// The scenarios to record.
+  /// The choice of scenarios to record; `.none` calls no vendor.
   public var recording: Recording
-  /// The time limits, in seconds.
+  /// The time limits of a scenario and its steps, in seconds.
   public var limits: RunLimits
-  /// The problems with the settings.
+  /// The problems with the environment variables, such as a misspelt name.
+  ///
+  /// Each becomes a failing test case.
   public private(set) var problems: [Diagnostic] = []
 
-  /// Creates settings.
+  /// Creates settings in code, without the environment.
   ///
   /// - Parameters:
-  ///   - output: The folder for the report and the recordings; `nil` for no report.
-  ///   - recording: The scenarios to record.
-  ///   - limits: The time limits, in seconds.
+  ///   - output: The folder for the report and new recordings; `nil` for no report.
+  ///   - recording: The choice of scenarios to record; `.none` calls no vendor.
+  ///   - limits: The time limits of a scenario and its steps, in seconds.
   public init(
     output: String? = nil, recording: Recording = .none, limits: RunLimits = RunLimits()
   ) {
@@ -46,10 +50,11 @@ public struct ContractTestSettings: Sendable, Hashable {
     self.limits = limits
   }
 
-  /// The names of the known environment variables.
+  /// The names of the environment variables, for advice about a misspelt one.
   private static let variables = ["CONTRACTS_OUTPUT", "CONTRACTS_RECORD"]
 
-  /// The settings from the process's environment.
+  /// The settings from `CONTRACTS_OUTPUT` and `CONTRACTS_RECORD` in the environment of this
+  /// process.
   public static var fromEnvironment: ContractTestSettings {
     ContractTestSettings(environment: ProcessInfo.processInfo.environment)
   }
@@ -59,7 +64,7 @@ public struct ContractTestSettings: Sendable, Hashable {
   /// A relative folder is relative to the working folder, which is the package's folder under
   /// `swift test`.
   ///
-  /// - Parameter environment: The variables.
+  /// - Parameter environment: The variables by name; others than these two are ignored.
   public init(environment: [String: String]) {
     let output = environment["CONTRACTS_OUTPUT", default: ""]
     self.init(output: output.isEmpty ? nil : URL(filePath: output).standardizedFileURL.path)

@@ -1,14 +1,16 @@
 import Foundation
 
-/// The folders of a run's contracts and recordings.
+/// The folders of a run's contracts and recordings, in a package or in a bundle.
 struct TestPlaces: Hashable, Sendable {
-  /// The folder that paths in messages are relative to.
+  /// The absolute path of the folder to which paths in messages are relative, such as the package.
   let base: String
   /// The absolute path of the folder of contract files.
   let contracts: String
   /// The absolute path of the folder of recordings.
   let recordings: String
-  /// True if the folder of recordings is writable; a bundle's is not.
+  /// True if new recordings can be written to their folder.
+  ///
+  /// In a bundle they cannot.
   let isWritable: Bool
 
   init(base: String, contracts: String, recordings: String, isWritable: Bool) {
@@ -22,8 +24,9 @@ struct TestPlaces: Hashable, Sendable {
 
 /// The package that a source file belongs to.
 enum PackageRoot {
-  /// Finds the nearest folder above a file that contains a package manifest.
+  /// Finds the nearest folder above a file that contains `Package.swift`.
   ///
+  /// - Parameter file: The absolute path of a source file, such as `#filePath`.
   /// - Returns: The folder; `nil` outside a package, or if there are no sources, such as on a
   ///   device.
   static func path(enclosing file: String) -> String? {
@@ -37,12 +40,13 @@ enum PackageRoot {
   }
 }
 
-/// The resource with the output folder's path, for processes that no environment variable can
-/// reach.
+/// The resource `contracts-output.txt` with the path of the output folder.
+///
+/// It serves processes that no environment variable can reach, such as on a device.
 enum OutputFile {
   static let name = "contracts-output.txt"
 
-  /// Reads the output folder's path.
+  /// Reads the output folder's path; `nil` if the resource is missing or empty.
   ///
   /// A relative path is relative to the process's documents folder, which Xcode can download from a
   /// device.

@@ -5,12 +5,11 @@ import ContractReports
 import Foundation
 import Synchronization
 
-/// The JUnit report of a run without a known end.
+/// The JUnit report of tests, whose runner does not announce the last case.
 ///
-/// A test runner does not announce its last case, and may run only some cases. So the report is
-/// written when the first case begins, with every case as an unfinished error. It is written again
-/// as cases finish, for at most a twentieth of the time, and a last time when the process exits.
-/// Each version is a complete file.
+/// The report is written when the first case begins, with every case as an unfinished error. It is
+/// written again as cases finish, for at most a twentieth of the time, and a last time when the
+/// process exits. Each version is a complete file.
 ///
 /// It is a class with a lock, because the exit handler cannot wait for an actor.
 final class TestReport: Sendable {
@@ -29,8 +28,8 @@ final class TestReport: Sendable {
   /// Creates the report, without writing it.
   ///
   /// - Parameters:
-  ///   - path: The path of the report's file.
-  ///   - base: The folder that paths in messages are relative to.
+  ///   - path: The path of the report's file, such as `out/TEST-ShopSuite.xml`.
+  ///   - base: The folder to which paths in messages are relative.
   init(path: String, relativeTo base: String) {
     let origin = ReportOrigin(version: ContractVersion.current)
     state = Mutex(
@@ -44,9 +43,9 @@ final class TestReport: Sendable {
   /// Writes the first version of the report; later calls have no effect.
   ///
   /// - Parameters:
-  ///   - plan: All planned cases.
-  ///   - problems: The problems outside cases.
-  ///   - certain: The results that are known without a run.
+  ///   - plan: All cases, of which the runner may run only some.
+  ///   - problems: The problems outside cases, such as an unreadable contract file.
+  ///   - certain: The results that are known without a run, such as skipped cases.
   /// - Throws: A ``ReportError`` if the report cannot be written.
   func begin(
     _ plan: [PlannedCase], _ problems: [Diagnostic], certain: [CaseResult]
@@ -61,8 +60,9 @@ final class TestReport: Sendable {
     }
   }
 
-  /// Adds an event, and writes the report if enough time has passed.
+  /// Adds an event, and writes the report if enough time has passed since the last version.
   ///
+  /// - Parameter event: The event, such as a finished case.
   /// - Throws: A ``ReportError`` if the report cannot be written.
   func receive(_ event: VerificationEvent) throws {
     try state.withLock { state in
@@ -72,7 +72,7 @@ final class TestReport: Sendable {
     }
   }
 
-  /// Writes the report if it lacks events.
+  /// Writes the report if events came after its last version.
   ///
   /// - Throws: A ``ReportError`` if the report cannot be written.
   func finish() throws {
@@ -98,11 +98,13 @@ extension TestReport.State {
   }
 }
 
-/// The reports to finish when the process exits.
+/// The reports to finish when the process exits, because a test runner does not announce its end.
 private enum ExitReports {
   private static let reports = Mutex<[TestReport]>([])
 
-  /// Registers the exit handler, once.
+  /// The number that `atexit` returns.
+  ///
+  /// Reading it registers the handler, once.
   private static let handler: Int32 = atexit { ExitReports.finish() }
 
   static func add(_ report: TestReport) {

@@ -26,7 +26,7 @@ extension TestRun {
 
   /// Records a scenario if the settings require it.
   ///
-  /// - Returns: Notes about the changes of the recording.
+  /// - Returns: Lines for the report about the change of the recording, such as `unchanged`.
   private func recordIfNeeded(_ job: Job) async throws -> [String] {
     let (contract, scenario) = (job.contract, job.scenario.scenario)
     let store = RecordingStore(root: places.recordings)
@@ -37,7 +37,7 @@ extension TestRun {
     }
     let start = ContinuousClock.now
     let first = try await recordedRun(of: job)
-    // The runs start in different seconds, so that values which count seconds differ.
+    // The runs start in different seconds, so that timestamps in whole seconds differ.
     try await Task.sleep(until: start + .seconds(1.1))
     let second = try await recordedRun(of: job)
     let update = try RecordingUpdate.decide(
@@ -45,7 +45,7 @@ extension TestRun {
     return try await write(update, of: scenario, in: contract, from: store, to: target)
   }
 
-  /// Writes a change of a recording.
+  /// Writes the change of a recording, and returns lines about it for the report.
   ///
   /// A separate output folder also gets unchanged recordings, so that it can replace the folder of
   /// recordings.
@@ -70,7 +70,9 @@ extension TestRun {
     }.get()
   }
 
-  /// Runs the scenario with the real vendor, and returns the recording.
+  /// Runs the scenario with the real vendor once.
+  ///
+  /// It throws an error if the vendor does not pass the contract.
   private func recordedRun(of job: Job) async throws -> Recording {
     let run = await run(job)
     switch (run.result.verdict, run.recording) {
@@ -85,7 +87,9 @@ extension TestRun {
     }
   }
 
-  /// The store for new recordings: in the output folder, or the one that they are read from.
+  /// The folder for new recordings: in the output folder, or the one from which they are read.
+  ///
+  /// It is `nil` for a bundle without an output folder.
   private var target: RecordingStore? {
     if let output = settings.output { return RecordingStore(root: output + "/Recordings") }
     return places.isWritable ? RecordingStore(root: places.recordings) : nil
@@ -93,7 +97,7 @@ extension TestRun {
 }
 
 extension RecordingUpdate {
-  /// The changes of the file, as lines.
+  /// The changes of the file, as lines for the report.
   fileprivate var words: [String] {
     switch self {
     case .unchanged: ["unchanged"]
@@ -106,7 +110,7 @@ extension RecordingUpdate {
 }
 
 extension Diagnostic {
-  /// A message about a bundle, whose recordings are read-only.
+  /// The message that recordings in a bundle cannot be changed.
   fileprivate static let nowhereToRecord = Diagnostic(
     "recordings cannot be written into a bundle",
     help: ["name an output folder in CONTRACTS_OUTPUT"]

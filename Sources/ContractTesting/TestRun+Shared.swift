@@ -10,8 +10,9 @@ extension TestRun {
 
   private static let runs = Mutex<[Key: TestRun]>([:])
 
-  /// The run of a suite in this process, with one plan and one report for all test functions of the
-  /// suite.
+  /// The run of a suite in this process.
+  ///
+  /// All test functions of the suite share its plan and report.
   static func shared<Suite: ContractSuite>(
     for suite: Suite.Type, in places: TestPlaces, _ settings: ContractTestSettings
   ) -> TestRun {

@@ -5,19 +5,21 @@ import ContractRedaction
 import ContractReports
 import Foundation
 
-/// A run of one suite's contracts in this process, which reads them once and runs case by case.
+/// A run of one suite's contracts in this process.
+///
+/// It reads the contracts once and runs the cases that the test runner starts.
 final class TestRun: Sendable {
   let contracts: [Contract]
-  /// The names of contracts in unreadable files.
+  /// The names of contracts in files with errors, which a filter may name without a further error.
   private let unread: Set<String>
   let places: TestPlaces
   let settings: ContractTestSettings
 
   private let subjects: [any Registration]
   private let runner: CaseRunner
-  /// The jobs of the suite, which become test cases or are skipped.
+  /// The cases of the suite, which become test cases or are skipped.
   private let jobs: [Job]
-  /// The problems with files, suite and settings.
+  /// The problems with files, suite and settings, each of which becomes a failing test case.
   private let problems: [Diagnostic]
   private let report: TestReport?
 
@@ -48,7 +50,8 @@ final class TestRun: Sendable {
     }
   }
 
-  /// The test cases that a filter selects, and one for each problem.
+  /// Creates a test case for each scenario and subject that a filter selects, and one for each
+  /// problem.
   func testCases(_ filter: CaseFilter) -> [ContractTestCase] {
     let filtered = Plan(
       contracts: contracts, unread: unread, subjects: subjects.map(\.description), filter: filter)
@@ -66,7 +69,7 @@ final class TestRun: Sendable {
 
   /// Runs one case, and adds its result to the report.
   ///
-  /// - Throws: A ``ContractFailure`` if the case is not kept.
+  /// - Throws: A ``ContractFailure`` if the case does not pass.
   func verify(_ job: Job) async throws(ContractFailure) {
     try beginReport()
     let result: CaseResult
@@ -84,9 +87,9 @@ final class TestRun: Sendable {
     }
   }
 
-  /// Reports a problem outside cases.
+  /// Adds a problem outside cases to the report, and fails.
   ///
-  /// - Throws: A ``ContractFailure`` with the problem.
+  /// - Throws: A ``ContractFailure`` with the problem, always.
   func fail(_ problem: Diagnostic) throws(ContractFailure) {
     try beginReport()
     if !problems.contains(problem) { try emit(.problem(problem)) }
@@ -103,7 +106,8 @@ final class TestRun: Sendable {
     return needsExclusiveAccess(job) ? await ConcurrencyLimiter.sharedState.run(turn) : await turn()
   }
 
-  /// Checks whether a scenario may share state with others, in this process or at the real vendor.
+  /// Tells if a scenario may share state with others, in this process or at the real vendor, so
+  /// that it must run alone.
   private func needsExclusiveAccess(_ job: Job) -> Bool {
     settings.recording != .none
       || !job.plannedCase.subjectKind.isDouble && job.contract.vendor.kind != .http
@@ -135,7 +139,9 @@ final class TestRun: Sendable {
     try reporting { try $0.receive(event) }
   }
 
-  /// Fails the case if the report cannot be written, so that the user notices.
+  /// Calls the report, if there is one.
+  ///
+  /// It fails the case if the report cannot be written, so that the user notices.
   private func reporting(_ body: (TestReport) throws -> Void) throws(ContractFailure) {
     guard let report else { return }
     do { try body(report) } catch {
@@ -151,7 +157,8 @@ final class TestRun: Sendable {
 }
 
 extension Job {
-  /// The contract, the scenario and the subject, which are equal in all plans.
+  /// The contract, the scenario and the subject's index, which are the same in all plans of the
+  /// suite.
   fileprivate var pair: [String] {
     [plannedCase.contract, plannedCase.scenario, "\(subject)"]
   }
@@ -160,14 +167,15 @@ extension Job {
     if case .skipped = verdict { true } else { false }
   }
 
-  /// The result, if it is known without a run; `nil` otherwise.
+  /// The result if it is known without a run, such as "skipped"; `nil` otherwise.
   fileprivate var certain: CaseResult? {
     verdict.map { CaseResult(plannedCase, verdict: $0, startedAt: Date(), duration: 0) }
   }
 }
 
 extension Diagnostic {
-  /// The message, with additional help for test bundles, in which the executable cannot run.
+  /// The message with additional advice for test bundles, where `swift run contracts record` cannot
+  /// run.
   fileprivate var forTestBundle: Diagnostic {
     guard let command = help.first(where: { $0.hasPrefix("swift run contracts record ") }) else {
       return self

@@ -18,10 +18,12 @@ import Synchronization
 ///   refusals (Swift 6.3.1: "Transfer completed, but there's no response"). On Linux, record such a
 ///   vendor with `contracts record`.
 final class URLSessionTransport: VendorTransport {
-  /// The maximum length of a decoded body, in bytes.
+  /// The largest length of a decoded body, in bytes: 32 MiB.
+  ///
+  /// A larger one is the failure `tooLarge`.
   private static let maxBodyBytes = 32 << 20
 
-  /// The name of the transport in recordings.
+  /// The name that a recording contains for this transport.
   let name = "URLSession"
 
   private let transfers = Transfers()
@@ -73,7 +75,7 @@ final class URLSessionTransport: VendorTransport {
   }
 }
 
-/// The state of one running transfer.
+/// The progress of one running transfer, and the function that receives its response.
 private struct Transfer {
   let isHead: Bool
   /// The number of bytes that the body may still have; negative if it is too large.
@@ -114,7 +116,7 @@ private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
     transfer.receive(.body(Array(data)))
   }
 
-  /// Stops redirects, because each hop is a separate exchange.
+  /// Stops redirects, because each redirected request is a separate exchange in a recording.
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -144,7 +146,8 @@ private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
 }
 
 extension URLRequest {
-  /// Creates Foundation's form of a request.
+  /// Creates Foundation's form of a request, with the fields that concern the vendor and not the
+  /// connection.
   fileprivate init(_ url: URL, _ request: VendorRequest) {
     self.init(url: url)
     httpMethod = request.method
@@ -159,9 +162,9 @@ extension URLRequest {
 extension HTTPURLResponse {
   /// The header fields, sorted by name.
   ///
-  /// - Parameter decoded: True if the body was decoded; the fields about its encoded form are then
+  /// - Parameter decoded: True if the body was decoded. The fields about its encoded form are then
   ///   left out.
-  /// - Returns: The fields.
+  /// - Returns: The fields; Foundation has joined fields of the same name.
   fileprivate func headers(decoded: Bool) -> [VendorHeader] {
     let gone = decoded ? ["content-encoding", "content-length"] : []
     return
