@@ -1,16 +1,17 @@
 package import ContractModel
 
-/// The status of a case, as reports count and show it.
+/// The status of one scenario on one subject, as reports count and show it.
 package enum CaseStatus: Sendable, Hashable, CaseIterable {
-  /// Every promise was checked and kept.
+  /// The subject passed: everything that the contract says was checked and is true.
   case kept
-  /// A promise is broken.
+  /// The subject, the vendor or the recording breaks the contract.
   case broken
-  /// The case could not be checked, or the run ended before it.
+  /// The case has no valid result, for example because its recording is missing or the run ended
+  /// early.
   case couldNotCheck
-  /// The subject does not stand for the scenario.
+  /// The double need not pass this scenario.
   case skipped
-  /// The scenario is pending: no subject needs to pass it yet.
+  /// The scenario is marked `pending`, so that no subject needs to pass it yet.
   case pending
 
   init(_ verdict: Verdict, of plannedCase: PlannedCase) {
@@ -22,23 +23,25 @@ package enum CaseStatus: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Creates the status of a code in an events file; an unknown code gives ``couldNotCheck``.
+  /// Creates the status from its word in an events file, such as `could-not-check`.
+  ///
+  /// An unknown word gives ``couldNotCheck``.
   init(code: String) {
     self = Self.allCases.first { $0.look.code == code } ?? .couldNotCheck
   }
 }
 
-/// The look of a status in each report.
+/// The symbol, the words and the colours that show a status in the reports.
 struct StatusLook {
-  /// The symbol before a title and in a matrix, one column wide.
+  /// The symbol before a title and in a table, one column wide, such as `✓`.
   let sign: String
-  /// The words in legends and summaries.
+  /// The words in legends and summaries, such as `could not be checked`.
   let words: String
-  /// The code in events files, for programs.
+  /// The word in events files, for programs, such as `could-not-check`.
   let code: String
-  /// The colour in a terminal.
+  /// The colour and weight of the symbol in a terminal.
   let role: TextRole
-  /// The CSS class that colours the status in HTML.
+  /// The CSS class that colours the status in HTML, such as `broken`.
   let tone: String
 
   fileprivate init(
@@ -48,7 +51,9 @@ struct StatusLook {
   }
 }
 
-/// The role of a coloured text; the raw value is its colour code for terminals (ECMA-48, SGR).
+/// The meaning of a coloured text.
+///
+/// The raw value is its colour code for terminals (ECMA-48, SGR), such as 31 for red.
 enum TextRole: String, Sendable {
   case kept = "32"
   case broken = "31"
@@ -57,9 +62,9 @@ enum TextRole: String, Sendable {
   case strong = "1"
 }
 
-/// A status that reports show.
+/// A status of a case or of a vendor, which reports show by a symbol and words.
 protocol ShownStatus: Hashable, CaseIterable {
-  /// The look of the status.
+  /// The symbol, the words and the colours of the status.
   var look: StatusLook { get }
 }
 

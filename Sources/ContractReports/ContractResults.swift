@@ -3,26 +3,26 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The results of one contract, as rows of scenarios and columns of subjects.
+/// The results of one contract, as a table of scenarios in rows and subjects in columns.
 struct ContractResults {
-  /// The contract's name.
+  /// The contract's name, made safe to print.
   let name: String
-  /// The cases, in the order of the plan.
+  /// The cases of the contract, in the order of the plan.
   let entries: [RunResults.Entry]
-  /// The scenarios, in the order of the plan.
+  /// The scenarios of the contract, in the order of the plan.
   let scenarios: [ScenarioResults]
-  /// The subjects, in the order of the plan.
+  /// The subjects of the contract, in the order of the plan.
   let subjects: [Subject]
-  /// The number of cases of each status.
+  /// The number of cases of each status; a status that does not occur is missing.
   let counts: [CaseStatus: Int]
 
-  /// One subject: its name as reports show it, and its kind.
+  /// One subject: its name made safe to print, and its kind, such as `fake`.
   struct Subject {
     let name: String
     let kind: String
   }
 
-  /// Gathers the results of one contract from its cases.
+  /// Groups the cases of one contract by scenario and by subject.
   init(of contract: String, in entries: [RunResults.Entry]) {
     name = TerminalText.line(contract)
     self.entries = entries
@@ -35,10 +35,12 @@ struct ContractResults {
       }
   }
 
-  /// The contract's name in the plan.
+  /// The contract's name in the plan, which is not made safe to print.
+  ///
+  /// It finds the contract.
   var key: String { entries.first?.plannedCase.contract ?? "" }
 
-  /// The counts in words: `24 kept, 1 broken`.
+  /// The counts in words, such as `24 kept, 1 broken`.
   var words: String {
     CaseStatus.allCases.compactMap { status in
       counts[status].map { "\($0) \(status.look.words)" }
@@ -46,12 +48,12 @@ struct ContractResults {
     .joined(separator: ", ")
   }
 
-  /// True if at least one case was kept and none failed, so that nobody needs to look at it.
+  /// True if at least one case passed and none failed, so that nobody needs to look at it.
   var isSuccess: Bool {
     counts[.kept] != nil && counts[.broken] == nil && counts[.couldNotCheck] == nil
   }
 
-  /// The duration of the contract, from the start of the first case to the end of the last.
+  /// The time from the start of the contract's first case to the end of its last.
   var time: Milliseconds {
     let results = entries.compactMap(\.result)
     guard let start = results.map(\.startedAt).min(),
@@ -68,11 +70,11 @@ extension RunResults {
   }
 }
 
-/// The results of one scenario on each subject.
+/// The results of one scenario on each subject, which are one row of a table.
 struct ScenarioResults {
-  /// The scenario's name, as reports show it.
+  /// The scenario's name, made safe to print.
   let name: String
-  /// The cases, in the order of the plan.
+  /// The cases of the scenario, one for each subject, in the order of the plan.
   let entries: [RunResults.Entry]
   private let statuses: [String: CaseStatus]
 
@@ -84,16 +86,16 @@ struct ScenarioResults {
     ) { $1 }
   }
 
-  /// The status of the scenario on a subject; `nil` if the pair was not planned.
+  /// The status of the scenario on a subject; `nil` if the subject does not run the scenario.
   subscript(subject: ContractResults.Subject) -> CaseStatus? { statuses[subject.name] }
 
-  /// The first planned case, which holds the scenario's name, place and tags.
+  /// The first planned case, which contains the scenario's name, position and tags.
   var planned: PlannedCase { entries[0].plannedCase }
 
-  /// True if any run of a case failed: a promise was broken, or could not be checked.
+  /// True if any run of a case failed, even if a later run of it passed.
   var isFailing: Bool { entries.contains { $0.failure != nil } }
 
-  /// The worst status.
+  /// The worst status of the scenario on any subject, which the heading shows.
   var status: CaseStatus {
     let order: [CaseStatus] = [.broken, .couldNotCheck, .kept, .pending, .skipped]
     return order.first { status in entries.contains { $0.status == status } } ?? .skipped

@@ -3,8 +3,8 @@ import ContractRedaction
 import ContractValues
 import Foundation
 
-/// A report file that is replaced atomically: a reader sees the old content or the new one, never a
-/// part.
+/// A report file that is replaced as a whole, so that a reader sees the old content or the new one,
+/// never a part.
 ///
 /// The bytes go to a temporary file in the same folder, which is then renamed. Its name starts with
 /// a dot and has no suffix that dashboards collect. If an error occurs before the rename, the old
@@ -15,14 +15,14 @@ struct ReportFile {
 
   /// True if the path is a stream, such as `/dev/stdout` or a pipe.
   ///
-  /// The reporter writes to it directly, because replacing it would destroy it.
+  /// It is written to directly, because replacing it would destroy it.
   var isStream: Bool {
     guard let mode = Self.mode(at: path) else { return false }
     return mode != S_IFREG && mode != S_IFDIR
   }
 
-  /// Checks whether an event starts a run that gets an early report, in case the process dies
-  /// before the end.
+  /// Tells if an event starts a run that gets an early report, in case the process dies before the
+  /// end.
   func begins(with event: VerificationEvent, isOver: Bool) -> Bool {
     if case .started = event { !isStream && !isOver } else { false }
   }
@@ -31,8 +31,8 @@ struct ReportFile {
   ///
   /// If `durably` is true, the new content survives a power loss once this returns.
   ///
-  /// - Throws: A ``ReportError`` if the file cannot be written or if the bytes hold a secret; the
-  ///   old file then stays unchanged.
+  /// - Throws: A ``ReportError`` if the file cannot be written or if the bytes contain a secret.
+  ///   The old file then stays unchanged.
   func publish(_ bytes: [UInt8], durably: Bool = true) throws(ReportError) {
     try refuseSecrets(in: bytes)
     if isStream { return try store(bytes, in: path, flags: O_WRONLY, durably: false) }
@@ -55,6 +55,8 @@ struct ReportFile {
   }
 
   /// Appends bytes to the file, and creates it if it is missing.
+  ///
+  /// It refuses bytes that contain a secret.
   func append(_ bytes: [UInt8]) throws(ReportError) {
     try refuseSecrets(in: bytes)
     try store(bytes, in: path, flags: O_WRONLY | O_APPEND | O_CREAT, durably: false)
@@ -131,7 +133,7 @@ struct ReportFile {
     )
   }
 
-  /// The parent folder of a path.
+  /// The parent folder of a path, such as `out` of `out/report.xml`.
   ///
   /// This does not use `NSString`, which traps on a path of one character.
   private static func folder(of path: String) -> String {

@@ -1,24 +1,28 @@
 import Foundation
 
-/// The facts about a run that its events do not contain.
+/// The facts about a run that its events do not contain, for the heads of reports.
 package struct ReportOrigin: Sendable {
-  /// The version of the tool.
+  /// The version of the tool, such as `0.1.0`.
   package var version: String
-  /// The name of this machine.
+  /// The name of this machine, by which a dashboard tells several machines apart.
   package var hostName: String
-  /// True if the events come from a run that is already over.
+  /// True if the events come from a run that is already over, as for merged reports.
   ///
   /// Reporters then write no early report of unfinished cases.
   package var isOver: Bool
 
-  /// Creates an origin; by default, the system gives the machine's name.
+  /// Creates the facts.
+  ///
+  /// By default, the system gives the machine's name.
   package init(version: String, hostName: String = Self.systemHostName(), isOver: Bool = false) {
     self.version = version
     self.hostName = hostName
     self.isOver = isOver
   }
 
-  /// Asks the system for the machine's name; returns `localhost` if it has none.
+  /// Asks the system for the machine's name.
+  ///
+  /// It returns `localhost` if there is none.
   ///
   /// Foundation's `hostName` would look the name up in the network.
   package static func systemHostName() -> String {

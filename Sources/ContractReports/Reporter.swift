@@ -1,21 +1,25 @@
 package import ContractModel
 
-/// A receiver of a run's events, such as the console or a report file.
+/// A receiver of a run's events that shows them, such as the console or a report file.
 ///
-/// A reporter does not depend on the runner and keeps no results: all reporters of a run share the
-/// same ``RunResults``.
+/// A reporter does not depend on the code that runs the cases, and stores no results: all reporters
+/// of a run share the same ``RunResults``.
 package protocol Reporter: Sendable {
-  /// Handles the next event of a run. `run` holds the results so far, including this event.
+  /// Handles the next event of a run.
+  ///
+  /// `run` contains the results so far, including this event.
   ///
   /// - Throws: A ``ReportError`` if the report cannot be written; an earlier report stays
   ///   unchanged.
   mutating func receive(_ event: VerificationEvent, of run: RunResults) throws
 
-  /// Redraws the progress; called a few times a second, even if no event arrives.
+  /// Draws the progress again.
+  ///
+  /// It is called a few times a second, even if no event arrives.
   mutating func refresh()
 }
 
 extension Reporter {
-  /// Does nothing, because a report file has no display to redraw.
+  /// Does nothing, because a report file has no display to draw again.
   package mutating func refresh() {}
 }

@@ -4,22 +4,22 @@ import ContractModel
 struct RunMessage {
   /// The contract, the scenario or the number of scenarios, and the subjects or the vendor.
   let title: String
-  /// The look of the status that the message explains.
+  /// The symbol and the colours of the status that the message explains.
   let look: StatusLook
   let severity: Diagnostic.Severity
-  /// The diagnostics that describe the problem.
+  /// The diagnostics that describe the problem, at least one.
   let diagnostics: [Diagnostic]
-  /// The place of the first scenario.
+  /// The position of the first scenario in its contract file.
   let location: SourceLocation
-  /// The key of the first scenario, which HTML pages use for links.
+  /// The contract and the name of the first scenario, with which HTML pages make links.
   let scenario: ScenarioKey
 }
 
-/// Cases that failed for one reason, which is given once.
+/// Cases that failed for one reason, so that the reports give it once.
 struct FailureGroup {
-  /// The cases, in the order of the plan; at least one.
+  /// The cases of the group, in the order of the plan; at least one.
   private(set) var entries: [RunResults.Entry]
-  /// The distinct scenarios.
+  /// The first case of each scenario in the group.
   private var scenarios: [PlannedCase] = []
 
   fileprivate init(_ entries: [RunResults.Entry]) {
@@ -27,18 +27,20 @@ struct FailureGroup {
     scenarios = Array(entries.prefix(1).map(\.plannedCase))
   }
 
-  /// The first case, which represents all of them in the message.
+  /// The first case, whose messages represent all cases of the group.
   var first: RunResults.Entry { entries[0] }
 
-  /// True if the verdict is a failure; false if only another run failed, so that the case is flaky.
+  /// True if the verdict is a failure.
+  ///
+  /// False if only another run failed, so that the case is flaky.
   var isLasting: Bool { first.verdict.isFailure }
 
-  /// The distinct subjects, separated by commas.
+  /// The names of the different subjects, separated by commas.
   var subjects: String {
     entries.grouped(by: \.plannedCase.subject).map(\.key).joined(separator: ", ")
   }
 
-  /// The message for the whole group.
+  /// The message for the whole group, such as `orders: 3 scenarios, curl` with the diagnostics.
   var message: RunMessage {
     let planned = first.plannedCase
     let scenario = scenarios.count > 1 ? "\(scenarios.count) scenarios" : planned.scenario
@@ -48,7 +50,9 @@ struct FailureGroup {
       location: planned.location, scenario: ScenarioKey(planned))
   }
 
-  /// The diagnostics of the group; those of several scenarios are combined into one.
+  /// The diagnostics of the group.
+  ///
+  /// Those of several scenarios are combined into one.
   var diagnostics: [Diagnostic] {
     let own = first.failureDiagnostics
     guard scenarios.count > 1, let diagnostic = own.first, diagnostic.gathering != nil else {
@@ -64,7 +68,7 @@ struct FailureGroup {
 }
 
 extension RunResults {
-  /// The failures, in the order of the plan.
+  /// The failures of the run, in the order of the plan.
   ///
   /// Cases of one scenario with the same failure form one group. So do scenarios of one contract
   /// whose messages can be combined.
@@ -83,7 +87,8 @@ extension RunResults {
     return groups
   }
 
-  /// The findings about vendors that need a message, because no verdict already contains it.
+  /// The findings about vendors that need a message of their own, because no verdict already
+  /// contains it.
   var unreportedFindings: [VendorFinding] {
     let reported = Set(entries.flatMap(\.verdict.diagnostics))
     return findings.compactMap { finding in
@@ -95,14 +100,14 @@ extension RunResults {
 }
 
 extension VendorFinding {
-  /// The message about the vendor.
+  /// The message about the change of the vendor in this scenario.
   var message: RunMessage {
     RunMessage(
       title: "\(contract): \(scenario), \(vendor)", look: status.look, severity: severity,
       diagnostics: diagnostics, location: location, scenario: ScenarioKey(self))
   }
 
-  /// The state of the vendor: `etcd, as recorded on 2026-02-11`.
+  /// The state of the vendor in words, such as `etcd, as recorded on 2026-02-11`.
   var words: String {
     switch (status, recordedOn) {
     case (.same, let day?): "\(vendor), as recorded on \(day)"
@@ -111,8 +116,8 @@ extension VendorFinding {
     }
   }
 
-  /// The severity of the finding: an error if it fails the run, else the highest severity of its
-  /// messages.
+  /// The severity of the finding: an error if it fails the run; otherwise the highest severity of
+  /// its messages.
   private var severity: Diagnostic.Severity {
     if failsRun { return .error }
     let severities = diagnostics.map(\.severity)
@@ -138,7 +143,8 @@ extension [RunResults.Entry] {
 }
 
 extension RunResults.Entry {
-  /// A reason that several scenarios share.
+  /// A reason for a failure that several scenarios of a contract can share, such as a missing
+  /// recording.
   fileprivate struct CommonReason: Hashable {
     let contract: String
     let status: CaseStatus

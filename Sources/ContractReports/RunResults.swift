@@ -1,27 +1,28 @@
 package import ContractModel
 package import Foundation
 
-/// The results of a run so far, gathered from its events.
+/// The results of a run so far, collected from its events.
 ///
-/// Every planned case is here from the start; one without a result was not finished.
+/// Every planned case is in it from the start. A case without a result is not finished.
 package struct RunResults: Sendable {
-  /// One planned case and its result.
-  ///
-  /// All reporters read cases in this form.
+  /// One planned case and its result, in the form that all reporters read.
   package struct Entry: Sendable {
-    /// The pair of scenario and subject.
+    /// The pair of scenario and subject, as the plan lists it.
     package var plannedCase: PlannedCase
-    /// The result; `nil` if the case has not finished.
+    /// The verdict with its notes and times; `nil` if the case has not finished.
     package var result: CaseResult?
   }
 
-  /// The contracts that were read, which may include some without a case in the run.
+  /// The contracts that were read.
+  ///
+  /// Some may have no case in the run.
   package private(set) var contracts: [Contract] = []
-  /// The share of the run that this machine has; `nil` if the run is not divided into shards.
+  /// This machine's part of the run; `nil` if the run is not divided among machines.
   package private(set) var share: ShardShare?
-  /// The reason why a run without cases is not an error; `nil` if it is one.
+  /// The reason why a run without cases is not an error, such as
+  /// `no contract that was asked for has changed`; `nil` if it is one.
   package private(set) var idleness: String?
-  /// The cases in the order of the plan.
+  /// The cases of the run, in the order of the plan.
   package private(set) var entries: [Entry] = []
   /// The problems that belong to no case, in the order in which they came.
   package private(set) var problems: [Diagnostic] = []
@@ -39,7 +40,7 @@ package struct RunResults: Sendable {
   /// Creates empty results, before the first event.
   package init() {}
 
-  /// Adds one event to the results.
+  /// Adds one event to the results, such as a finished case or a problem.
   package mutating func receive(_ event: VerificationEvent) {
     switch event {
     case .contractsRead(let contracts): self.contracts = contracts
@@ -66,11 +67,15 @@ package struct RunResults: Sendable {
   }
 
   /// The contracts by name.
+  ///
+  /// The first one counts if two have the same name.
   var contractsByName: [String: Contract] {
     Dictionary(contracts.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  /// The index of a case in ``entries``; a case that the plan did not hold is appended.
+  /// The index of a case in ``entries``.
+  ///
+  /// A case that the plan did not contain is appended.
   private mutating func place(of plannedCase: PlannedCase) -> Int {
     if let place = places[plannedCase.id] { return place }
     let place = entries.count
@@ -82,7 +87,9 @@ package struct RunResults: Sendable {
 }
 
 extension RunResults.Entry {
-  /// The verdict on the case; a case without a result could not be checked.
+  /// The verdict on the case.
+  ///
+  /// A case without a result is "could not check".
   package var verdict: Verdict {
     result?.verdict
       ?? .couldNotCheck([
@@ -90,10 +97,10 @@ extension RunResults.Entry {
       ])
   }
 
-  /// The status of the case.
+  /// The status with which reports count and show the case.
   package var status: CaseStatus { CaseStatus(verdict, of: plannedCase) }
 
-  /// The diagnostics of a failed run, at least one; empty if the run did not fail.
+  /// The messages of a failed run, at least one; empty if the run did not fail.
   func diagnostics(of verdict: Verdict) -> [Diagnostic] {
     guard verdict.isFailure else { return [] }
     let diagnostics = verdict.diagnostics
@@ -102,11 +109,13 @@ extension RunResults.Entry {
       : diagnostics.naming(recording: result?.recordingPath)
   }
 
-  /// The diagnostics of the run in ``failure``; empty if no run failed.
+  /// The messages of the run in ``failure``; empty if no run failed.
   var failureDiagnostics: [Diagnostic] { failure.map { diagnostics(of: $0.verdict) } ?? [] }
 
-  /// The failed run that reports show: the one that decided the verdict, else the first of the
-  /// others; `nil` if none failed.
+  /// The failed run that reports show.
+  ///
+  /// It is the run that decided the verdict, or the first failed one of the others; `nil` if none
+  /// failed.
   var failure: CaseResult.Run? {
     guard !verdict.isFailure else {
       return CaseResult.Run(verdict: verdict, standardError: result?.standardError ?? "")
@@ -121,7 +130,7 @@ extension RunResults.Entry {
 }
 
 extension Verdict {
-  /// The diagnostics of a broken case or one that could not be checked; else empty.
+  /// The messages of a case that failed or could not be checked; empty for any other.
   var diagnostics: [Diagnostic] {
     switch self {
     case .kept, .skipped: []
@@ -131,7 +140,8 @@ extension Verdict {
 }
 
 extension [Diagnostic] {
-  /// Adds the recording's path to the first message, unless one of them already holds it.
+  /// Adds the recording's path to the first message, unless one of the messages already contains
+  /// it.
   func naming(recording path: String?) -> [Diagnostic] {
     guard let path, !isEmpty, !contains(where: { $0.facts.contains { $0.contains(path) } }) else {
       return self

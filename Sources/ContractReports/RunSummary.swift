@@ -4,26 +4,30 @@ package import Foundation
 
 /// The counts of a run, and the exit status that follows from them.
 package struct RunSummary: Sendable, Hashable {
-  /// The number of cases of each status.
+  /// The number of cases of each status; a status that does not occur is missing.
   package let counts: [CaseStatus: Int]
-  /// The number of flaky cases of each status: those that had another status in another run.
+  /// The number of flaky cases by their final status.
+  ///
+  /// A flaky case had another status in another run.
   package let flaky: [CaseStatus: Int]
-  /// The number of errors that belong to no case.
+  /// The number of errors that belong to no case, such as an unreadable contract file.
   package let errors: Int
-  /// The number of warnings that belong to no case.
+  /// The number of warnings that belong to no case, such as old recordings.
   package let warnings: Int
-  /// The number of scenarios in which a vendor has each status; only a live run checks vendors.
+  /// The number of scenarios in which a vendor has each status.
+  ///
+  /// Only a live run checks vendors.
   package let vendors: [VendorStatus: Int]
   /// The number of findings about vendors that fail the run.
   package let failures: Int
-  /// The share of the run that this machine has; `nil` if the run is not divided into shards.
+  /// This machine's part of the run; `nil` if the run is not divided among machines.
   package let share: ShardShare?
   /// True if a run without cases is not an error.
   package let isIdle: Bool
   /// The duration of the run in seconds; 0 until it ends.
   package let duration: TimeInterval
 
-  /// Counts the results of a run so far.
+  /// Counts the cases, problems and findings of a run so far.
   package init(_ results: RunResults) {
     counts = results.entries.lazy.map(\.status).counts
     flaky = results.entries.lazy.filter { $0.result?.isFlaky == true }.map(\.status).counts
@@ -39,20 +43,21 @@ package struct RunSummary: Sendable, Hashable {
       } else { 0 }
   }
 
-  /// The number of cases of a status.
+  /// The number of cases of a status; 0 if it does not occur.
   package subscript(status: CaseStatus) -> Int { counts[status, default: 0] }
 
-  /// The exit status of the command: 0 if every promise was checked and kept, 1 if one is broken or
-  /// drift fails the run, 2 if something could not be checked or nothing was checked.
+  /// The exit status of the command.
   ///
-  /// A shard without cases gives 0, and so does a run that finds no changes to check.
+  /// It is 0 if every case passed, 1 if a contract is broken or a vendor's change fails the run,
+  /// and 2 if something could not be checked or nothing was checked. A part of a run without cases
+  /// gives 0, and so does a run that finds no changes to check.
   package var exitCode: Int32 {
     if self[.broken] > 0 || failures > 0 { return 1 }
     let isIncomplete = self[.couldNotCheck] > 0 || vendors[.couldNotCheck, default: 0] > 0
     return isIncomplete || errors > 0 || (self[.kept] == 0 && !isIdle) ? 2 : 0
   }
 
-  /// The look of the run as a whole.
+  /// The symbol and the colours of the run as a whole, by its exit status.
   var look: StatusLook {
     switch exitCode {
     case 0: CaseStatus.kept.look
@@ -61,7 +66,9 @@ package struct RunSummary: Sendable, Hashable {
     }
   }
 
-  /// The counts in words: `24 kept (1 flaky), 1 broken, 3 skipped`; a shard's name comes first.
+  /// The counts in words, such as `24 kept (1 flaky), 1 broken, 3 skipped`.
+  ///
+  /// In a divided run, the name of the part comes first.
   package var words: String {
     var parts = CaseStatus.allCases.filter { self[$0] > 0 }.map { status in
       "\(self[status]) \(status.look.words)" + (flaky[status].map { " (\($0) flaky)" } ?? "")
@@ -74,7 +81,7 @@ package struct RunSummary: Sendable, Hashable {
     return (share.map { "shard \($0.shard): " } ?? "") + parts.joined(separator: ", ")
   }
 
-  /// The result of the run as a headline.
+  /// The result of the run as a headline, such as `2 promises broken`.
   var headline: String {
     if self[.broken] > 0 { return "\(Plural.of(self[.broken], "promise", "promises")) broken" }
     if self[.couldNotCheck] > 0 {
@@ -97,7 +104,7 @@ extension RunResults {
 }
 
 extension ShardShare {
-  /// The share in words: `shard 2/5, as --shard says: 14 of 70 cases`.
+  /// This machine's part in words, such as `shard 2/5, as --shard says: 14 of 70 cases`.
   func words(for count: Int) -> String {
     "shard \(shard), as \(source): \(count) of \(Plural.of(cases, "case", "cases"))"
   }

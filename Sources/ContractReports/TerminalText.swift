@@ -1,7 +1,7 @@
 package import ContractModel
 import ContractValues
 
-/// Makes texts from vendors and processes safe to print on a terminal or in a log.
+/// Functions that make texts from vendors and processes safe to print on a terminal or in a log.
 package enum TerminalText {
   /// One line without control characters and CI commands.
   ///
@@ -33,7 +33,9 @@ package enum TerminalText {
 }
 
 extension DiagnosticText {
-  /// Renders messages after making each of their texts safe to print; without a final line break.
+  /// The text of messages, of which each part was made safe to print first.
+  ///
+  /// It has no final line break.
   package func harmlessly(_ diagnostics: [Diagnostic]) -> String {
     String(render(diagnostics.map(\.withHarmlessTexts)).dropLast())
   }
@@ -43,7 +45,7 @@ extension Diagnostic {
   /// The message with each of its texts made safe to print.
   ///
   /// The renderer escapes control characters, but not commands of CI systems. In the source line,
-  /// only commands are changed, so that the caret stays below its place.
+  /// only commands are changed, so that the caret stays below its column.
   fileprivate var withHarmlessTexts: Diagnostic {
     var harmless = self
     harmless.headline = TerminalText.line(headline.isEmpty ? "no reason was given" : headline)

@@ -1,20 +1,22 @@
-/// The statuses of a contract's scenarios on each subject, as a table that fits the width.
+/// The statuses of a contract's scenarios on each subject, as a table for a terminal.
 ///
-/// Subjects stand above their columns if there is room. If not, the columns are numbered and the
-/// names are listed below. Too many columns are divided into several tables.
+/// The names of subjects are above their columns if there is room. If not, the columns are numbered
+/// and the names are listed below. Too many columns are divided into several tables.
 struct ConsoleMatrix {
-  /// The results that are shown.
+  /// The contract with its scenarios, subjects and statuses.
   let results: ContractResults
-  /// The width of the terminal in columns.
+  /// The width of the terminal in columns, which no line exceeds.
   let width: Int
   let style: TerminalStyle
 
-  /// The minimum width of the scenarios' names, in columns.
+  /// The width in columns that a scenario's name gets at least, before a table is divided.
   private static let minNameWidth = 24
 
   private typealias Column = (subject: ContractResults.Subject, heading: String)
 
-  /// The lines of the table, the contract's name first.
+  /// The lines of the table.
+  ///
+  /// The first one begins with the contract's name.
   var lines: [String] {
     let maxNameWidth = results.scenarios.map(\.name.columns).max() ?? 0
     let named = results.subjects.map { (subject: $0, heading: $0.name) }
@@ -65,7 +67,7 @@ struct ConsoleMatrix {
     return "".padded(to: left) + style.sign(status.look) + "".padded(to: width - 1 - left)
   }
 
-  /// A legend of the symbols that occur, on one line.
+  /// A line that explains the symbols of the given statuses, such as `  ✓ kept   ✗ broken`.
   static func legend(_ statuses: Set<CaseStatus>, style: TerminalStyle) -> String {
     let meanings = CaseStatus.allCases.filter(statuses.contains).map(\.look)
       .map { "\(style.sign($0)) \($0.words)" }

@@ -4,33 +4,35 @@ import ContractValues
 /// A reporter for people, on a terminal or in a log.
 ///
 /// A contract without failures is one line, shown as soon as all its cases have finished. Any other
-/// contract is shown as a matrix of scenarios and subjects. At the end, each failure follows in
+/// contract is shown as a table of scenarios and subjects. At the end, each failure follows in
 /// full, then the counts.
 package struct ConsoleReporter: Reporter {
-  /// The level of detail.
+  /// The amount of text, from the options `--quiet` and `--verbose`.
   package enum Detail: String, Sendable, Hashable, CaseIterable {
-    /// Only failures and counts.
+    /// The output consists of failures and counts.
     case quiet
-    /// One line for each contract without failures, the matrix for others.
+    /// The output has one line for each contract without failures, and a table for any other.
     case normal
-    /// The matrix for each contract, all notes, and the vendor traffic of failed cases.
+    /// The output has a table for each contract, all notes, and the vendor traffic of failed cases.
     case verbose
   }
 
-  /// The destination of the output, and its properties.
+  /// The streams that receive the output, and the abilities of the terminal.
   package struct Output: Sendable {
-    /// Writes facts: lines with their newlines, and the progress line.
+    /// A function that writes results: lines with their newlines, and the progress line.
     package var facts: @Sendable (String) -> Void
-    /// Writes problems: lines with their newlines.
+    /// A function that writes problems: lines with their newlines.
     package var problems: @Sendable (String) -> Void
-    /// True if facts go to a terminal, which can show progress.
+    /// True if results go to a terminal, which can show progress.
     package var isTerminal: Bool
-    /// True if the output uses colours.
+    /// True if the output may contain colour codes.
     package var colour: Bool
-    /// The width in columns.
+    /// The width of the terminal in columns, at least 40.
     package var width: Int
 
-    /// Creates an output of at least 40 columns.
+    /// Creates an output.
+    ///
+    /// A width below 40 columns counts as 40.
     package init(
       facts: @escaping @Sendable (String) -> Void,
       problems: @escaping @Sendable (String) -> Void,
@@ -55,10 +57,10 @@ package struct ConsoleReporter: Reporter {
   private var unfinished: [String: Int] = [:]
   /// The contracts that have not been shown yet, in the order of the plan.
   private var unshown: ArraySlice<String> = []
-  /// The statuses that occurred in a matrix, for the legend.
+  /// The statuses that occurred in a table, for the legend.
   private var shownStatuses: Set<CaseStatus> = []
 
-  /// Creates a reporter; `now` is the clock of the progress line.
+  /// Creates a reporter; `now` is the clock of the progress line, which tests replace.
   package init(
     output: Output,
     detail: Detail = .normal,
@@ -71,7 +73,9 @@ package struct ConsoleReporter: Reporter {
     progress = ProgressLine(width: output.width, now: now)
   }
 
-  /// Handles one event: shows a contract as soon as it and all contracts before it have finished.
+  /// Handles one event.
+  ///
+  /// It shows a contract as soon as this one and all contracts before it have finished.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) {
     progress.receive(event)
     switch event {
@@ -94,7 +98,7 @@ package struct ConsoleReporter: Reporter {
     refresh()
   }
 
-  /// Redraws the progress line if the output is a terminal.
+  /// Draws the progress line again if the output is a terminal.
   package mutating func refresh() {
     guard output.isTerminal, detail != .quiet, let drawing = progress.drawing() else { return }
     output.facts(drawing)
@@ -164,7 +168,7 @@ package struct ConsoleReporter: Reporter {
 
   private mutating func showNotes(of contract: ContractResults) {
     for entry in contract.entries {
-      // The matrix already shows that a double does not stand for a scenario.
+      // The table already shows that a double need not pass a scenario.
       let reason = entry.status == .pending ? entry.reasonForSkipping : nil
       for note in (entry.result?.notes ?? []) + (reason.map { [$0] } ?? []) where !note.isEmpty {
         showNote("\(entry.plannedCase.scenario), \(entry.plannedCase.subject): \(note)")
@@ -195,7 +199,7 @@ package struct ConsoleReporter: Reporter {
     showProblem(head + [renderer.harmlessly(message.diagnostics)] + lines + [""])
   }
 
-  /// The requests and answers of failing adapters, if they differ from the recorded ones.
+  /// The requests and responses of failing adapters, if they differ from the recorded ones.
   private static func traffic(of entries: [RunResults.Entry]) -> [String] {
     entries.flatMap { entry -> [String] in
       guard let exchanges = entry.result?.details?.exchanges else { return [] }
@@ -204,7 +208,7 @@ package struct ConsoleReporter: Reporter {
     }
   }
 
-  /// Checks whether the messages already contain every line that a process wrote.
+  /// Tells if the messages already contain every line that a process wrote to standard error.
   private static func diagnostics(
     _ diagnostics: [Diagnostic], contain errorOutput: String
   ) -> Bool {

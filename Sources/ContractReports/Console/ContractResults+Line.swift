@@ -1,10 +1,10 @@
 import ContractValues
 
 extension ContractResults {
-  /// The single line of a contract without failures: `orders: 12 scenarios kept by curl and
-  /// in-memory fake (0.4 s)`.
+  /// The single line of a contract without failures, such as
+  /// `orders: 12 scenarios kept by curl and in-memory fake (0.4 s)`.
   ///
-  /// It names the subjects if they fit into `width` columns, else it counts them.
+  /// It names the subjects if they fit into `width` columns. Otherwise it counts them.
   func line(width: Int) -> String {
     let kept = scenarios.filter { scenario in subjects.contains { scenario[$0] == .kept } }
     let passing: [String] = subjects.compactMap { subject in
@@ -26,7 +26,7 @@ extension ContractResults {
 }
 
 extension [String] {
-  /// The texts as an English list: `curl, urlsession and in-memory fake`.
+  /// The texts as an English list, such as `curl, urlsession and in-memory fake`.
   fileprivate var joinedInWords: String {
     guard let last, count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " and " + last

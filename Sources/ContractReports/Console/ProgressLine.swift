@@ -1,6 +1,7 @@
 import ContractModel
 
-/// A line at the bottom of a terminal that shows the progress of a long run.
+/// A line at the bottom of a terminal that shows the progress of a long run, such as
+/// `12 of 80  orders: …`.
 struct ProgressLine: Sendable {
   private let width: Int
   private let now: @Sendable () -> ContinuousClock.Instant
@@ -10,13 +11,13 @@ struct ProgressLine: Sendable {
   private var finished = 0
   private var running: [Int: String] = [:]
 
-  /// Creates a line for a terminal of some columns.
+  /// Creates a line for a terminal of some columns, which nothing draws yet.
   init(width: Int, now: @escaping @Sendable () -> ContinuousClock.Instant) {
     self.width = width
     self.now = now
   }
 
-  /// Updates the counts with one event.
+  /// Updates the number of finished cases and the name of the running case.
   mutating func receive(_ event: VerificationEvent) {
     switch event {
     case .started(let plan, _):
@@ -34,8 +35,10 @@ struct ProgressLine: Sendable {
     }
   }
 
-  /// The text that draws the line; `nil` in the first second of a run, and within a tenth of a
-  /// second after the last drawing.
+  /// The text that draws the line.
+  ///
+  /// It is `nil` in the first second of a run, and within a tenth of a second after the last
+  /// drawing.
   mutating func drawing() -> String? {
     guard let startedAt, finished < total else { return nil }
     let time = now()
@@ -48,7 +51,7 @@ struct ProgressLine: Sendable {
     return "\r" + line.fitted(to: width - 1) + "\u{1B}[K"
   }
 
-  /// The text that erases the line; `nil` if no line is drawn.
+  /// The text that erases the line before other output; `nil` if no line is drawn.
   mutating func erasing() -> String? {
     guard drawnAt != nil else { return nil }
     drawnAt = nil

@@ -1,23 +1,26 @@
 package import ContractModel
 package import Foundation
 
-/// One scenario for a terminal: the contract on the left, the recording on the right.
+/// The output of `contracts show` for one scenario: the contract on the left, the recording on the
+/// right.
 package struct ScenarioView: Sendable {
-  /// The minimum width, in columns, at which the contract and the recording stand side by side.
+  /// The width in columns from which the contract and the recording are side by side.
   private static let minSideBySideWidth = 72
 
   private let width: Int
   private let style: TerminalStyle
   private let now: Date
 
-  /// Creates a view of at least 40 columns; `now` gives the age of recordings.
+  /// Creates a view of at least 40 columns.
+  ///
+  /// The time since a recording is counted to `now`.
   package init(width: Int, colour: Bool, now: Date) {
     self.width = max(40, width)
     style = TerminalStyle(colour: colour)
     self.now = now
   }
 
-  /// The scenario with its details, in lines with a final line break.
+  /// The scenario with its steps, recording and exchanges, as lines with a final line break.
   package func text(
     of scenario: Scenario, in contract: Contract, _ details: ScenarioDetails
   ) -> String {
@@ -103,9 +106,9 @@ package struct ScenarioView: Sendable {
         .map { TerminalText.line(String($0)) }
   }
 
-  /// One exchange as lines.
+  /// The request and the response of one exchange as lines, after `→` and `←`.
   ///
-  /// Headers and body stand after `| `, so that nobody takes them for messages of the tool.
+  /// Headers and body are shown after `| `, so that nobody takes them for messages of the tool.
   static func lines(of exchange: ExchangeDetails) -> [String] {
     lines(of: exchange.sent, arrow: "→") + lines(of: exchange.answer, arrow: "←")
   }

@@ -2,6 +2,8 @@ import ContractValues
 
 extension String {
   /// The width of the text in terminal columns.
+  ///
+  /// A character of Chinese, for example, takes two.
   var columns: Int { reduce(0) { $0 + $1.columns } }
 
   /// The text cut to at most `limit` columns, with `…` at the end if it is cut.
@@ -43,7 +45,9 @@ extension String {
     return lines.isEmpty ? [""] : lines
   }
 
-  /// The text padded with spaces at its end to `width` columns.
+  /// The text with spaces at its end, so that it is `width` columns wide.
+  ///
+  /// A wider text is unchanged.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - columns))
   }
@@ -62,6 +66,6 @@ extension Substring {
 }
 
 extension Character {
-  /// The width of the character in columns: that of its widest scalar.
+  /// The width of the character in columns, which is that of its widest scalar.
   fileprivate var columns: Int { unicodeScalars.map(\.visibleWidth).max() ?? 0 }
 }

@@ -3,17 +3,17 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The type of a member: its JSON Schema, and how it is written and read.
+/// The type of a member in an events file: its JSON Schema, and how it is written and read.
 struct EventForm<Content>: Sendable {
   let schema: Value
-  /// Writes the member; returns `nil` if JSON cannot hold it.
+  /// Writes the member; returns `nil` if JSON cannot express it, so that the member is left out.
   let write: @Sendable (Content) -> Value?
   /// Reads the member; returns `nil` if it has another type.
   let read: @Sendable (Value) throws -> Content?
 }
 
 extension EventForm {
-  /// A JSON array of elements.
+  /// A JSON array whose elements have one form.
   static func list<Element>(of form: EventForm<Element>) -> EventForm where Content == [Element] {
     EventForm(schema: ["type": "array", "items": form.schema]) {
       .array($0.compactMap(form.write))
@@ -24,9 +24,9 @@ extension EventForm {
     }
   }
 
-  /// A JSON object.
+  /// A JSON object with the given members.
   ///
-  /// It is read into the object that `empty` creates; without one, it can only be written.
+  /// It is read into the object that `empty` creates. Without `empty`, it can only be written.
   static func object(
     _ fields: [EventField<Content>], into empty: @escaping @Sendable () -> Content? = { nil }
   ) -> EventForm {
@@ -48,7 +48,7 @@ extension EventForm where Content == String {
     }
   }
 
-  /// One of a fixed set of words.
+  /// One of a fixed set of words, which the schema lists.
   static func word(_ words: [String]) -> EventForm {
     EventForm(
       schema: ["enum": .array(words.map { .string($0) })], write: { .string($0) }, read: text.read)
@@ -56,26 +56,28 @@ extension EventForm where Content == String {
 }
 
 extension EventForm where Content == [String] {
-  /// A list of texts from any source.
+  /// A list of texts from any source, each made safe to print.
   static var texts: EventForm { list(of: .text) }
 }
 
 extension EventForm where Content == Int {
-  /// A whole number.
+  /// A whole number that is not negative.
   static var count: EventForm {
     EventForm(schema: ["type": "integer", "minimum": 0], write: { .integer($0) }) {
       if case .integer(let number) = $0 { number } else { nil }
     }
   }
 
-  /// A constant number.
+  /// A number that is the same in every line, such as the version of the format.
   static func constant(_ number: Int) -> EventForm {
     EventForm(schema: ["const": .integer(number)], write: count.write, read: count.read)
   }
 }
 
 extension EventForm where Content == Double {
-  /// A time in seconds.
+  /// A time in seconds, such as 0.25.
+  ///
+  /// A negative time is written as 0.
   static var seconds: EventForm {
     EventForm(schema: ["type": "number", "minimum": 0], write: { .number(max(0, $0)) }) {
       switch $0 {
@@ -96,7 +98,7 @@ extension EventForm where Content == Bool {
 }
 
 extension EventForm where Content == Date {
-  /// A date in UTC, to the second.
+  /// A date in UTC, to the second, such as `2026-02-11T09:30:00Z`.
   static var time: EventForm {
     EventForm(schema: ["type": "string"], write: { .string($0.formatted(.iso8601)) }) {
       if case .string(let text) = $0 { try Date(text, strategy: .iso8601) } else { nil }
@@ -105,7 +107,7 @@ extension EventForm where Content == Date {
 }
 
 extension EventForm where Content: Codable & Sendable {
-  /// A `Codable` value, written with its texts made safe to print.
+  /// A `Codable` value as JSON, written with its texts made safe to print.
   static func coded(_ schema: Value) -> EventForm {
     EventForm(schema: schema) {
       guard let json = try? JSONEncoder().encode($0) else { return nil }

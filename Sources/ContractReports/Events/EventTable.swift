@@ -3,20 +3,22 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The members of each kind of line.
+/// The members of each kind of line in an events file.
 ///
 /// The writer, the reader and the JSON Schema all use this table.
 enum EventTable {
-  /// The version of the format; a reader should reject a version that it does not support.
+  /// The version of the format.
+  ///
+  /// A reader should reject a version that it does not support.
   static let format = 1
 
-  /// The start of a run.
+  /// The content of the line `run-started`.
   struct Start {
     var version = ""
     var format = EventTable.format
     var at = Date(timeIntervalSince1970: 0)
     var cases = 0
-    /// The shard's share of the run; `nil` if the run was not divided.
+    /// This machine's part of the run; `nil` if the run was not divided.
     var share: ShardShare?
   }
 
@@ -46,7 +48,7 @@ enum EventTable {
     EventField("idle", .flag, { $0?.isIdle ?? false }) { $1?.isIdle = $0 },
   ]
 
-  /// The end of a run.
+  /// The content of the line `run-finished`: the time and the totals.
   struct End {
     var at: Date
     var summary = RunSummary(RunResults())
@@ -69,7 +71,8 @@ enum EventTable {
     EventField(status.look.code, .count, { $0.vendors[status, default: 0] })
   }
 
-  /// A message: its headline, its place, and the full text as people read it.
+  /// The members of a message: its headline, its position in a file, and the full text as people
+  /// read it.
   static let problem: [EventField<Diagnostic>] = [
     EventField("severity", .word(["error", "warning", "info"]), { $0.severity.rawValue }) {
       $1.severity = try known(Diagnostic.Severity(rawValue: $0))
@@ -111,7 +114,7 @@ enum EventTable {
     EventField("tags", .texts, { $0.tags }) { $1.tags = $0 },
   ]
 
-  /// The case and its result.
+  /// The members of the line `case-finished`: the case and its result.
   static let `case`: [EventField<RunResults.Entry>] =
     planned.map { field in
       let read = field.read ?? { _, _ in }
@@ -121,7 +124,7 @@ enum EventTable {
         read: { try $1.result?.plannedCase.read($0, by: read) })
     } + finished
 
-  /// The verdict on a case, or on one of its runs.
+  /// The members for the verdict on a case, or on one of its runs.
   private static let verdict: [EventField<RunResults.Entry>] = [
     EventField("verdict", .word(CaseStatus.allCases.map(\.look.code)), { $0.status.look.code }) {
       let status = CaseStatus(code: $0)
@@ -134,7 +137,7 @@ enum EventTable {
     },
   ]
 
-  /// The result of a case, without the members of ``planned``.
+  /// The members for the result of a case, without those of ``planned``.
   private static let finished: [EventField<RunResults.Entry>] =
     verdict + [
       EventField(optional: "reason", .text, { $0.reasonForSkipping }) { reason, entry in
@@ -177,7 +180,8 @@ enum EventTable {
 
   private static let runs = EventForm.list(of: .object(run, into: { RunResults.Entry(.unknown) }))
 
-  /// The finding about a vendor in one scenario.
+  /// The members of the line `vendor-found`: the finding of a live run about a vendor in one
+  /// scenario.
   static let finding: [EventField<VendorFinding>] = [
     EventField("contract", .text, { $0.contract }) { $1.contract = $0 },
     EventField("scenario", .text, { $0.scenario }) { $1.scenario = $0 },
@@ -197,7 +201,8 @@ enum EventTable {
     EventField(optional: "recorded-on", .text, { $0.recordedOn }) { $1.recordedOn = $0 },
   ]
 
-  /// One place where a vendor differs from the recording, and the expectation that depends on it.
+  /// The members for one value at which a vendor differs from the recording, with the expectation
+  /// that depends on it.
   private static let drift: [EventField<Drift>] = [
     EventField("tier", .word(Drift.Tier.allCases.map(\.word)), { $0.tier.word }),
     EventField(
@@ -218,7 +223,7 @@ enum EventTable {
 }
 
 extension CaseResult {
-  /// An empty result, before its members are read.
+  /// An empty result, which reading a line then fills.
   static var unknown: CaseResult {
     let planned = PlannedCase(
       id: 0, contract: "", scenario: "", location: .unknown, subject: "", subjectKind: .fake)
@@ -235,7 +240,7 @@ extension PlannedCase {
 }
 
 extension VendorFinding {
-  /// An empty finding, before its members are read.
+  /// An empty finding, which reading a line then fills.
   static var unknown: VendorFinding {
     VendorFinding(
       contract: "", scenario: "", location: .unknown, vendor: "", adapters: [],
@@ -264,7 +269,9 @@ extension RunResults.Entry {
 }
 
 extension Verdict {
-  /// Creates a verdict that has only its status; its messages are read later.
+  /// Creates a verdict that has only its status.
+  ///
+  /// Its messages are read later.
   fileprivate init(_ status: CaseStatus) {
     switch status {
     case .kept: self = .kept
@@ -284,6 +291,6 @@ extension Verdict {
 }
 
 extension Collection {
-  /// The collection; `nil` if it is empty.
+  /// The collection; `nil` if it is empty, so that the member is left out.
   fileprivate var nonempty: Self? { isEmpty ? nil : self }
 }

@@ -17,19 +17,22 @@ package struct EventsReporter: Reporter {
   private let origin: ReportOrigin
   private var hasBegun = false
 
-  /// Creates a reporter that replaces the content of a file.
+  /// Creates a reporter that replaces the content of a file with the first line.
   package init(path: String, origin: ReportOrigin) {
     output = .file(ReportFile(path: path))
     self.origin = origin
   }
 
-  /// Creates a reporter that passes each line, with its newline, to a function.
+  /// Creates a reporter that passes each line, with its newline, to a function such as one for
+  /// standard output.
   package init(origin: ReportOrigin, write: @escaping @Sendable (String) -> Void) {
     output = .stream(write)
     self.origin = origin
   }
 
   /// Writes the line of one event.
+  ///
+  /// The end of a run also writes a line for each unfinished case.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     switch event {
     case .contractsRead, .shared, .idle: break

@@ -1,9 +1,10 @@
 import ContractBinding
 import ContractValues
 
-/// The JSON Schema of the lines that ``EventsReporter`` writes: draft 2020-12.
+/// The JSON Schema (draft 2020-12) of the lines that ``EventsReporter`` writes, for programs that
+/// read them.
 package enum EventsSchema {
-  /// The schema as JSON text, the same in every run.
+  /// The schema as JSON text, which is the same in every run.
   package static let json = String(decoding: schema.json(.lines), as: UTF8.self)
 
   private static var schema: Value {

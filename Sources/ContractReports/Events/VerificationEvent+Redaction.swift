@@ -2,8 +2,9 @@ package import ContractModel
 import ContractRedaction
 
 extension VerificationEvent {
-  /// The event for reporters: its messages hold the source lines that they point at, and no
-  /// secrets.
+  /// The event for reporters.
+  ///
+  /// Its messages contain the source lines that they point at, and no secrets.
   package func redacted(with lines: inout SourceLines) -> VerificationEvent {
     map({ lines.completed($0).pastGate }, texts: OutputRedactor.redact)
   }

@@ -19,7 +19,7 @@ package struct GitHubAnnotations: Reporter {
   private let folder: String
   private let write: @Sendable (String) -> Void
 
-  /// Creates a reporter.
+  /// Creates a reporter that writes nothing before the end of the run.
   ///
   /// `folder` is the path from the repository's root to the working folder. `write` must send each
   /// line, with its newline, to the step's standard output.
@@ -28,7 +28,9 @@ package struct GitHubAnnotations: Reporter {
     self.write = write
   }
 
-  /// Handles one event: writes all failures at the end of the run.
+  /// Handles one event.
+  ///
+  /// The end of the run writes all failures and changes of vendors.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) {
     guard case .finished = event else { return }
     // A vendor's changes come before the failures that they cause.
@@ -49,7 +51,7 @@ package struct GitHubAnnotations: Reporter {
   }
 }
 
-/// One annotation.
+/// One annotation of GitHub Actions, such as `::error file=a.yaml,line=3,…::message`.
 private struct Annotation {
   let severity: Diagnostic.Severity
   var location: SourceLocation?
@@ -75,7 +77,8 @@ private struct Annotation {
       message.title + suffix, message.diagnostics)
   }
 
-  /// The workflow command as a line, with its newline.
+  /// The workflow command as a line with its newline, such as
+  /// `::error file=a.yaml,line=3,…::message`.
   func line(_ command: String, in folder: String = "") -> String {
     var properties: [String] = []
     if let location {

@@ -3,14 +3,14 @@ import ContractValues
 
 /// A reporter that writes a summary for the page of a CI job.
 ///
-/// It appends to the file in which GitHub Actions collects a step's summary.
-///
-/// The summary is HTML, which Markdown passes through unchanged, so that no text from a vendor is
-/// read as Markdown.
+/// It appends to the file in which GitHub Actions collects a step's summary. The summary is HTML,
+/// which Markdown passes through unchanged, so that no text from a vendor is read as Markdown.
 package struct MarkdownSummary: Reporter {
-  /// The maximum size of a step's summary in bytes; GitHub shows nothing of a larger one.
+  /// The largest size of a step's summary in bytes.
+  ///
+  /// GitHub shows nothing of a larger one.
   private static let maxBytes = 1 << 20
-  /// The maximum size of one failure in bytes; the rest is left out.
+  /// The largest size of one failure in bytes; the rest is left out.
   private static let maxFailureBytes = 8 << 10
 
   private let file: ReportFile
@@ -20,7 +20,9 @@ package struct MarkdownSummary: Reporter {
     file = ReportFile(path: path)
   }
 
-  /// Handles one event: writes the summary at the end of the run.
+  /// Handles one event.
+  ///
+  /// The end of the run writes the summary.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     guard case .finished = event else { return }
     try file.append(document(run, room: Self.maxBytes - file.size - 1024))
@@ -64,7 +66,9 @@ extension HTMLWriter {
     newline()
   }
 
-  /// Writes a table with a column for each status that occurs; writes nothing if there are no rows.
+  /// Writes a table with a column for each status that occurs.
+  ///
+  /// Without rows, it writes nothing.
   fileprivate func table<Status: ShownStatus>(
     _ names: [String], _ rows: [(names: [String], counts: [Status: Int])]
   ) {

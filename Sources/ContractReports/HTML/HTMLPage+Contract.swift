@@ -2,7 +2,8 @@ import ContractModel
 import ContractValues
 
 extension HTMLPage {
-  /// Writes the section of one contract: the matrix, the failing scenarios, then the others.
+  /// Writes the section of one contract: the table of statuses, the failing scenarios, then the
+  /// others.
   mutating func section(_ results: ContractResults, _ index: Int) {
     let contract = known[results.key]
     html("section", ["class": "contract", "id": Self.anchor(index)]) {
@@ -29,7 +30,7 @@ extension HTMLPage {
     html.newline()
   }
 
-  /// Checks whether a scenario needs attention: it failed, or its vendor has changed.
+  /// Tells if a scenario needs attention, because it failed or its vendor has changed.
   private func isFailing(_ results: ScenarioResults) -> Bool {
     news[ScenarioKey(results.planned)] != nil || results.isFailing
   }
@@ -56,7 +57,7 @@ extension HTMLPage {
     html.newline()
   }
 
-  /// Writes the age of a recording, and the problem with it if there is one.
+  /// Writes the time since a recording was made, and the problem with it if there is one.
   private func age(_ origin: ScenarioDetails.Origin, _ contract: Contract?) {
     if let concern = origin.concern { html("span", ["class": "concern"], concern) }
     guard let recordedAt = origin.provenance?.recordedAt else { return }
@@ -113,7 +114,7 @@ extension HTMLPage {
   }
 }
 
-/// Reads the details of one contract's scenarios.
+/// A reader of the steps and recordings of one contract's scenarios.
 private struct ScenarioReader {
   let contract: Contract
   private let read: (Scenario) -> ScenarioDetails
@@ -125,6 +126,6 @@ private struct ScenarioReader {
     scenarios = Dictionary(contract.scenarios.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  /// The details of a scenario; `nil` if the contract has no scenario of that name.
+  /// The steps and the recording of a scenario; `nil` if the contract has no scenario of that name.
   func details(_ name: String) -> ScenarioDetails? { scenarios[name].map(read) }
 }

@@ -2,24 +2,26 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The HTML page about a run.
+/// The HTML page about a run, which HTMLReporter writes to a file.
 struct HTMLPage {
   let results: RunResults
   let summary: RunSummary
   let details: ScenarioDetailsReader
   let origin: ReportOrigin
-  /// The size of the page in bytes at which it stops showing the steps of kept scenarios.
+  /// The size in bytes from which the page no longer shows the steps of scenarios that passed.
   let room: Int
   /// The results of each contract, in the order of the plan.
   let contracts: [ContractResults]
-  /// The contracts by name; those whose files were not read are missing.
+  /// The contracts by name.
+  ///
+  /// A contract whose file was not read is missing.
   let known: [String: Contract]
-  /// The findings about vendors, by scenario.
+  /// The findings of a live run about vendors, by scenario.
   let findings: [ScenarioKey: VendorFinding]
-  /// The findings about vendors that need a message, by scenario.
+  /// The findings about vendors that need a message, because no failure contains it.
   let news: [ScenarioKey: VendorFinding]
   let html = HTMLWriter()
-  /// The number of scenarios that are shown without their steps.
+  /// The number of scenarios that are shown without their steps, for a remark at the end.
   var withoutSteps = 0
 
   /// Prepares a page; ``document()`` writes it.
@@ -42,6 +44,8 @@ struct HTMLPage {
   }
 
   /// Writes the whole page, in UTF-8.
+  ///
+  /// It must be called once.
   mutating func document() -> [UInt8] {
     html.markup("<!DOCTYPE html>")
     html.newline()
@@ -146,7 +150,7 @@ struct HTMLPage {
 
   // MARK: - The part that a person should read first
 
-  /// The maximum number of lines of a list at the top of the page.
+  /// The largest number of lines in a list at the top of the page.
   private static let maxListed = 100
 
   /// Writes the problems that belong to no case, and one line for each failure and each change of a
@@ -191,12 +195,12 @@ struct HTMLPage {
     html.newline()
   }
 
-  /// The anchor of a contract's section, or of a scenario in it.
+  /// The anchor of a contract's section, such as `c1`, or of a scenario in it, such as `c1-s2`.
   static func anchor(_ contract: Int, _ scenario: Int? = nil) -> String {
     "c\(contract + 1)" + (scenario.map { "-s\($0 + 1)" } ?? "")
   }
 
-  /// The links to the scenarios' steps.
+  /// The links to the scenarios' steps, such as `#c1-s2`.
   private var anchors: [ScenarioKey: String] {
     let anchors = contracts.enumerated().flatMap { number, contract in
       contract.scenarios.enumerated().map { index, scenario in

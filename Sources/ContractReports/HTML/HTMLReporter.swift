@@ -1,7 +1,8 @@
 package import ContractModel
 
-/// A reporter that writes an HTML page for people: one file that needs no script, no network and no
-/// other file.
+/// A reporter that writes an HTML page for people.
+///
+/// The page is one file that needs no script and no network.
 ///
 /// It writes the page twice: at the start of the run, with every case as not finished, and at the
 /// end. For a run that is already over, it writes once. It reads recordings at the end, and only as
@@ -14,8 +15,8 @@ package struct HTMLReporter: Reporter {
 
   /// Creates a reporter; nothing is written yet.
   ///
-  /// Once the page has `room` bytes, kept scenarios are shown without their steps. For failing
-  /// scenarios, the limit is four times as high.
+  /// Once the page has `room` bytes, scenarios that passed are shown without their steps. For
+  /// failing scenarios, the limit is four times as high.
   package init(
     path: String, details: @escaping ScenarioDetailsReader, origin: ReportOrigin,
     room: Int = 12 << 20
@@ -26,8 +27,9 @@ package struct HTMLReporter: Reporter {
     self.room = room
   }
 
-  /// Handles one event: writes the page at the end of the run, and at its start too unless the run
-  /// is already over.
+  /// Handles one event.
+  ///
+  /// It writes the page at the end of the run, and at its start too unless the run is already over.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     if file.begins(with: event, isOver: origin.isOver) { try publish(run, durably: false) }
     if case .finished = event { try publish(run, durably: true) }

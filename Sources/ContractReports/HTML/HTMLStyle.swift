@@ -1,8 +1,8 @@
 /// The style of a page for light and dark mode, wide and narrow screens, and print.
 ///
-/// It uses only fonts of the machine.
+/// It uses only fonts of the machine, because the page must not fetch anything.
 enum HTMLStyle {
-  /// The style sheet.
+  /// The CSS of the page, which is part of the HTML file.
   ///
   /// It must not contain `<`, which could end the `style` element.
   static let sheet: StaticString = """

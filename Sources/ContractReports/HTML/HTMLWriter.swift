@@ -1,18 +1,19 @@
 import ContractModel
 
-/// Writes HTML in which every text is escaped and every element is closed.
+/// A writer of HTML that escapes every text and closes every element.
 ///
-/// The page is also well-formed XML, so that tests can check it.
-///
-/// A class, so that the closures that write the content of elements share one writer.
+/// The page is also well-formed XML, so that tests can check it. The writer is a class, so that the
+/// closures that write the content of elements share it.
 final class HTMLWriter {
-  /// The attributes of an element, by name.
+  /// The attributes of an element, in the order in which they are written.
   typealias Attributes = KeyValuePairs<StaticString, String>
 
-  /// The written page, in UTF-8.
+  /// The bytes that were written so far, in UTF-8.
   private(set) var bytes: [UInt8] = []
 
-  /// Writes an element and its content; attributes with an empty value are left out.
+  /// Writes an element and its content.
+  ///
+  /// An attribute with an empty value is left out.
   func callAsFunction(
     _ name: StaticString, _ attributes: Attributes = [:], _ content: () -> Void
   ) {
@@ -24,15 +25,15 @@ final class HTMLWriter {
     markup(">")
   }
 
-  /// Writes an element that holds a text.
+  /// Writes an element whose content is a text, which is escaped.
   func callAsFunction(_ name: StaticString, _ attributes: Attributes, _ text: String) {
     self(name, attributes) { self.text(text) }
   }
 
-  /// Writes an element without attributes that holds a text.
+  /// Writes an element without attributes whose content is a text, which is escaped.
   func callAsFunction(_ name: StaticString, _ text: String) { self(name, [:], text) }
 
-  /// Writes an element that holds nothing and has no end, such as `meta`.
+  /// Writes an element without content and end tag, such as `meta`.
   func void(_ name: StaticString, _ attributes: Attributes) {
     start(name, attributes)
     markup("/>")
@@ -68,6 +69,8 @@ final class HTMLWriter {
   }
 
   /// Writes fixed markup without escapes.
+  ///
+  /// Its type excludes text from a vendor.
   func markup(_ markup: StaticString) {
     bytes.append(
       contentsOf: UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
@@ -85,7 +88,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Writes the count of each status, after an optional name.
+  /// Writes the count of each status as a list, after an optional name.
   func counts<Status: ShownStatus>(_ counts: [Status: Int], of name: String? = nil) {
     self("ul", ["class": "counts"]) {
       if let name { self("li", ["class": "vendor"], name) }
@@ -100,7 +103,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Writes a bar with one part for each status, as wide as its share of the cases.
+  /// Writes a coloured bar with one part for each status, as wide as its share of the cases.
   func bar(_ counts: [CaseStatus: Int]) {
     self("div", ["class": "bar", "aria-hidden": "true"]) {
       for status in CaseStatus.allCases {
@@ -114,14 +117,15 @@ extension HTMLWriter {
   func diagnostics(_ diagnostics: [Diagnostic]) {
     let text = DiagnosticText(isColoured: true).harmlessly(diagnostics)
     self("pre", ["class": "diagnostic"]) {
-      // Only the renderer writes escape sequences: all other texts were made safe before.
+      // Only the renderer writes escape sequences, because all other texts were made safe before.
       for run in text.split(separator: "\u{1B}[", omittingEmptySubsequences: false) {
         painted(run)
       }
     }
   }
 
-  /// Writes a run of text that begins with its colour code (ECMA-48, SGR): `1;31mtext`, `0mtext`.
+  /// Writes a text that begins with its colour code (ECMA-48, SGR), such as `1;31mtext` or
+  /// `0mtext`.
   private func painted(_ run: Substring) {
     guard let end = run.firstIndex(of: "m"), let tone = Self.tones[run[..<end]] else {
       return text(String(run))

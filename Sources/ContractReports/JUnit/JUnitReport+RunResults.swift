@@ -48,7 +48,9 @@ extension JUnitReport {
         startedAt: startedAt, cases: own[...]))
   }
 
-  /// The properties of a suite; those without a value are left out.
+  /// The properties of a suite, such as `subject.kind`.
+  ///
+  /// A property without a value is left out.
   private static func properties(
     _ results: RunResults, _ origin: ReportOrigin, contract: String? = nil, subject: String? = nil,
     kind: SubjectDescription.Kind? = nil, vendor: String? = nil
@@ -78,7 +80,7 @@ extension JUnitReport {
     return results.problems.map { Case($0, &names) }
   }
 
-  /// The contract and the subject of a suite.
+  /// The contract and the subject, whose cases form one suite.
   private struct SuiteKey: Hashable {
     let contract: String
     let subject: String
@@ -124,7 +126,7 @@ extension JUnitReport.Case {
     isRemarkable = finding.hasMoved
     var lines =
       finding.diagnostics.isEmpty ? [] : [DiagnosticText().harmlessly(finding.diagnostics)]
-    // Names the recording that the vendor was compared with, because no message does.
+    // The recording with which the vendor was compared is named here, because no message does.
     if finding.status == .same, let path = finding.recordingPath, let day = finding.recordedOn {
       lines.append(Diagnostic.fact("recording", "\(path) (\(day))"))
     }
@@ -144,7 +146,7 @@ extension JUnitReport.Case {
 }
 
 extension JUnitReport.Problem {
-  /// Creates the problem of a case; `nil` if the case passed.
+  /// Creates the problem of a case from its verdict; `nil` if the case passed.
   fileprivate init?(_ entry: RunResults.Entry) {
     switch entry.verdict {
     case .kept: return nil
@@ -172,7 +174,7 @@ extension JUnitReport.Problem {
 
   /// Creates the problem of a vendor's scenario; `nil` if it passed.
   ///
-  /// Drift that fails the run is a failure; other drift is skipped with a warning.
+  /// A change that fails the run is a failure. Any other change is skipped with a warning.
   fileprivate init?(_ finding: VendorFinding) {
     switch finding.status {
     case .same: return nil
@@ -207,7 +209,8 @@ extension JUnitReport.Problem {
 }
 
 extension ReportText {
-  /// `contract.subject`, without characters that a dashboard could read as a path or another level.
+  /// The name `contract.subject`, without characters that a dashboard could read as a path or
+  /// another level.
   ///
   /// Jenkins splits the name at its last dot. Allure 2 and a Jenkins plugin look for files of this
   /// name.
@@ -222,7 +225,9 @@ extension ReportText {
   }
 }
 
-/// The names that are already used in a report.
+/// The names that a report has used already.
+///
+/// Dashboards merge cases with equal names, so each must be unique.
 private struct UniqueNames {
   /// The used names of each class.
   private var taken: [Set<ReportText>] = []
@@ -236,7 +241,9 @@ private struct UniqueNames {
     taken[place].reserveCapacity(taken[place].count + count)
   }
 
-  /// Returns a name that is unique in its class; a name that is already used gets a number.
+  /// Returns a name that is unique in its class.
+  ///
+  /// A name that is already used gets a number, such as `a price (2)`.
   mutating func unique(_ name: ReportText, in className: ReportText) -> ReportText {
     let place = place(of: className)
     var candidate = name

@@ -3,7 +3,9 @@ import ContractValues
 import Foundation
 
 extension JUnitReport {
-  /// Writes the report as XML; throws the error of libxml2.
+  /// Writes the report as XML for a kind of reader.
+  ///
+  /// It throws the error of libxml2.
   func document(_ profile: JUnitProfile) throws(XMLError) -> [UInt8] {
     var writer = try XMLWriter()
     var timestamps = Timestamps(profile)
@@ -21,7 +23,7 @@ extension JUnitReport {
   }
 }
 
-/// Formats dates in UTC, with a `Z` unless the schemas of the profile forbid it.
+/// A formatter of dates in UTC, with a `Z` unless the schemas of the profile forbid it.
 private struct Timestamps {
   let profile: JUnitProfile
   /// A cache of the last date that was formatted, because many cases share a second.
@@ -40,7 +42,7 @@ private struct Timestamps {
 }
 
 extension XMLWriter {
-  /// Writes the counts of the suites' cases as attributes.
+  /// Writes the counts of the suites' cases and their total time as attributes.
   fileprivate mutating func totals(of suites: [JUnitReport.Suite]) throws(XMLError) {
     var (tests, failures, errors, skipped) = (0, 0, 0, 0)
     var time = Milliseconds(seconds: 0)
@@ -150,7 +152,7 @@ extension XMLWriter {
     try element("property", ["name": name, "value": value])
   }
 
-  /// Writes an output element with a mark for the file of the case.
+  /// Writes an output element, with a mark such as `[[ATTACHMENT|path]]` for the file of the case.
   ///
   /// GitLab and a Jenkins plugin search the output for such marks.
   private mutating func output(
@@ -163,9 +165,10 @@ extension XMLWriter {
 }
 
 extension JUnitReport.Problem {
-  /// The body in a strict report.
+  /// The text of a problem in a strict report.
   ///
-  /// It adds the place and the output, for which the strict schemas have no other element.
+  /// It adds the scenario's position and the output, for which the strict schemas have no other
+  /// element.
   fileprivate func strictBody(of testCase: JUnitReport.Case) -> String {
     let place = testCase.location.map {
       ["scenario at \(ReportText.name($0.path).string):\(max(1, $0.line))"]

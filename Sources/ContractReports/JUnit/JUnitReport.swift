@@ -2,88 +2,93 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The kind of reader for which a JUnit report is written.
+/// The kind of reader for which a JUnit report is written, chosen by `--junit-profile`.
 package enum JUnitProfile: String, Sendable, Hashable, CaseIterable {
-  /// Dashboards: the report has every element that at least one of them reads.
+  /// The readers are dashboards, so the report has every element that at least one of them reads.
   case rich
-  /// Tools that validate: the report conforms to three schemas, those of Jenkins' `junit` and
+  /// The readers validate, so the report conforms to three schemas: those of Jenkins' `junit` and
   /// `xunit` steps and of Ant's JUnitReport.
   case strict
 }
 
-/// The content of a JUnit report, independent of the profile.
+/// The content of a JUnit report, before a profile decides on the XML.
 ///
 /// All texts are already safe to print and short enough. The totals are counted from the cases.
 struct JUnitReport: Sendable {
   /// The suites: one for each contract and subject, one for each contract and vendor, and one for
   /// problems.
   var suites: [Suite]
-  /// The start of the run.
+  /// The start of the run, which the XML contains as `timestamp`.
   let startedAt: Date
-  /// The name of the machine.
+  /// The name of the machine that ran the tests.
   let hostName: ReportText
 
-  /// The cases of one contract on one subject.
+  /// A `testsuite` element: the cases of one contract on one subject.
   struct Suite: Sendable {
-    /// The suite's name, which is also the class of its cases: `orders.curl`.
+    /// The suite's name, which is also the class of its cases, such as `orders.curl`.
     let name: ReportText
-    /// The properties of the suite.
+    /// The properties of the suite, such as the name of the vendor.
     let properties: [Property]
     /// The start of the first case, or of the run if the first case has not started.
     let startedAt: Date
     /// The cases, in the order of the plan.
     ///
-    /// A slice, so that the parts of a long report share them.
+    /// They are a slice, so that the parts of a long report share them.
     var cases: ArraySlice<Case> = []
   }
 
-  /// A property of a suite.
+  /// A name and a value that describe a suite, for dashboards that filter by them.
   typealias Property = (name: ReportText, value: ReportText)
 
-  /// One `testcase` element: a planned case, a finding about a vendor, or a problem.
+  /// A `testcase` element: a planned case, a finding about a vendor, or a problem.
   struct Case: Sendable {
-    /// The scenario's name.
+    /// The scenario's name, with a number if another case of the class has the same name.
     let name: ReportText
-    /// `contract.subject`; unique in the report together with the name.
+    /// The contract and the subject, such as `orders.curl`.
+    ///
+    /// Together with the name, it is unique in the report.
     let className: ReportText
-    /// The place where the scenario is written.
+    /// The position of the scenario in its contract file; `nil` for a problem outside files.
     let location: SourceLocation?
     /// The start of the case; `nil` if it never started.
     var startedAt: Date?
-    /// The duration of the case.
+    /// The duration of the case in whole milliseconds.
     var time = Milliseconds(seconds: 0)
-    /// The problem; `nil` if the case passed.
+    /// The problem, which becomes an element such as `failure`; `nil` if the case passed.
     var problem: Problem?
-    /// The problems of the other runs that did not pass.
+    /// The problems of the case's other runs that failed, from `--repeat` or `--retries`.
     var reruns: [Problem] = []
-    /// The notes, and the recording's path.
+    /// The notes and the recording's path, which become `system-out`.
     var output = ReportText("")
     /// True if even a strict report, which has little room for output, contains this output.
     var isRemarkable = false
     /// The recording's path, for dashboards that store the file; `nil` if nothing is wrong.
     var attachment: ReportText?
-    /// The standard error of the subject's process.
+    /// The standard error of the subject's process, which becomes `system-err`.
     var errorOutput = ReportText("")
 
-    /// True if the problem has a body, which describes it.
+    /// True if the problem has a text, as a failure or an error does and a skipped case does not.
     var hasBody: Bool { problem.map { $0.element != .skipped } ?? false }
   }
 
   /// The reason why a run of a case did not pass.
   struct Problem: Sendable {
-    /// The name of the element.
+    /// The name of the XML element.
     ///
-    /// As in Surefire, `flaky…` stands in a case that passed, and `rerun…` in one that failed.
+    /// As in Maven Surefire, `flaky…` is part of a case that passed in the end, and `rerun…` of one
+    /// that failed.
     enum Element: String {
       case failure, error, skipped, flakyFailure, flakyError, rerunFailure, rerunError
     }
 
     let element: Element
-    /// The type, in CamelCase: Rails interprets values such as `type="symbol"`.
+    /// The type of the failure, such as `BrokenPromise`.
+    ///
+    /// It is in CamelCase, because Rails interprets values such as `type="symbol"`.
     var type = ""
-    /// The headlines, or the reason for skipping the case.
+    /// The headlines of the messages, or the reason for skipping the case.
     let message: ReportText
-    /// The full text of the diagnostics.
+    /// The full text of the messages, with source lines and advice.
     let body: ReportText
     /// The standard error of a run that did not decide the verdict.
     var errorOutput = ReportText("")
@@ -93,18 +98,20 @@ struct JUnitReport: Sendable {
 // MARK: - Parts
 
 extension JUnitReport {
-  /// The limits of one file.
+  /// The largest content of one file, because dashboards reject larger files.
   struct Limits: Sendable {
-    /// The maximum number of cases.
+    /// The largest number of cases in a file.
     var cases: Int
-    /// The maximum size in bytes.
+    /// The largest size of a file in bytes.
     var bytes: Int
   }
 
-  /// The number of cases.
+  /// The number of cases in all suites.
   var count: Int { suites.reduce(0) { $0 + $1.cases.count } }
 
-  /// Divides the report into parts, in order; a suite may continue in the next part.
+  /// Divides the report into parts, in order.
+  ///
+  /// A suite may continue in the next part.
   ///
   /// The limits apply before characters are escaped. A case is never divided.
   func parts(_ limits: Limits) -> [JUnitReport] {

@@ -10,8 +10,8 @@ import ContractValues
 /// A report of more than 5,000 cases or 25 MB continues in more files: the second part of
 /// `TEST-contracts.xml` is `TEST-contracts.part-2.xml`.
 ///
-/// A broken promise is a `failure`, a case that could not be checked is an `error`, and a scenario
-/// that a subject does not stand for is `skipped`.
+/// A broken contract is a `failure`, a case that could not be checked is an `error`, and a scenario
+/// that a double need not pass is `skipped`.
 package struct JUnitReporter: Reporter {
   private let file: ReportFile
   private let profile: JUnitProfile
@@ -33,8 +33,10 @@ package struct JUnitReporter: Reporter {
     limits = JUnitReport.Limits(cases: max(1, cases), bytes: bytes)
   }
 
-  /// Handles one event: writes the report at the end of the run, and at its start too unless the
-  /// run is already over.
+  /// Handles one event.
+  ///
+  /// It writes the report at the end of the run, and at its start too unless the run is already
+  /// over.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     if file.begins(with: event, isOver: origin.isOver) { try publish(run, durably: false) }
     if case .finished = event { try publish(run, durably: true) }
@@ -55,7 +57,7 @@ package struct JUnitReporter: Reporter {
   /// The number of parts that are written in parallel, which limits the use of memory.
   private static let partsAtOnce = 8
 
-  /// Writes some parts of a report; returns the number of files written so far.
+  /// Writes some parts of a report, and returns the number of files written so far.
   private func publish(
     _ parts: [JUnitReport], after count: Int, durably: Bool
   ) throws(ReportError) -> Int {

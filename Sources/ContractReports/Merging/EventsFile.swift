@@ -3,31 +3,32 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The content of an events file: a whole run, or one shard of it.
+/// The content of a file that `verify --events` wrote: a whole run, or one machine's part of it.
 struct EventsFile: Sendable {
-  /// The path of the file.
+  /// The path of the file, for messages.
   let path: String
-  /// The first line of the run.
+  /// The content of the line `run-started`, with which a run begins.
   private(set) var start = EventTable.Start()
-  /// The end of the run; `nil` if the file ends before it.
+  /// The end of the run; `nil` if the file ends before it, for example after a crash.
   private(set) var finishedAt: Date?
-  /// The results of the run's cases.
+  /// The results of the run's cases, in the order in which they finished.
   private(set) var results: [CaseResult] = []
-  /// The problems that belong to no case.
+  /// The problems that belong to no case, and damage of the file itself.
   private(set) var problems: [Diagnostic] = []
-  /// The findings about vendors.
+  /// The findings of a live run about vendors.
   private(set) var findings: [VendorFinding] = []
 
   /// A cache of the last date that was read, because most cases of a run share one.
   private var last: (text: String, date: Date)?
 
-  /// The maximum size of a file in bytes, enough for about a million cases.
+  /// The largest size of a file in bytes, which is enough for about a million cases.
   private static let maxBytes = 512 << 20
 
   /// Reads a file.
   ///
-  /// If it is damaged or cut off, the part before the damage is kept, and a problem is added.
+  /// If it is damaged or cut off, the part before the damage is used, and a problem is added.
   ///
+  /// - Parameter path: The path of the file, as the user named it.
   /// - Throws: A ``ReportError`` if the file cannot be read or is not an events file.
   init(path: String) throws(ReportError) {
     self.path = path
@@ -128,7 +129,7 @@ struct EventsFile: Sendable {
 }
 
 extension Diagnostic {
-  /// The problem for a line that cannot be read; the reader stops there.
+  /// The problem for a line that cannot be read, at which the reader stops.
   fileprivate static func damaged(_ path: String, line: Int) -> Diagnostic {
     Diagnostic(
       "the report is damaged, or was cut off while it was written",
@@ -136,7 +137,7 @@ extension Diagnostic {
       facts: ["what came before is taken"])
   }
 
-  /// The problem for a line that starts a second run.
+  /// The problem for a line that starts a second run, at which the reader stops.
   fileprivate static func secondRun(_ path: String, line: Int) -> Diagnostic {
     Diagnostic(
       "the report holds more than one run",

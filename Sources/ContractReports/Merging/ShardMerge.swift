@@ -2,7 +2,7 @@ package import ContractModel
 import ContractValues
 import Foundation
 
-/// Merges the events files of a run's shards into one run.
+/// A merger of the events files of several machines, each with a part of one run.
 package struct ShardMerge: Sendable {
   /// The problems of the files: one is missing, is cut off, occurs twice, or belongs to another
   /// run.
@@ -11,7 +11,7 @@ package struct ShardMerge: Sendable {
 
   /// Reads files that `verify --events` wrote, in any order.
   ///
-  /// The first file gives the number of shards, unless `expected` does.
+  /// The first file gives the number of parts, unless `expected` does.
   package init(_ paths: [String], expecting expected: Int? = nil) {
     var read: [EventsFile] = []
     for path in paths {
@@ -48,7 +48,7 @@ package struct ShardMerge: Sendable {
     }
   }
 
-  /// The reason why a report cannot be merged with the first one; `nil` if it can.
+  /// The reason why a file cannot be merged with the first one; `nil` if it can.
   private static func mismatch(
     of file: EventsFile, with first: EventsFile, of count: Int
   ) -> Diagnostic? {
@@ -61,8 +61,8 @@ package struct ShardMerge: Sendable {
 
   /// The events of the whole run, in the order of its plan.
   ///
-  /// A problem that several shards report occurs once. Reports take the steps and the vendors from
-  /// the contracts.
+  /// A problem that several machines report occurs once. The reports take the steps and the vendors
+  /// from the contracts.
   package func events(_ contracts: [Contract]) -> [VerificationEvent] {
     let results = files.flatMap(\.results).sorted { $0.plannedCase.id < $1.plannedCase.id }
     var reported: [Diagnostic] = []
@@ -71,8 +71,8 @@ package struct ShardMerge: Sendable {
     }
     let start = files.map(\.start.at).min() ?? Date()
     let end = files.map { $0.finishedAt ?? $0.start.at }.max() ?? start
-    // If every shard is complete, has no problem and had no cases, the run is idle and not an
-    // error.
+    // If every part is complete, has no problem and had no cases, the run had nothing to do and is
+    // not an error.
     let idle = results.isEmpty && reported.isEmpty && !files.isEmpty
     var events: [VerificationEvent] = [.contractsRead(contracts)]
     if idle { events.append(.idle("no shard had anything to check")) }
@@ -138,6 +138,6 @@ extension Diagnostic {
 }
 
 extension EventsFile {
-  /// The name of the report in messages: `shard 2/3` or `the whole run`.
+  /// The name of the file in messages: `shard 2/3` or `the whole run`.
   fileprivate var name: String { start.share.map { "shard \($0.shard)" } ?? "the whole run" }
 }
