@@ -2,7 +2,7 @@ import ContractBinding
 import ContractValues
 
 extension Comparison {
-  /// Compares the calls and the events at an SDK's seams, each in their order.
+  /// Compares the calls to an SDK and its events, each in their order.
   ///
   /// The order between an event and a call depends on threads, so it does not count.
   func interactions(_ before: Evidence, _ after: Evidence) -> [Difference] {

@@ -3,13 +3,14 @@ package import ContractValues
 import Foundation
 
 extension Comparison {
-  /// Finds the differences between two exchanges.
+  /// Lists the differences between two exchanges, as the comparison's policy and rules for volatile
+  /// values say.
   ///
   /// - Parameters:
   ///   - before: The exchange of the first run or of the recording.
   ///   - after: The exchange to compare with it.
-  ///   - place: The place of both.
-  /// - Returns: The differences in the request, then those in the answer.
+  ///   - place: The position of both in their runs, such as `exchanges[0]`.
+  /// - Returns: The differences in the request, then those in the response.
   package func exchanges(_ before: Exchange, _ after: Exchange, at place: Place) -> [Difference] {
     let differences =
       requests(before.request, after.request, at: place.key("request"))
@@ -46,12 +47,14 @@ extension Comparison {
     }
   }
 
-  /// Finds the differences between the headers and bodies of two responses; the status is ignored.
+  /// Lists the differences between the headers and bodies of two responses.
+  ///
+  /// The status is ignored.
   ///
   /// - Parameters:
   ///   - before: The response of the first run or of the recording.
   ///   - after: The response to compare with it.
-  ///   - place: The place of both.
+  ///   - place: The position of both in their runs, such as `exchanges[0].response`.
   /// - Returns: The differences in the headers, then those in the body.
   package func contents(
     _ before: VendorResponse, _ after: VendorResponse, at place: Place
@@ -60,7 +63,9 @@ extension Comparison {
       + bodies((before.body, before.headers), (after.body, after.headers), at: place.key("body"))
   }
 
-  /// Finds path segments that differ; paired requests have the same number of segments.
+  /// Lists the path segments that differ.
+  ///
+  /// Two requests that are compared have the same number of segments.
   private func paths(
     _ before: VendorRequest, _ after: VendorRequest, at place: Place
   ) -> [Difference] {
@@ -90,7 +95,9 @@ extension Comparison {
     }
   }
 
-  /// Finds header fields that differ or that one message lacks; those about framing do not count.
+  /// Lists the header fields that differ or that one message lacks.
+  ///
+  /// Fields about framing, such as `Content-Length`, do not count.
   private func headers(
     _ before: [VendorHeader], _ after: [VendorHeader], at place: Place
   ) -> [Difference] {
@@ -106,7 +113,7 @@ extension Comparison {
     }
   }
 
-  /// Compares the values of one field.
+  /// Compares the values of one field, which may occur several times; `nil` if they are equal.
   private func texts(_ before: [String], _ after: [String], at place: Place) -> Difference? {
     if before.count == after.count, zip(before, after).allSatisfy(Placeholder.areAlike) {
       return nil
@@ -143,14 +150,14 @@ extension Comparison {
     }
   }
 
-  /// Checks whether the headers of two messages give the same meaning to equal bodies: they need
-  /// the same content type and the same names.
+  /// Tells if equal bodies have the same meaning in two messages, because these have the same
+  /// content type and the same field names.
   private static func areReadAlike(_ before: [VendorHeader], _ after: [VendorHeader]) -> Bool {
     before["content-type"] == after["content-type"]
       && before.count == after.count && zip(before, after).allSatisfy { $0.name == $1.name }
   }
 
-  /// Checks whether at most a quarter of the lines of two texts differ.
+  /// Tells if at most a quarter of the lines of two texts differ.
   ///
   /// Then the lines are compared one by one, so that a volatile line does not hide the others.
   private static func areAlike(_ before: String, _ after: String) -> Bool {
@@ -180,16 +187,18 @@ extension Comparison {
   }
 }
 
-/// A body, parsed for the comparison.
+/// A body in the form in which it is compared: values for JSON, forms and XML, text, or bytes.
 private enum ComparedBody {
   case none
-  /// JSON, or the fields of a form.
+  /// The body is JSON, JSON lines, or the fields of a form.
   case value(Value)
-  /// An XML document, with its root element.
+  /// The body is XML; the value is its root element.
   case xml(Value)
-  /// Text in no other known format.
+  /// The body is text in no other known format.
   case text(String)
-  /// Any other body; in a multipart body, `boundary` replaces the boundary.
+  /// The body has any other format.
+  ///
+  /// In a multipart body, the word `boundary` replaces the random boundary.
   case bytes([UInt8])
 
   init(_ body: [UInt8], _ headers: [VendorHeader]) {
@@ -203,7 +212,7 @@ private enum ComparedBody {
       self = .value(FormFields(Substring(String(decoding: body, as: UTF8.self))).value)
     case .text(let text):
       if case .text = RequestBody(body, contentType: type), !Self.isMultipart(type) {
-        // Requests are matched in the same form, so that lines have the same places.
+        // Requests are matched in the same form, so that lines have the same positions.
         self = .text(text)
       } else {
         self = .bytes(Self.withoutBoundary(body, type))

@@ -2,14 +2,14 @@ import ContractBinding
 package import ContractValues
 
 extension Comparison {
-  /// Finds the differences between two outcomes of a step.
+  /// Lists the differences between two outcomes of a step, such as a run's and the recorded one.
   ///
   /// - Parameters:
   ///   - before: The outcome of the first run or of the recording.
   ///   - after: The outcome to compare with it.
-  ///   - place: The place of both.
-  ///   - expectation: The contract's expectation of the step; differences that its matchers decide
-  ///     do not count.
+  ///   - place: The position of both in their runs, such as `outcomes[0]`.
+  ///   - expectation: The contract's expectation of the step. A difference that its matchers decide
+  ///     does not count.
   /// - Returns: The differences; empty if the outcomes agree.
   package func outcomes(
     _ before: Outcome, _ after: Outcome, at place: Place,
@@ -81,7 +81,7 @@ extension Comparison {
     }
   }
 
-  /// Compares the first call of a handler, and ignores all other calls.
+  /// Compares the first call of a completion handler, and ignores all other calls.
   private func callbacks(
     of handler: String, _ before: Outcome, _ after: Outcome, at place: Place,
     _ expectation: Expectation
@@ -160,7 +160,9 @@ extension Comparison {
 
   // MARK: Probes and waits
 
-  /// Compares the values of probes; a probe that one side lacks counts only between two runs.
+  /// Compares the values that the contract lists under `observes`.
+  ///
+  /// A value that one side lacks counts only between two runs.
   private func observed(
     _ before: [String: Value], _ after: [String: Value], at place: Place,
     _ expectation: Expectation
@@ -187,7 +189,8 @@ extension Comparison {
 }
 
 extension Outcome {
-  /// The names of all handlers called in either outcome, in the order of their first calls.
+  /// The names of all completion handlers called in either outcome, in the order of their first
+  /// calls.
   fileprivate func firstCalls(and other: Outcome) -> [String] {
     (callbacks + other.callbacks).reduce(into: []) { handlers, callback in
       if !handlers.contains(callback.handler) { handlers.append(callback.handler) }
@@ -215,6 +218,6 @@ extension ExpectedDelegateCall {
 }
 
 extension [String] {
-  /// The names on one line.
+  /// The names on one line, such as `open, close`, or `nothing`.
   var list: String { isEmpty ? "nothing" : joined(separator: ", ") }
 }

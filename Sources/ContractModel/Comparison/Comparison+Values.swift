@@ -1,19 +1,19 @@
 import ContractBinding
 import ContractValues
 
-/// Compares two values.
+/// A comparison of two values, such as two bodies or results.
 ///
 /// If only shapes count, each element of the second list is compared with the union of the first
 /// list's elements: it may lack a key that one of them lacks. Such lists differ in length only if
 /// one of them is empty.
 struct ValueComparison {
   let comparison: Comparison
-  /// The place of both values.
+  /// The position of both values in their runs, such as `outcomes[0].returned`.
   let root: Place
   /// True if the values are XML, where a single element with a name is not a list, but several are.
   let isXML: Bool
 
-  /// One of the earlier values that a new value is compared with.
+  /// One of the earlier values with which a new value is compared.
   private struct Candidate {
     var value: Value
     var path: ValuePath
@@ -88,7 +88,7 @@ struct ValueComparison {
 
   // MARK: Volatility
 
-  /// Checks whether every difference in a place is ignored.
+  /// Tells if every difference at a position is ignored, even a missing value.
   private func isIgnored(_ before: [Candidate], _ after: Value?, _ path: ValuePath) -> Bool {
     if isDeclared(before, path) {
       return comparison.mayLackVolatile || policy == .runs || (after == nil) == before.isEmpty
@@ -101,13 +101,13 @@ struct ValueComparison {
     volatility.isDeclared(path) || before.contains { volatility.isDeclared($0.path) }
   }
 
-  /// Checks whether a different value in the place is ignored.
+  /// Tells if another value of the same type is ignored at a position.
   private func isVolatile(_ before: [Candidate], _ path: ValuePath) -> Bool {
     volatility.isVolatile(path, in: root)
       || before.contains { volatility.isVolatile($0.path, in: root) }
   }
 
-  /// Checks whether the subject has changed a value from the replayed vendor.
+  /// Tells if the subject has changed a value that the replayed vendor sent.
   private func isChanged(_ before: [Candidate], _ after: Value, _ path: ValuePath) -> Bool {
     guard !comparison.replayed.isEmpty, !isDeclared(before, path) else { return false }
     let values = VendorValues(of: comparison.replayed)
@@ -142,7 +142,9 @@ struct ValueComparison {
     }
   }
 
-  /// Compares an element with the earlier ones; it needs to match only one of them.
+  /// Compares an element with the earlier ones.
+  ///
+  /// It need be equal to only one of them.
   ///
   /// Otherwise, the differences are those from the union of the earlier elements.
   private func element(
@@ -176,10 +178,10 @@ struct ValueComparison {
     }
   }
 
-  /// Finds a difference between two cases of an enum with a payload, which are objects with one
-  /// key.
+  /// Finds that two objects with one key each are different cases of an enum, such as `{"paid": …}`
+  /// and `{"open": …}`.
   ///
-  /// Another case is one mistake, so this gives one difference instead of two.
+  /// Another case is one mistake, so the result is one difference in place of two.
   private func otherCase(
     _ before: [Candidate], _ after: [String: Value], _ path: ValuePath,
     _ coverage: ContractCoverage

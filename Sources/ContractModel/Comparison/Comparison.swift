@@ -1,42 +1,58 @@
 package import ContractBinding
 package import ContractValues
 
-/// A comparison of runs, values or requests that ignores volatile places.
+/// A comparison of runs, values or requests.
+///
+/// It ignores volatile values, such as timestamps.
 package struct Comparison {
-  /// The strictness of a comparison.
+  /// The strictness of a comparison, which decides on the kinds of differences that count.
   package enum Policy: Sendable, Hashable {
-    /// Compares two runs with the vendor, or a run and a recording of it: everything counts.
+    /// Two runs with the vendor are compared, or a run and a recording of it.
+    ///
+    /// Every difference counts.
     case runs
-    /// Compares a double and the recording: kinds of outcome, cases, keys and types count.
+    /// A double is compared with the recording.
+    ///
+    /// The kinds of outcome, the cases of enums, the keys and the types count.
     case shape
-    /// Compares a subject and the recording: every value counts.
+    /// A subject is compared with the recording.
+    ///
+    /// Every value counts.
     case exact
-    /// Compares two requests in the form used for look-ups: they must be equal.
+    /// Two requests are compared in the form in which a replay finds them.
+    ///
+    /// They must be equal.
     case request
   }
 
-  /// The header fields about the connection and the framing (RFC 9110, RFC 9112).
+  /// The header fields about the connection and the framing (RFC 9110, RFC 9112), which are not
+  /// compared.
   ///
-  /// They say nothing about the vendor's behaviour; for example, a counter with one more digit
+  /// They say nothing about the vendor's behaviour. For example, a counter with one more digit
   /// changes the length.
   package static let framing: Set<String> = [
     "connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding",
   ]
 
-  /// The strictness of the comparison.
+  /// The strictness, which depends on the purpose of the comparison.
   package var policy: Policy
-  /// The places whose differences are ignored.
+  /// The positions at which differences are ignored.
   package var volatility: Volatility
-  /// True if it matters that a handler is called before the call returns.
+  /// True if it matters that a completion handler is called before the operation returns.
   package var comparesTiming: Bool
-  /// True if volatile parts may be missing, because doubles need not produce them.
+  /// True if volatile values may be missing, because doubles need not produce them.
   package var mayLackVolatile: Bool
-  /// The replayed exchanges; the adapter must return their values unchanged, even volatile ones.
+  /// The replayed exchanges.
+  ///
+  /// The adapter must return their values unchanged, even volatile ones.
   package var replayed: [Exchange] = []
-  /// The function that checks whether a matcher accepts a value, to choose between alternatives.
+  /// The function that tells if a matcher accepts a value, to choose between the alternatives of
+  /// `$one-of`.
   package var accepts: (Expected, Value?) -> Bool = { _, _ in false }
 
   /// Creates a comparison.
+  ///
+  /// Between two runs, it always compares the timing of completion handlers.
   package init(
     _ policy: Policy,
     volatility: Volatility = Volatility(),
@@ -49,12 +65,12 @@ package struct Comparison {
     self.mayLackVolatile = mayLackVolatile
   }
 
-  /// Finds the differences between two runs.
+  /// Lists the differences between two runs: exchanges, calls of an SDK, and outcomes.
   ///
   /// - Parameters:
   ///   - before: The first run or the recording.
   ///   - after: The run to compare with it.
-  /// - Returns: The differences, with their places in the first run.
+  /// - Returns: The differences, with their positions in the first run.
   package func differences(_ before: Evidence, _ after: Evidence) -> [Difference] {
     let pairing = ExchangePairing(before.exchanges, after.exchanges)
     let missing = pairing.onlyFirst.map { index in
@@ -91,16 +107,16 @@ package struct Comparison {
     }
   }
 
-  /// Finds the differences between two values.
+  /// Lists the differences between two values, such as two returned values.
   ///
   /// - Parameters:
   ///   - before: The first value; `nil` if there is none.
   ///   - after: The second value; `nil` if there is none.
-  ///   - place: The place of both.
-  ///   - expected: The contract's expectation; differences that it decides do not count.
+  ///   - place: The position of both in their runs, such as `outcomes[0].returned`.
+  ///   - expected: The contract's expectation. A difference that it decides does not count.
   ///   - isXML: True if the values are XML, where a single element with a name is not a list, but
   ///     several are.
-  /// - Returns: The differences, ordered by place.
+  /// - Returns: The differences, ordered by position.
   package func values(
     _ before: Value?, _ after: Value?, at place: Place, expecting expected: Expected? = nil,
     isXML: Bool = false
@@ -115,7 +131,7 @@ package struct Comparison {
   /// - Parameters:
   ///   - before: The first value; `nil` if there is none.
   ///   - after: The second value; `nil` if there is none.
-  ///   - place: The place of the field.
+  ///   - place: The position of the field, such as `exchanges[0].request.method`.
   /// - Returns: The difference; `nil` if the values are equal.
   package func field(_ before: Value?, _ after: Value?, at place: Place) -> Difference? {
     guard before != after else { return nil }

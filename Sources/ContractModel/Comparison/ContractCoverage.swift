@@ -2,25 +2,26 @@ import ContractBinding
 
 /// The part of a value that the contract decides, so that the recording does not count there.
 enum ContractCoverage {
-  /// The contract has no matcher, or only `$bind`.
+  /// The contract has no matcher, or only `$bind`, so the recording decides.
   case nothing
-  /// The contract decides the whole value.
+  /// The contract decides the whole value, for example by `$string`.
   case everything
-  /// The contract decides the named parts of an object or an error.
+  /// The contract decides the named parts of an object or an error, and the recording decides the
+  /// others.
   case fields([String: Expected])
-  /// The contract decides the elements, with one matcher for each.
+  /// The contract has one matcher for each element of a list.
   case elements([Expected])
-  /// The contract decides the elements, with one matcher for all.
+  /// The contract has one matcher for all elements of a list.
   case each(Expected)
 
   /// Finds the part of a value that a matcher decides.
   ///
   /// - Parameters:
   ///   - expected: The matcher; `nil` if there is none.
-  ///   - recorded: The recorded value.
+  ///   - recorded: The recorded value; `nil` if there is none.
   ///   - actual: The actual value, which the matcher accepts.
-  ///   - accepts: The function that checks whether a matcher accepts a value, to choose between
-  ///     alternatives.
+  ///   - accepts: The function that tells if a matcher accepts a value, to choose between the
+  ///     alternatives of `$one-of`.
   init(
     _ expected: Expected?, _ recorded: Value?, _ actual: Value?,
     _ accepts: (Expected, Value?) -> Bool
@@ -50,7 +51,7 @@ enum ContractCoverage {
     }
   }
 
-  /// Finds the coverage of a word.
+  /// Finds the part of an error that a word in the contract decides.
   ///
   /// A word that names an error's type leaves the case to the recording. A word that names the case
   /// decides the type too, because a double may have its own error type.
@@ -64,9 +65,9 @@ enum ContractCoverage {
       word == error.type ? .fields(["type": decided]) : .fields(["type": decided, "case": decided])
   }
 
-  /// Combines the coverage of several matchers.
+  /// Combines the parts that several matchers decide.
   ///
-  /// If one of them covers only parts of the value, the recording decides the other parts.
+  /// If one of them decides only parts of the value, the recording decides the other parts.
   private init(all decisions: [ContractCoverage]) {
     self =
       decisions.first { if case .fields = $0 { true } else { $0.looksIntoLists } }
@@ -98,7 +99,7 @@ enum ContractCoverage {
     }
   }
 
-  /// Checks whether two errors differ only in parts that the contract decides.
+  /// Tells if two errors differ only in parts that the contract decides.
   func equates(_ left: ErrorValue, _ right: ErrorValue) -> Bool {
     (field("type") != nil || left.type == right.type)
       && (field("case") != nil || left.caseName == right.caseName)

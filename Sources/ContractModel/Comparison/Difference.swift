@@ -9,42 +9,46 @@ package struct Difference: Sendable, Hashable {
     case added
     /// A value is missing, or a list has become shorter.
     case removed
-    /// A different value of the same type.
+    /// The value differs, and its type is the same.
     case value
-    /// A value of a different type, a different case of an enum, or a different error.
+    /// The value has a different type, or is a different case of an enum or a different error.
     case type
-    /// A different status of a response.
+    /// The response has a different status.
     case status
-    /// A different event or a different order; before and after are words.
+    /// Something else happened, or in a different order.
+    ///
+    /// Before and after are words such as `returned 3`.
     case sequence
   }
 
-  /// The part of a run that shows a difference.
+  /// The party whose behaviour shows a difference.
   package enum Side: Sendable, Hashable {
-    /// The vendor's answer or event differs.
+    /// The vendor's response or event differs.
     case vendor
-    /// The adapter's request or call differs.
+    /// The adapter's request or call to the SDK differs.
     case adapter
     /// The outcome at the owned protocol differs.
     case outcome
   }
 
-  /// The place of the difference, as in ``Recording/volatile``.
+  /// The position of the difference, such as `exchanges[0].response.body.id`.
   package var place: Place
-  /// The kind of change.
+  /// The kind of change, which decides on its severity.
   package var change: Change
   /// The value before; `nil` if there was none.
   package var before: Value?
   /// The value after; `nil` if there is none.
   package var after: Value?
-  /// The verb for the values in a sentence: `was told`, `sent`, `has`.
+  /// The verb for the values in a sentence, such as `was told`, `sent` or `has`.
   package var verb: String
-  /// The part of the run that shows the difference.
+  /// The party whose behaviour shows the difference.
   package var side: Side
   /// The request of the exchange, such as `POST /orders`; `nil` outside exchanges.
   package var request: String?
 
-  /// Creates a difference; its place determines its side.
+  /// Creates a difference.
+  ///
+  /// Its position determines its side.
   package init(
     _ change: Change, at place: Place, before: Value?, after: Value?, verb: String = "has"
   ) {
@@ -60,7 +64,7 @@ package struct Difference: Sendable, Hashable {
       }
   }
 
-  /// A copy of the difference with another side.
+  /// A copy of the difference with another side, for calls to an SDK, which have no request.
   func by(_ side: Side) -> Difference {
     var difference = self
     difference.side = side
@@ -69,7 +73,8 @@ package struct Difference: Sendable, Hashable {
 }
 
 extension Difference {
-  /// True if a clock or a counter can cause such a difference, so that recording learns its place.
+  /// True if a clock or a counter can cause such a difference, so that it counts as volatile when
+  /// two runs of a recording show it.
   ///
   /// These are a different text or number, a different header field, and the order of returning and
   /// calling back.
@@ -80,8 +85,8 @@ extension Difference {
     return true
   }
 
-  /// The entry of the contract's `volatile` list that would ignore the difference; `nil` if there
-  /// is none.
+  /// The entry of the contract's `volatile` list that would ignore the difference, such as
+  /// `header Date`; `nil` if there is none.
   var volatilePart: String? {
     if let name = place.header { return "header \(name)" }
     if let name = place.queryField { return "query \(name)" }
@@ -92,10 +97,11 @@ extension Difference {
     }
   }
 
-  /// The line that a contract's vendor needs to ignore the place; `nil` if there is none.
+  /// The line that a contract's vendor needs to ignore the difference, such as
+  /// `volatile: ["header Date"]`; `nil` if there is none.
   package var volatileLine: String? { volatilePart.map { "volatile: [\"\($0)\"]" } }
 
-  /// The values, shortened for messages.
+  /// The values on one line each, shortened for messages.
   package var texts: (before: String, after: String) {
     switch (before, after) {
     case (.boolean(let isBefore), .boolean) where place.isOrder:
@@ -109,7 +115,7 @@ extension Difference {
     }
   }
 
-  /// The values as two lines, for before and after.
+  /// The values as two lines: `- ` with the value before and `+ ` with the value after.
   package var lines: [String] {
     let (before, after) = texts
     return ["- \(before)", "+ \(after)"]
@@ -117,12 +123,14 @@ extension Difference {
 }
 
 extension Value? {
-  /// The words of a sequence; another value is shortened.
+  /// The text of a word, without quotes.
+  ///
+  /// Any other value is shortened.
   fileprivate var words: String {
     if case .string(let text) = self { text } else { inShort }
   }
 
-  /// The value on one line, cut to 60 characters.
+  /// The value as JSON on one line, cut to 60 characters.
   var inShort: String { ValuePreview.clip(onOneLine, to: 60) }
 
   /// Shortens two values to 60 characters each, so that the difference stays visible.
@@ -136,7 +144,7 @@ extension Value? {
 }
 
 extension ValuePath {
-  /// The path in the syntax of a contract's `volatile` list, with `[*]` for any element.
+  /// The path in the syntax of a contract's `volatile` list, such as `$.items[*].id`.
   fileprivate var pattern: String {
     components.reduce(into: "$") { text, component in
       switch component {

@@ -1,7 +1,7 @@
 package import ContractBinding
 import ContractValues
 
-/// A pairing of the exchanges of two runs.
+/// A pairing of the exchanges of two runs, so that each request is compared with its counterpart.
 ///
 /// Concurrent requests may arrive in another order, so the position alone does not decide.
 package struct ExchangePairing {
@@ -15,8 +15,8 @@ package struct ExchangePairing {
   /// Pairs exchanges by the whole request, then by method and path, then by method and number of
   /// path segments.
   ///
-  /// The last rule exists because a path may contain an identifier from the vendor. Each rule keeps
-  /// the order.
+  /// The last rule exists because a path may contain an identifier from the vendor. Each rule pairs
+  /// exchanges in their order.
   package init(_ first: [Exchange], _ second: [Exchange]) {
     onlyFirst = Array(first.indices)
     onlySecond = Array(second.indices)
@@ -39,10 +39,10 @@ package struct ExchangePairing {
 }
 
 extension VendorRequest {
-  /// The segments of the path.
+  /// The segments of the path, of which the first is empty, such as `["", "orders", "7"]`.
   var pathSegments: [Substring] { path.split(separator: "/", omittingEmptySubsequences: false) }
 
-  /// The method and the path on one line: `POST /orders`.
+  /// The method and the path on one line, such as `POST /orders`.
   package var title: String { "\(method) \(path)" }
 
   fileprivate var whole: [String] { [method, target, String(decoding: body, as: UTF8.self)] }

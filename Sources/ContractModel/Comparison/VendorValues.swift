@@ -1,19 +1,21 @@
 import ContractBinding
 import ContractValues
 
-/// The values in the vendor's recorded answers, which an adapter may return.
+/// The values in the vendor's recorded responses, which an adapter may return.
 ///
-/// Replay gives the same bytes each time. So a value from an answer must stay equal on replay, even
-/// if it differs between answers of the real vendor. A value that the adapter creates, such as an
-/// identifier or the time, may differ.
+/// A replay sends the same bytes each time. So a value from a response must stay equal on replay,
+/// even if it differs between responses of the real vendor. A value that the adapter creates, such
+/// as an identifier or the time, may differ.
 struct VendorValues {
-  /// The keys at which each value appears in the answers.
+  /// The names of fields that have each value in the responses.
   private var keys: [String: Set<String>] = [:]
-  /// The complete answers that are texts.
+  /// The complete bodies that are texts.
   private var bodies: Set<String> = []
   private let sent: [String]
 
-  /// The minimum length of a value, in bytes; shorter values are often equal by chance.
+  /// The minimum length of a value, in bytes.
+  ///
+  /// Shorter values are often equal by chance.
   private static let minBytes = 4
 
   init(of exchanges: [Exchange]) {
@@ -51,7 +53,7 @@ struct VendorValues {
     if text.utf8.count >= Self.minBytes { keys[text, default: []].insert(key) }
   }
 
-  /// Checks whether an adapter changes a value that it returned unchanged while recording.
+  /// Tells if an adapter changes a value that it returned unchanged while recording.
   ///
   /// - Parameters:
   ///   - recorded: The recorded value.
@@ -60,7 +62,7 @@ struct VendorValues {
   ///   for values that may be the adapter's own time, and for other values of the same key.
   func isChanged(_ recorded: Value, to actual: Value) -> Bool {
     guard let old = recorded.plainText, let new = actual.plainText else { return false }
-    // An adapter does not create a complete answer itself.
+    // An adapter does not create a complete body itself.
     if bodies.contains(old) { return old != new }
     guard let places = keys[old], !sent.contains(where: { $0.contains(old) }),
       Placeholder.anonymised(Array(old.utf8)).elementsEqual(old.utf8)
@@ -71,7 +73,7 @@ struct VendorValues {
 }
 
 extension Value {
-  /// The text of a scalar value; `nil` for other values.
+  /// The text of a string or a number; `nil` for other values.
   fileprivate var plainText: String? {
     switch self {
     case .string(let text): text
@@ -84,7 +86,7 @@ extension Value {
 }
 
 extension String {
-  /// The text with `0` for each digit and `a` for each letter.
+  /// The text with `0` for each digit and `a` for each letter, such as `0000-00-00`.
   fileprivate var pattern: String {
     String(map { $0.isNumber ? "0" : $0.isLetter ? "a" : $0 })
   }

@@ -1,7 +1,7 @@
 package import ContractValues
 
-/// The volatile places: those that the contract declares, those that recording learnt, and those of
-/// HTTP.
+/// The positions of values that change between honest runs: those that the contract lists as
+/// `volatile`, those that recording learnt from two runs, and those of HTTP, such as `Date`.
 package struct Volatility: Sendable {
   /// The header fields that contain times (RFC 9110, RFC 9111).
   package static let timeHeaders: Set<String> = ["date", "age", "expires"]
@@ -17,11 +17,11 @@ package struct Volatility: Sendable {
   private var patterns: [PathPattern] = []
   private var learnt: Set<Place>
 
-  /// Creates the set of volatile places.
+  /// Creates the set of volatile positions.
   ///
   /// - Parameters:
   ///   - declared: The contract's `volatile` list.
-  ///   - learnt: The ``Recording/volatile`` places.
+  ///   - learnt: The positions in ``Recording/volatile``, at which two runs differed.
   package init(declared: [VolatilePart] = [], learnt: [Place] = []) {
     self.learnt = Set(learnt)
     for part in declared {
@@ -33,11 +33,11 @@ package struct Volatility: Sendable {
     }
   }
 
-  /// Checks whether the value of a header field is volatile.
+  /// Tells if the value of a header field may differ.
   ///
   /// - Parameters:
-  ///   - name: The field's name.
-  ///   - part: The message that contains the field, such as `exchanges[0].response`.
+  ///   - name: The field's name, in any case.
+  ///   - part: The position of the message, such as `exchanges[0].response`.
   /// - Returns: True if a difference in the value does not count.
   package func isVolatileHeader(_ name: String, in part: Place) -> Bool {
     let name = name.lowercased()
@@ -46,39 +46,42 @@ package struct Volatility: Sendable {
       || (!learnt.isEmpty && learnt.contains(part.key("headers").key(name)))
   }
 
-  /// Checks whether the contract, or HTTP itself, makes a header field volatile, so that it may
-  /// also be missing.
+  /// Tells if the contract, or HTTP itself, makes a header field volatile.
+  ///
+  /// The field may then also be missing.
   package func isDeclaredHeader(_ name: String) -> Bool { headers.contains(name.lowercased()) }
 
-  /// Checks whether the value of a query field is volatile.
+  /// Tells if the value of a query parameter may differ.
   ///
   /// - Parameters:
-  ///   - name: The field's name.
-  ///   - part: The request that contains it, such as `exchanges[0].request`.
+  ///   - name: The parameter's name.
+  ///   - part: The position of the request, such as `exchanges[0].request`.
   /// - Returns: True if a difference in the value does not count.
   package func isVolatileQuery(_ name: String, in part: Place) -> Bool {
     query.contains(name) || (!learnt.isEmpty && learnt.contains(part.key("query").key(name)))
   }
 
-  /// Checks whether a segment of a request's path is volatile.
+  /// Tells if a segment of a request's path may differ, such as a random identifier.
   ///
   /// - Parameters:
   ///   - index: The segment's index; 0 is the empty segment before the first slash.
-  ///   - part: The request that contains it, such as `exchanges[0].request`.
+  ///   - part: The position of the request, such as `exchanges[0].request`.
   /// - Returns: True if a difference in the value does not count.
   package func isVolatilePathSegment(_ index: Int, in part: Place) -> Bool {
     !learnt.isEmpty && learnt.contains(part.key("path").index(index))
   }
 
-  /// Checks whether a value is volatile; all parts of a volatile value are volatile.
+  /// Tells if a value may differ.
+  ///
+  /// All parts of a volatile value are volatile.
   ///
   /// Recording learns only that a value changes. A different type or a missing value still counts
   /// there, unless ``isDeclared(_:)`` is true.
   ///
   /// - Parameters:
-  ///   - path: The path inside the value.
-  ///   - root: The place of the value: `exchanges[0].response.body`, `outcomes[1].returned`,
-  ///     `outcomes[1].threw`, `outcomes[1].callbacks[0].arguments[0]`.
+  ///   - path: The path inside the value, such as `items[0].id`.
+  ///   - root: The position of the value, such as `exchanges[0].response.body`,
+  ///     `outcomes[1].returned` or `outcomes[1].callbacks[0].arguments[0]`.
   /// - Returns: True if a different value of the same type does not count.
   package func isVolatile(_ path: ValuePath, in root: Place) -> Bool {
     if isDeclared(path) { return true }
@@ -91,11 +94,11 @@ package struct Volatility: Sendable {
     return false
   }
 
-  /// Checks whether the contract declares a place as volatile, so that its value, its type and its
+  /// Tells if the contract lists a position as volatile, so that its value, its type and its
   /// presence do not count.
   ///
-  /// - Parameter path: The path inside the value.
-  /// - Returns: True if no difference in the place counts.
+  /// - Parameter path: The path inside the value, such as `items[0].id`.
+  /// - Returns: True if no difference at the path counts.
   package func isDeclared(_ path: ValuePath) -> Bool {
     patterns.contains { $0.covers(path) }
   }
