@@ -1,36 +1,37 @@
-/// The details of one case for people to read.
+/// The steps and the vendor traffic of one case, for people to read in a report.
 ///
 /// A worker sends them only if a report needs them, and leaves out everything that equals the
 /// recording.
 package struct CaseDetails: Sendable, Hashable, Codable {
-  /// The cases whose details are kept.
+  /// The choice of the cases whose steps and traffic are collected.
   package enum Scope: String, Sendable, Hashable, Codable {
-    /// None.
+    /// No case is collected, because no report shows them.
     case none
-    /// The cases that failed.
+    /// The cases that failed are collected, for `--verbose`.
     case failures
-    /// All cases that ran.
+    /// All cases that ran are collected, for an HTML page.
     case all
   }
 
   /// The result of each step; `nil` for a step with the recorded result.
   package var outcomes: [[PreviewPart]?]
-  /// The traffic between adapter and vendor; `nil` if it equals the recorded traffic, or if the
-  /// subject is a double.
+  /// The traffic between adapter and vendor.
+  ///
+  /// It is `nil` if it equals the recorded traffic, or if the subject is a double.
   package var exchanges: [ExchangeDetails]?
 
-  /// Creates details.
+  /// Creates the details from results that are already in the form for people.
   package init(outcomes: [[PreviewPart]?], exchanges: [ExchangeDetails]? = nil) {
     self.outcomes = outcomes
     self.exchanges = exchanges
   }
 
-  /// True if anything differs from the recording.
+  /// True if a result or the traffic differs from the recording.
   package var saysMore: Bool { exchanges != nil || outcomes.contains { $0 != nil } }
 
   /// Creates the details of a run: the parts that differ from the recording.
   ///
-  /// Secrets must already be redacted.
+  /// The run must have no secrets any more.
   package init(_ evidence: Evidence, recording: Recording?) {
     let recorded = recording?.evidence.outcomes.map { [PreviewPart]($0) } ?? []
     outcomes = evidence.outcomes.enumerated().map { index, outcome in
@@ -43,7 +44,7 @@ package struct CaseDetails: Sendable, Hashable, Codable {
 }
 
 extension CaseDetails.Scope {
-  /// Checks whether the details of a case with some verdict are kept.
+  /// Tells if the details of a case with this verdict are collected.
   package func includes(_ verdict: Verdict) -> Bool {
     switch (self, verdict) {
     case (.none, _), (_, .skipped), (.failures, .kept): false

@@ -1,21 +1,21 @@
-/// A filter for contracts, subjects and scenarios.
+/// A filter for contracts, subjects and scenarios by their names and tags.
 ///
 /// An empty list accepts all names, and `*` in a name matches any text.
 public struct CaseFilter: Sendable, Hashable {
-  /// Patterns of the contracts' names.
+  /// The names of the accepted contracts, such as `orders` or `order*`.
   public var contracts: [String]
-  /// Patterns of the subjects' names.
+  /// The names of the accepted subjects, such as `in memory`.
   public var subjects: [String]
-  /// Patterns of the scenarios' names.
+  /// The names of the accepted scenarios, such as `*is an error`.
   public var scenarios: [String]
-  /// Patterns of tags.
+  /// The tags of the accepted scenarios.
   ///
   /// A scenario must have at least one tag that matches.
   public var tags: [String]
-  /// Contracts that the filter excludes, because they have no changes.
+  /// The contracts that the filter excludes, because their files have not changed (`--changed`).
   package var unchanged: Set<String> = []
 
-  /// Creates a filter.
+  /// Creates a filter; a list that is left out accepts everything.
   public init(
     contracts: [String] = [],
     subjects: [String] = [],
@@ -31,25 +31,25 @@ public struct CaseFilter: Sendable, Hashable {
   /// True if the filter accepts everything.
   package var isEverything: Bool { self == CaseFilter() }
 
-  /// Checks whether the filter accepts a contract.
+  /// Tells if the filter accepts a contract with this name.
   package func includes(contract: String) -> Bool {
     (contracts.isEmpty || contracts.contains { Self.matches(contract, $0) })
       && !unchanged.contains(contract)
   }
 
-  /// Checks whether the filter accepts a subject.
+  /// Tells if the filter accepts a subject with this name.
   package func includes(subject: String) -> Bool {
     subjects.isEmpty || subjects.contains { Self.matches(subject, $0) }
   }
 
-  /// Checks whether the filter accepts a scenario.
+  /// Tells if the filter accepts a scenario by its name and its tags.
   package func includes(_ scenario: Scenario) -> Bool {
     (scenarios.isEmpty || scenarios.contains { Self.matches(scenario.name, $0) })
       && (tags.isEmpty
         || scenario.tags.contains { tag in tags.contains { Self.matches(tag, $0) } })
   }
 
-  /// Checks whether a text matches a pattern, in which `*` matches any text.
+  /// Tells if a text matches a pattern, in which `*` matches any text, even an empty one.
   package static func matches(_ text: String, _ pattern: String) -> Bool {
     let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
     guard parts.count > 1, let first = parts.first, let last = parts.last else {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CaseResult: WireCodable {
-  /// Reads a result.
+  /// Reads a result that a worker sent, without the other runs of its case.
   package init(from wire: inout WireReader) throws {
     self.init(
       try wire.value(),
@@ -15,7 +15,7 @@ extension CaseResult: WireCodable {
       finding: try wire.optional { try $0.json() })
   }
 
-  /// Writes the fields of one run.
+  /// Writes the result of one run for the pipe from a worker to its parent.
   ///
   /// Rare, deeply nested fields are JSON.
   package func write(to wire: inout WireWriter) throws {

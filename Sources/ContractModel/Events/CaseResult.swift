@@ -1,33 +1,33 @@
 package import Foundation
 
-/// The result of one case of the plan.
+/// The result of one scenario on one subject.
 package struct CaseResult: Sendable, Hashable {
-  /// The case.
+  /// The scenario and the subject, as the plan lists them.
   package var plannedCase: PlannedCase
-  /// The verdict.
+  /// The verdict, with messages unless the case passed.
   package var verdict: Verdict
   /// The time when the case began.
   package var startedAt: Date
   /// The duration in seconds.
   package var duration: Double
-  /// The notes on a kept case, such as `sends` skipped on a double.
+  /// The notes for the report, such as a warning, or that `sends` was not checked on a double.
   package var notes: [String]
-  /// The path of the recording, or `nil` if the case used none.
+  /// The path of the recording; `nil` if the case used none.
   package var recordingPath: String?
   /// The standard error of the subject's process.
   ///
   /// It is empty unless the case could not be checked.
   package var standardError: String
-  /// The other runs of the case, in order.
+  /// The other runs of the case, in order, from `--repeat` or `--retries`.
   ///
   /// It is empty if the case ran once.
   package var otherRuns: [Run] = []
-  /// The details of the case, or `nil` if no report needs them.
+  /// The steps and the traffic for people; `nil` if no report needs them.
   package var details: CaseDetails?
-  /// The finding of a live run about the vendor, or `nil` if it was not requested.
+  /// The finding of a live run about the vendor; `nil` in any other run.
   package var finding: VendorFinding?
 
-  /// Creates a result.
+  /// Creates the result of a case that ran once.
   package init(
     _ plannedCase: PlannedCase,
     verdict: Verdict,

@@ -1,5 +1,5 @@
-/// The version of this tool.
+/// The version of this tool, in one place for recordings, reports and `--version`.
 package enum ContractVersion {
-  /// The version, as recordings and reports name it (semver.org).
+  /// The version in the form of semver.org.
   package static let current = "0.1.0"
 }

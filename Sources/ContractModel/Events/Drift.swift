@@ -1,21 +1,24 @@
 package import ContractValues
 
-/// One place where the vendor's behaviour differs from a recording.
+/// One value at which the vendor's behaviour differs from a recording.
 package struct Drift: Sendable, Hashable, Codable {
-  /// The severity of a drift.
+  /// The severity of a change in the vendor's behaviour.
   package enum Tier: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
-    /// Something was added, or a value changed within its type; no client should depend on that.
+    /// Something was added, or a value changed within its type.
+    ///
+    /// No client should depend on that.
     case info
-    /// Something was removed, or has another type, status or sequence. A client may break, although
-    /// the contract still holds.
+    /// Something was removed, or has another type, status or sequence.
+    ///
+    /// A client may break, although the contract still holds.
     case warning
-    /// The contract no longer holds.
+    /// The vendor's new behaviour breaks the contract.
     case error
 
-    /// The tier as a word, for messages and events.
+    /// The severity as a word for messages and events, such as `warning`.
     package var word: String { severity.rawValue }
 
-    /// The severity of its messages.
+    /// The severity of the messages about such a change.
     var severity: Diagnostic.Severity {
       switch self {
       case .info: .info
@@ -28,24 +31,24 @@ package struct Drift: Sendable, Hashable, Codable {
     package static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The severity of a drift.
+  /// The severity, which decides if `--drift fail` fails the run.
   package var tier: Tier
-  /// The kind of change.
+  /// The kind of change, such as a removed value.
   package var change: Difference.Change
-  /// The request whose answer changed, such as `POST /orders`; `nil` if none was sent.
+  /// The request whose response changed, such as `POST /orders`; `nil` if none was sent.
   package var request: String?
-  /// The place in the recording.
+  /// The position in the recording, such as `exchanges[0].response.body.total`.
   package var place: Place
   /// A short text of the recorded value.
   package var before: String
   /// A short text of the vendor's current value.
   package var after: String
-  /// The contract's expectation that depends on the change; `nil` if none does.
+  /// The line of the contract's expectation that depends on the change; `nil` if none does.
   package var expectation: SourceLocation?
-  /// The line to add under the contract's vendor to ignore this place; `nil` if there is none.
+  /// The line to add under the contract's vendor to ignore this value; `nil` if there is none.
   package var volatileLine: String?
 
-  /// Creates a drift.
+  /// Creates the description of a change.
   package init(
     _ tier: Tier,
     _ change: Difference.Change,
@@ -68,8 +71,8 @@ package struct Drift: Sendable, Hashable, Codable {
 }
 
 extension Drift {
-  /// Creates the drift for a difference between a recording and the vendor, for a contract that
-  /// still holds.
+  /// Creates the description of a difference between a recording and the vendor, for a contract
+  /// that still holds.
   package init(_ difference: Difference) {
     let (before, after) = difference.texts
     self.init(
@@ -93,19 +96,21 @@ extension Difference.Change {
   }
 }
 
-/// The kind of drift that fails a run.
+/// The changes of a vendor that fail a live run, from `--drift`.
 ///
 /// If the vendor breaks the contract, the run always fails.
 package enum DriftPolicy: String, Sendable, Hashable, CaseIterable {
-  /// None: the vendor is checked only against the contract, and not compared with recordings.
+  /// No change fails the run.
+  ///
+  /// The vendor is checked only against the contract, and not compared with recordings.
   case ignore
-  /// None: drift is only reported.
+  /// No change fails the run; changes are only reported.
   case warn
-  /// Drift of at least ``Drift/Tier/warning``: something was removed, or has another type, status
-  /// or sequence.
+  /// A change of at least ``Drift/Tier/warning`` fails the run: something was removed, or has
+  /// another type, status or sequence.
   case fail
 
-  /// Checks whether a finding fails the run.
+  /// Tells if the changes of a vendor in one scenario fail the run, although no verdict does.
   package func fails(_ finding: VendorFinding) -> Bool {
     self == .fail && finding.status == .drifted && finding.tier ?? .info >= .warning
   }

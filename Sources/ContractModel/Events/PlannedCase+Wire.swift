@@ -1,7 +1,7 @@
 import ContractBinding
 
 extension PlannedCase: WireCodable {
-  /// Reads a case.
+  /// Reads a case in the form in which a worker and its parent exchange it.
   package init(from wire: inout WireReader) throws {
     self.init(
       id: try wire.integer(),
@@ -14,7 +14,7 @@ extension PlannedCase: WireCodable {
       isPending: try wire.flag())
   }
 
-  /// Writes the fields.
+  /// Writes the fields for the pipe between a worker and its parent.
   package func write(to wire: inout WireWriter) {
     wire.integer(id)
     wire.text(contract)

@@ -1,27 +1,27 @@
 public import ContractBinding
 
-/// A case of the plan: a scenario and a subject.
+/// A case of the plan: one scenario that is to run on one subject.
 public struct PlannedCase: Sendable, Hashable, Identifiable {
   /// The index of the case in the plan, from 0.
   public var id: Int
-  /// The contract's name.
+  /// The name of the contract that contains the scenario.
   public var contract: String
-  /// The scenario's name.
+  /// The scenario's name, such as `a known item has a price`.
   public var scenario: String
-  /// The scenario's place in its file.
+  /// The line and column of the scenario in its contract file.
   public var location: SourceLocation
-  /// The scenario's tags.
+  /// The scenario's tags, in the order of the contract.
   public var tags: [String]
-  /// The subject's name.
+  /// The name with which the suite registers the subject, such as `in memory`.
   public var subject: String
-  /// The kind of subject.
+  /// The kind of subject, such as a live adapter or a fake.
   public var subjectKind: SubjectDescription.Kind
-  /// True if the scenario does not apply yet.
+  /// True if the scenario is marked `pending`, because it does not apply yet.
   ///
   /// Every subject skips it.
   public var isPending: Bool
 
-  /// Creates a case.
+  /// Creates a case, whose id must be its index in the plan.
   package init(
     id: Int,
     contract: String,

@@ -1,19 +1,20 @@
-/// The number of runs of each case.
+/// The number of runs of each case, from `--repeat` or `--retries`.
 ///
 /// Several runs separate flaky cases from broken ones.
 package enum Reruns: Sendable, Hashable {
-  /// Runs each case once.
+  /// Each case runs once.
   case none
-  /// Runs each case a fixed number of times. All runs must be kept.
+  /// Each case runs this number of times, and must pass each time.
   case repeating(Int)
-  /// Repeats a run that was not kept, at most the given number of times. One kept run is enough,
-  /// and the report shows the earlier failures.
+  /// A case that failed runs again, at most this number of times.
+  ///
+  /// One run that passes is enough, and the report shows the earlier failures.
   case retrying(Int)
 
-  /// Checks whether a case needs another run.
+  /// Tells if a case must run again.
   ///
   /// - Parameter runs: The results of its runs so far, in order.
-  /// - Returns: True if the case needs another run.
+  /// - Returns: True if the case must run again.
   package func needsAnother(after runs: [CaseResult]) -> Bool {
     switch self {
     case .none: false
@@ -25,8 +26,8 @@ package enum Reruns: Sendable, Hashable {
   /// Merges the runs of a case into one result.
   ///
   /// - Parameter runs: The results of the runs, in order.
-  /// - Returns: The run that decides, with the others in ``CaseResult/otherRuns``, or `nil` if
-  ///   there are no runs. A kept run decides if a retry was kept. Otherwise the first broken run
+  /// - Returns: The run that decides, with the others in ``CaseResult/otherRuns``; `nil` if there
+  ///   are no runs. A run that passed decides if it was a retry. Otherwise the first broken run
   ///   decides, then the first that could not be checked, then the last.
   package func result(of runs: [CaseResult]) -> CaseResult? {
     guard let place = deciding(runs) else { return nil }
@@ -46,13 +47,13 @@ package enum Reruns: Sendable, Hashable {
 }
 
 extension CaseResult {
-  /// One of several runs of a case.
+  /// One of several runs of a case, of which only the verdict and the errors are stored.
   package struct Run: Sendable, Hashable {
-    /// The verdict.
+    /// The verdict on this run alone.
     package var verdict: Verdict
     /// The standard error of the subject's process.
     ///
-    /// It is empty unless the case could not be checked.
+    /// It is empty unless the run could not be checked.
     package var standardError: String
 
     package init(verdict: Verdict, standardError: String) {
@@ -61,12 +62,13 @@ extension CaseResult {
     }
   }
 
-  /// True if the case was kept in one run and failed in another.
+  /// True if the case passed in one run and failed in another.
   package var isFlaky: Bool {
     otherRuns.contains { $0.verdict.isFailure != verdict.isFailure }
   }
 
-  /// The number of kept runs in words, or `nil` if every run was kept or there was only one.
+  /// A sentence such as `flaky: kept in 2 of 3 runs`; `nil` if every run passed or there was only
+  /// one.
   package var tally: String? {
     let failures = otherRuns.count { $0.verdict.isFailure } + (verdict.isFailure ? 1 : 0)
     guard !otherRuns.isEmpty, failures > 0 else { return nil }
@@ -77,12 +79,12 @@ extension CaseResult {
 }
 
 extension Verdict {
-  /// True if the case is broken.
+  /// True if the subject, the vendor or the recording breaks the contract.
   package var isBroken: Bool {
     if case .broken = self { true } else { false }
   }
 
-  /// True if the case ran and was not kept.
+  /// True if the case failed: it is broken, or could not be checked.
   package var isFailure: Bool {
     switch self {
     case .broken, .couldNotCheck: true

@@ -1,11 +1,13 @@
 /// The time limits of a run, in seconds.
 public struct RunLimits: Sendable, Hashable, Codable {
-  /// The limit of a step without its own limit.
+  /// The limit of a step without a limit of its own in the contract.
   public var step: Double
-  /// The limit of a scenario.
+  /// The limit of a whole scenario, with all its states and steps.
   public var scenario: Double
 
-  /// Creates limits.
+  /// Creates limits in seconds.
+  ///
+  /// The defaults are 5 for a step and 30 for a scenario.
   public init(step: Double = 5, scenario: Double = 30) {
     self.step = step
     self.scenario = scenario

@@ -1,22 +1,22 @@
-/// The identity of a scenario among those of all contracts.
+/// The names that identify a scenario among those of all contracts.
 package struct ScenarioKey: Sendable, Hashable {
-  /// The contract's name.
+  /// The name of the contract, which is unique in a project.
   package let contract: String
-  /// The scenario's name.
+  /// The name of the scenario, which is unique in its contract.
   package let scenario: String
 
-  /// Creates a key of two names.
+  /// Creates a key from the names of a contract and a scenario.
   package init(contract: String, scenario: String) {
     self.contract = contract
     self.scenario = scenario
   }
 
-  /// Creates the key of a scenario.
+  /// Creates the key of a scenario in its contract.
   package init(_ scenario: Scenario, of contract: Contract) {
     self.init(contract: contract.name, scenario: scenario.name)
   }
 
-  /// Creates the key of a case's scenario.
+  /// Creates the key of the scenario that a case runs.
   package init(_ planned: PlannedCase) {
     self.init(contract: planned.contract, scenario: planned.scenario)
   }

@@ -1,7 +1,8 @@
 import ContractValues
 
 extension VendorFinding {
-  /// The finding with its messages: one for each change and each outdated double, and the reasons.
+  /// The finding with its messages for reports: one for each change and each outdated double, and
+  /// the reasons.
   package func explained() -> VendorFinding {
     var finding = self
     finding.diagnostics = drift.map(diagnostic) + outdatedDoubles.map(diagnostic) + reasons
@@ -59,7 +60,7 @@ extension VendorFinding {
 }
 
 extension Drift {
-  /// The change as a phrase that follows the vendor's name: `leaves out total`.
+  /// The change as a phrase that follows the vendor's name, such as `leaves out total`.
   fileprivate func phrase(of name: String) -> String {
     switch change {
     case .added where before != "nothing": "answers with more of \(name)"
@@ -73,10 +74,11 @@ extension Drift {
     }
   }
 
-  /// True if the vendor may only have rejected the credentials (RFC 9110, 15.5).
+  /// True if the vendor may only have rejected the credentials, with status 401 or 403 (RFC 9110,
+  /// 15.5).
   fileprivate var isRefusal: Bool { change == .status && ["401", "403"].contains(after) }
 
-  /// The last name in the place: `status` of `multistatus.response.propstat.status`.
+  /// The last name in the position, such as `status` of `multistatus.response.propstat.status`.
   fileprivate var shortName: String {
     place.lastName ?? place.nameInAnswer
   }

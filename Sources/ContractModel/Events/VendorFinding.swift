@@ -1,49 +1,50 @@
-/// The result of a live run for the vendor in one scenario, in addition to the verdicts on the
+/// The finding of a live run about the vendor in one scenario, in addition to the verdicts on the
 /// adapters.
 package struct VendorFinding: Sendable, Hashable, Codable {
-  /// The contract's name.
+  /// The name of the contract that contains the scenario.
   package var contract: String
-  /// The scenario's name.
+  /// The name of the scenario in which the vendor was compared.
   package var scenario: String
-  /// The scenario's place in its file.
+  /// The line and column of the scenario in its contract file.
   package var location: SourceLocation
-  /// The vendor's name.
+  /// The vendor's name in the contract.
   package var vendor: String
-  /// The live adapters that contacted the vendor.
+  /// The names of the live adapters that contacted the vendor.
   package var adapters: [String]
-  /// The status of the vendor, compared with the recording.
+  /// The result of the comparison with the recording.
   package var status: VendorStatus
   /// The differences from the recording, in the order of the exchanges.
   package var drift: [Drift]
-  /// The reasons why the vendor could not be reached or compared.
+  /// The reasons why the vendor could not be reached or compared; empty if it was compared.
   package var reasons: [Diagnostic]
-  /// The day of the recording, `2026-02-11`; `nil` if there is none.
+  /// The day of the recording, such as `2026-02-11`; `nil` if there is none.
   package var recordedOn: String?
-  /// The recording's path; `nil` if there is none.
+  /// The path of the recording; `nil` if there is none.
   package var recordingPath: String?
   /// The doubles that still agree with the recording, but no longer with the vendor.
   package var outdatedDoubles: [OutdatedDouble] = []
-  /// The messages about each change and each outdated double, and the reasons; ``explained()``
-  /// fills them in.
+  /// The messages about each change and each outdated double, and the reasons.
+  ///
+  /// They are empty until ``explained()`` adds them.
   package var diagnostics: [Diagnostic] = []
   /// True if the finding fails the run, even if no verdict does.
   package var failsRun = false
 
   /// A double that still behaves as the vendor did when it was recorded.
   package struct OutdatedDouble: Sendable, Hashable, Codable {
-    /// The double: `fake 'in memory'`.
+    /// The kind and the name of the double, such as `fake 'in memory'`.
     package var name: String
     /// The lines of the difference: `- …` for the vendor's current values, `+ …` for the double's.
     package var differences: [String]
 
-    /// Creates an entry.
+    /// Creates the description of an outdated double.
     package init(name: String, differences: [String]) {
       self.name = name
       self.differences = differences
     }
   }
 
-  /// Creates a finding.
+  /// Creates a finding without messages and outdated doubles.
   package init(
     contract: String,
     scenario: String,
@@ -70,7 +71,7 @@ package struct VendorFinding: Sendable, Hashable, Codable {
 }
 
 extension VendorFinding {
-  /// The highest tier of the drift; `nil` if there is none.
+  /// The highest severity of the changes; `nil` if there is none.
   package var tier: Drift.Tier? { drift.map(\.tier).max() }
 
   /// True if the vendor was checked and differs from the recording.
@@ -80,8 +81,8 @@ extension VendorFinding {
   ///
   /// A change that both saw is listed once.
   ///
-  /// - Parameter other: The other adapter's finding.
-  /// - Returns: The merged finding.
+  /// - Parameter other: The other adapter's finding in the same scenario.
+  /// - Returns: The finding for both, with the worse status of the two.
   package func merged(with other: VendorFinding) -> VendorFinding {
     var merged = self
     merged.adapters += other.adapters.filter { !adapters.contains($0) }
@@ -101,15 +102,15 @@ extension VendorFinding {
   }
 }
 
-/// The answer to the question whether the vendor still behaves as in its recording.
+/// The answer to the question if the vendor still behaves as in its recording.
 package enum VendorStatus: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
-  /// The vendor behaves as recorded, apart from volatile parts.
+  /// The vendor behaves as recorded, apart from volatile values.
   case same
   /// The vendor differs from the recording, but the contract still holds.
   case drifted
-  /// The vendor differs from the recording and breaks the contract, which the recording keeps.
+  /// The vendor differs from the recording and breaks the contract, which the recording fulfils.
   case broken
-  /// The vendor could not be reached or compared; it may have drifted.
+  /// The vendor could not be reached or compared, so it may have changed.
   case couldNotCheck = "could-not-check"
 
   /// Orders by urgency: `same`, `couldNotCheck`, `drifted`, `broken`.

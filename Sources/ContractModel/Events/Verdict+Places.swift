@@ -1,5 +1,6 @@
 extension Verdict {
-  /// Makes the paths in the verdict's messages relative to a folder.
+  /// Makes the paths in the verdict's messages relative to a folder, because people know the files
+  /// by these paths.
   ///
   /// - Parameter folder: The absolute path of the folder.
   /// - Returns: The verdict with relative paths.
@@ -9,7 +10,8 @@ extension Verdict {
 }
 
 extension VendorFinding {
-  /// Makes the paths in the finding relative to a folder.
+  /// Makes the paths in the finding relative to a folder, because people know the files by these
+  /// paths.
   ///
   /// - Parameter folder: The absolute path of the folder.
   /// - Returns: The finding with relative paths.

@@ -1,12 +1,12 @@
-/// The verdict about one case: a scenario on a subject.
+/// The verdict about one case, which is a scenario on a subject.
 package enum Verdict: Sendable, Hashable, Codable {
-  /// The subject meets every expectation.
+  /// The subject passed: it meets every expectation.
   case kept
-  /// The subject violates at least one expectation.
+  /// The subject violates at least one expectation, as the messages explain.
   case broken([Diagnostic])
-  /// The case has no valid result, such as after a crash.
+  /// The case has no valid result, for example after a crash.
   case couldNotCheck([Diagnostic])
-  /// The subject does not stand for the scenario, or the scenario is pending.
+  /// The double need not pass the scenario, or the scenario is pending.
   case skipped(reason: String)
 }
 
@@ -24,10 +24,10 @@ extension Verdict {
   }
 }
 
-/// Prefixes of notes that reports show in a special way.
+/// The first words of notes that reports show in a special way.
 package enum NoteBeginning {
-  /// Prefix of a note about an expectation that no exchange of the recording can break.
+  /// The first words of a note about an expectation that no value in the recording can break.
   package static let unexercised = "not exercised by the recording: "
-  /// Prefix of a note about a possible mistake.
+  /// The first word of a note about a possible mistake, which `--strict` makes an error.
   package static let warning = "warning: "
 }

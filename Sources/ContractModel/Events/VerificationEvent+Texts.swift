@@ -1,6 +1,6 @@
 extension VerificationEvent {
   /// Applies `message` to each diagnostic of the event, and `text` to each other text from vendors
-  /// and processes.
+  /// and processes, to remove secrets from an event.
   package func map(
     _ message: (Diagnostic) -> Diagnostic, texts text: (String) -> String
   ) -> VerificationEvent {

@@ -1,25 +1,35 @@
 package import Foundation
 
-/// An event of a run.
+/// An event of a run, from which reports are written.
 ///
 /// Reporters receive the events in order.
 package enum VerificationEvent: Sendable {
-  /// The contract files were read. It is the first event, unless there are no contracts.
+  /// The contract files were read.
+  ///
+  /// It is the first event, unless there are no contracts.
   case contractsRead([Contract])
-  /// The run is one shard of several. It comes before `started`.
+  /// This machine does one of several parts of the run.
+  ///
+  /// It comes before `started`.
   case shared(ShardShare)
-  /// No case has to run, for a harmless reason. It comes before `started`.
+  /// No case has to run, for this harmless reason.
+  ///
+  /// It comes before `started`.
   case idle(String)
-  /// The run begins with a complete plan.
+  /// The run begins, with the list of all its cases.
   case started(plan: [PlannedCase], at: Date)
-  /// A problem that belongs to no case, such as an unreadable contract.
+  /// A problem belongs to no case, such as an unreadable contract.
   case problem(Diagnostic)
-  /// A case begins.
+  /// A case begins to run in a worker.
+  ///
+  /// A case whose verdict is known already never begins.
   case caseStarted(PlannedCase)
   /// A case has its verdict.
   case caseFinished(CaseResult)
   /// A live run has a finding about the vendor in one scenario.
   case vendorFound(VendorFinding)
-  /// The run is over. Cases without a result did not finish.
+  /// The run is over.
+  ///
+  /// Cases without a result did not finish.
   case finished(at: Date)
 }
