@@ -1,26 +1,28 @@
 package import ContractBinding
 
 extension Outcome {
-  /// The elements that one step read from a stream; it reads only as many as it needs.
+  /// The elements that one step read from a stream.
+  ///
+  /// It reads only as many as it needs.
   package struct Emissions: Sendable, Hashable {
-    /// The end of a stream.
+    /// The state of a stream after the step.
     package enum End: Sendable, Hashable {
       /// The stream was still open when the step had read enough.
       case open
       /// The stream finished normally.
       case finished
-      /// The stream failed with an error.
+      /// The stream failed with this error.
       case failed(Value)
-      /// The reader of the stream was cancelled.
+      /// The task that read the stream was cancelled.
       case cancelled
     }
 
     /// The elements that the step read, in order.
     package var elements: [Value]
-    /// The end of the stream.
+    /// The state of the stream after the last element.
     package var end: End
 
-    /// Creates the result of reading a stream.
+    /// Creates the result of reading a stream, which is open by default.
     package init(_ elements: [Value] = [], end: End = .open) {
       self.elements = elements
       self.end = end
@@ -29,7 +31,7 @@ extension Outcome {
 }
 
 extension Outcome.Emissions.End {
-  /// The word for the end in contracts and recordings.
+  /// The word for the end in contracts and recordings, such as `finished`.
   package var word: String {
     switch self {
     case .open: "open"

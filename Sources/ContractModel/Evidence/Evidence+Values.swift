@@ -5,8 +5,8 @@ extension Outcome {
   /// Replaces each value of the step by the result of a function.
   ///
   /// - Parameters:
-  ///   - place: The place of the outcome.
-  ///   - transform: The function that converts a value at a place to the new value.
+  ///   - place: The position of the outcome, such as `outcomes[0]`.
+  ///   - transform: The function that returns the new value, from a value and its position.
   package mutating func transformValues(at place: Place, _ transform: (Value, Place) -> Value) {
     switch end {
     case .returned(let value?): end = .returned(transform(value, place.key("returned")))
@@ -28,8 +28,9 @@ extension Outcome {
     observed.transformValues(at: place.key("observed"), transform)
   }
 
-  /// The value at a place, with the same places as ``transformValues(at:_:)``; `nil` if there is
-  /// none.
+  /// The value at a position such as `outcomes[0].returned`; `nil` if there is none.
+  ///
+  /// The positions are those of ``transformValues(at:_:)``.
   package func value(at place: Place) -> Value? {
     switch (place.outcomePart, place.path.components.first) {
     case (.returned, _): if case .returned(let value) = end { value } else { nil }
@@ -50,8 +51,8 @@ extension SeamInteraction {
   /// Replaces each value of the call or event by the result of a function.
   ///
   /// - Parameters:
-  ///   - place: The place of the interaction.
-  ///   - transform: The function that converts a value at a place to the new value.
+  ///   - place: The position of the call or event, such as `exchanges[0]`.
+  ///   - transform: The function that returns the new value, from a value and its position.
   package mutating func transformValues(at place: Place, _ transform: (Value, Place) -> Value) {
     switch self {
     case .call(var call):
@@ -73,9 +74,9 @@ extension SeamInteraction {
 extension Observation {
   /// Replaces each value of the outcomes, calls and events by the result of a function.
   ///
-  /// It leaves out exchanges, because their messages are bytes.
+  /// It leaves out HTTP exchanges, because their messages are bytes.
   ///
-  /// - Parameter transform: The function that converts a value at a place to the new value.
+  /// - Parameter transform: The function that returns the new value, from a value and its position.
   package mutating func transformValues(_ transform: (Value, Place) -> Value) {
     for index in outcomes.indices {
       outcomes[index].transformValues(at: .outcome(index), transform)

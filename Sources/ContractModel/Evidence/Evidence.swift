@@ -1,17 +1,19 @@
 package import ContractValues
 
-/// The form in which a run of one scenario is kept, compared and shown: without secrets.
+/// A run of one scenario without secrets, in the form that recordings and reports store.
 package struct Evidence: Sendable, Hashable {
-  /// The requests with their answers, in the order of the requests.
+  /// The HTTP requests with their responses, in the order of the requests.
   package var exchanges: [Exchange]
-  /// The calls and events at an SDK's seams, in order.
+  /// The calls to an SDK and the events from it, in order.
   package var interactions: [SeamInteraction]
   /// The result of each step, in the order of the steps.
   package var outcomes: [Outcome]
-  /// The values that redaction replaced.
+  /// The list of secrets that were replaced: the rule and the position of each.
   package var redacted: [Redacted]
 
-  /// Creates evidence.
+  /// Creates the stored form of a run.
+  ///
+  /// Its values must contain no secrets.
   package init(
     outcomes: [Outcome],
     exchanges: [Exchange] = [],
@@ -26,8 +28,7 @@ package struct Evidence: Sendable, Hashable {
 }
 
 extension Observation {
-  /// Creates the observation of a run of which only the evidence is there, to judge or to redact
-  /// it again.
+  /// Creates a run from its stored form, without secrets, to judge or to redact it again.
   package init(_ evidence: Evidence) {
     self.init(
       outcomes: evidence.outcomes, exchanges: evidence.exchanges,

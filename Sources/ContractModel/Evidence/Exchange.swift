@@ -2,15 +2,15 @@ package import ContractBinding
 
 /// One HTTP request of the adapter and its result.
 package struct Exchange: Sendable, Hashable {
-  /// The result of a request.
+  /// The result of a request: a response or a failure.
   package enum Result: Sendable, Hashable {
     /// The vendor answered, with any status.
     case response(VendorResponse)
-    /// The request failed without a complete answer.
+    /// The request failed without a complete response, for example by a timeout.
     case failure(VendorFailure)
   }
 
-  /// A part of a streamed body that arrived separately.
+  /// A part of a streamed body that arrived separately, such as one server-sent event.
   package struct Piece: Sendable, Hashable, Codable {
     /// The length of the piece in the decoded body, in bytes.
     package var count: Int
@@ -22,7 +22,7 @@ package struct Exchange: Sendable, Hashable {
     /// It is 0 if no request followed the exchange's own.
     package var following: Int
 
-    /// Creates a piece.
+    /// Creates a piece with its length in bytes and its time in milliseconds.
     package init(count: Int, after: Int, following: Int = 0) {
       self.count = count
       self.after = after
@@ -30,17 +30,19 @@ package struct Exchange: Sendable, Hashable {
     }
   }
 
-  /// The request; headers and body contain `${vendor.url}` for the vendor's address, and
-  /// `${vendor.authority}` for its host and port.
+  /// The request.
+  ///
+  /// It contains `${vendor.url}` for the vendor's address, and `${vendor.authority}` for its host
+  /// and port.
   package var request: VendorRequest
-  /// The answer, or the failure without one.
+  /// The response, or the failure in place of one.
   package var result: Result
   /// The pieces of a streamed body; empty if it arrived at once.
   package var pieces: [Piece]
   /// True if the reader left the response before its end.
   package var isOpen: Bool
 
-  /// Creates an exchange.
+  /// Creates an exchange whose body, by default, arrived at once and completely.
   package init(request: VendorRequest, result: Result, pieces: [Piece] = [], isOpen: Bool = false) {
     self.request = request
     self.result = result
@@ -50,7 +52,7 @@ package struct Exchange: Sendable, Hashable {
 }
 
 extension VendorRequest {
-  /// The target, the header values and the body, each on one line.
+  /// The target, the header values and the body, each on one line, to search all of them at once.
   package var texts: String {
     ([target] + headers.map(\.value) + [String(decoding: body, as: UTF8.self)])
       .joined(separator: "\n")

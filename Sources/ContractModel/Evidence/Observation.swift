@@ -1,15 +1,17 @@
-/// The results of a run of one scenario on one subject.
+/// The results of a run of one scenario on one subject, with its secrets.
 package struct Observation: Sendable, Hashable {
-  /// The outcome of each step; shorter than the steps if the run ended early.
+  /// The outcome of each step.
+  ///
+  /// There are fewer than steps if the run ended early.
   package var outcomes: [Outcome]
-  /// The adapter's requests, in order; empty for a double.
+  /// The adapter's HTTP requests, in order; empty for a double.
   package var exchanges: [Exchange]
-  /// The calls and events at an SDK's seams, in order; empty for a double.
+  /// The calls to an SDK and the events from it, in order; empty for a double.
   package var interactions: [SeamInteraction]
-  /// The problems that the seam found, such as a request that is not in the recording.
+  /// The problems that the replay found, such as a request that is not in the recording.
   package var seamProblems: [Diagnostic]
 
-  /// Creates an observation.
+  /// Creates the results of a run; a list that is left out is empty.
   package init(
     outcomes: [Outcome],
     exchanges: [Exchange] = [],

@@ -1,12 +1,14 @@
 package import ContractBinding
 
-/// The result of one step at the owned protocol.
+/// The result of one step, as a caller of the owned protocol sees it.
 package struct Outcome: Sendable, Hashable {
-  /// The end of a call.
+  /// The way in which a call ended.
   package enum End: Sendable, Hashable {
-    /// The call returned; `nil` if it returns no value, or if the step makes no call.
+    /// The call returned.
+    ///
+    /// The value is `nil` if it returns no value, or if the step makes no call.
     case returned(Value?)
-    /// The call threw an error.
+    /// The call threw this error.
     case threw(Value)
     /// The call was still running at the end of the step.
     case open
@@ -14,14 +16,14 @@ package struct Outcome: Sendable, Hashable {
 
   /// One call of a completion handler.
   package struct Callback: Sendable, Hashable {
-    /// The handler's name.
+    /// The name of the parameter that takes the handler, such as `completion`.
     package var handler: String
-    /// The arguments of the call.
+    /// The arguments of the call, in order.
     package var arguments: [Value]
     /// True if the handler was called before the operation returned.
     package var beforeReturning: Bool
 
-    /// Creates a callback.
+    /// Creates the description of a handler's call.
     package init(handler: String, arguments: [Value], beforeReturning: Bool) {
       self.handler = handler
       self.arguments = arguments
@@ -29,20 +31,20 @@ package struct Outcome: Sendable, Hashable {
     }
   }
 
-  /// The end of the step's call.
+  /// The way in which the step's call ended.
   package var end: End
-  /// The calls of handlers, in order.
+  /// The calls of completion handlers, in order.
   package var callbacks: [Callback]
   /// The elements that the step read from a stream; `nil` if it read none.
   package var emissions: Emissions?
-  /// The calls of the owned delegates, in order.
+  /// The calls of the application's delegates, in order.
   package var received: [DelegateCall]
-  /// The values of the probes that the contract names, by name.
+  /// The values that the suite reads from the subject for the contract's `observes`, by name.
   package var observed: [String: Value]
   /// The time after which the step stopped waiting, in seconds; `nil` if it did not time out.
   package var timedOut: Double?
 
-  /// Creates an outcome.
+  /// Creates an outcome; a part that is left out did not occur.
   package init(
     end: End,
     callbacks: [Callback] = [],

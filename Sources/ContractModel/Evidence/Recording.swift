@@ -2,20 +2,23 @@ package import ContractValues
 
 /// The exchanges and the outcomes of one scenario with the real vendor, and their origin.
 package struct Recording: Sendable, Hashable {
-  /// The origin of a recording.
+  /// The time, the tool and the adapter with which a recording was made.
   package struct Provenance: Sendable, Hashable, Codable {
-    /// The time of the recording: UTC, RFC 3339, whole seconds.
+    /// The time of the recording in UTC and whole seconds, such as `2026-02-11T09:30:00Z` (RFC
+    /// 3339).
     package var recordedAt: String
-    /// The tool's version.
+    /// The version of the tool that made the recording, such as `0.1.0`.
     package var version: String
-    /// The name of the live adapter.
+    /// The name of the live adapter that called the vendor.
     package var adapter: String
     /// The way to the vendor: `libcurl 7.88.1`, or `this machine`.
     package var through: String
-    /// A digest of the scenario's input: states, steps and arguments.
+    /// A digest of the scenario's states, steps and arguments.
+    ///
+    /// If it differs from the contract's, the recording is stale.
     package var digest: String
 
-    /// Creates a provenance.
+    /// Creates the description of a recording's origin.
     package init(
       recordedAt: String, version: String, adapter: String, through: String, digest: String
     ) {
@@ -32,20 +35,20 @@ package struct Recording: Sendable, Hashable {
 
   /// The format version of the file that the recording was read from; the newest one otherwise.
   package var format = Recording.newestFormat
-  /// The contract's name.
+  /// The name of the contract that contains the scenario.
   package var contract: String
-  /// The scenario's name.
+  /// The name of the scenario that was recorded.
   package var scenario: String
-  /// The origin of the recording.
+  /// The time, the tool and the adapter with which the recording was made.
   package var provenance: Provenance
-  /// The evidence of the run.
+  /// The exchanges and outcomes of the run, without secrets.
   package var evidence: Evidence
   /// The steps in the contract's words, such as `call post`; one for each outcome.
   package var steps: [String]
-  /// The places that differed between two honest runs.
+  /// The positions of values that differed between two honest runs.
   package var volatile: [Place]
 
-  /// Creates a recording.
+  /// Creates a recording in the newest format.
   package init(
     contract: String,
     scenario: String,

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// The age of a recording.
+/// The time since a recording was made.
 package struct RecordingAge: Sendable, Hashable {
-  /// The time of the recording.
+  /// The time at which the recording was made.
   package let recordedAt: Date
-  /// The current time.
+  /// The current time, up to which the age is counted.
   package let now: Date
 
   /// Reads the time of a recording; `nil` if a time is unknown or invalid.
   ///
   /// - Parameters:
-  ///   - recordedAt: The time of the recording, as RFC 3339.
+  ///   - recordedAt: The time of the recording, such as `2026-02-11T09:30:00Z` (RFC 3339).
   ///   - now: The current time; `nil` if it is unknown.
   package init?(_ recordedAt: String, at now: Date?) {
     guard let now, let date = Date(recordedAt: recordedAt) else { return nil }
@@ -18,13 +18,15 @@ package struct RecordingAge: Sendable, Hashable {
     self.now = now
   }
 
-  /// The age in seconds; negative if a clock was wrong.
+  /// The seconds since the recording was made; negative if a clock was wrong.
   package var seconds: Double { now.timeIntervalSince(recordedAt) }
 
-  /// Checks whether the age is over a limit in seconds; false without a limit.
+  /// Tells if more than `freshFor` seconds have passed since the recording.
+  ///
+  /// It is false without a limit.
   package func isOver(_ freshFor: Double?) -> Bool { freshFor.map { seconds > $0 } ?? false }
 
-  /// The age in words: `today`, `yesterday`, `12 days ago`, `3 months ago`.
+  /// The time in words: `today`, `yesterday`, `12 days ago`, `3 months ago`.
   package var words: String {
     let days = Int(max(0, seconds) / 86_400)
     return switch days {
@@ -38,7 +40,8 @@ package struct RecordingAge: Sendable, Hashable {
 }
 
 extension Date {
-  /// Reads the time from a recording's provenance; `nil` if the text is not RFC 3339.
+  /// Reads the time from a recording's file; `nil` if the text is not a time such as
+  /// `2026-02-11T09:30:00Z`.
   package init?(recordedAt text: String) {
     guard let date = try? Date(text, strategy: .iso8601) else { return nil }
     self = date

@@ -3,17 +3,18 @@ import Foundation
 
 /// The conversion of contract and scenario names to file names.
 ///
-/// A file name is readable, ASCII, at most ``maxBytes`` bytes long, and unique for its name, even on
-/// disks that ignore case. Plain names convert directly: a contract's name in kebab-case
+/// A file name is readable, ASCII, at most ``maxBytes`` bytes long, and unique for its name, even
+/// on disks that ignore case. Plain names convert directly: a contract's name in kebab-case
 /// (`key-value`), and a scenario's name in lowercase words (`an order is accepted`). Any other name
 /// loses information, so its file name ends with an underscore and eight digits of the name's
 /// SHA-256. A plain name has no underscore.
 package enum RecordingName {
-  /// The maximum length of a file name without its extension, in bytes; with one, it stays below
-  /// 100.
+  /// The largest length of a file name without its extension, in bytes.
+  ///
+  /// With an extension, it stays below 100.
   package static let maxBytes = 72
 
-  /// The name of a contract's folder.
+  /// The name of a contract's folder, such as `key-value`.
   ///
   /// - Parameter contract: The contract's name.
   /// - Returns: The folder's name, which is one path component.
@@ -21,7 +22,7 @@ package enum RecordingName {
     fileName(for: contract, between: "-")
   }
 
-  /// The name of a scenario's file, without its extension.
+  /// The name of a scenario's file without its extension, such as `an-order-is-accepted`.
   ///
   /// - Parameter scenario: The scenario's name.
   /// - Returns: The file's name, to which the caller adds an extension.
@@ -82,7 +83,7 @@ package enum RecordingName {
     return words.first.map { String($0.prefix(limit)) } ?? "unnamed"
   }
 
-  /// Checks whether Windows reserves a name for a device, with any extension.
+  /// Tells if Windows reserves a name for a device, such as `con`, with any extension.
   private static func isReserved(_ name: String) -> Bool {
     if ["con", "prn", "aux", "nul"].contains(name) { return true }
     return name.utf8.count == 4 && (name.hasPrefix("com") || name.hasPrefix("lpt"))

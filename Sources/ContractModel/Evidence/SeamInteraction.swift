@@ -1,22 +1,22 @@
 package import ContractBinding
 
-/// One interaction at an SDK's seam: a call of the vendor's functions, or an event.
+/// One contact between an adapter and an SDK: a call of the SDK's functions, or an event from it.
 package enum SeamInteraction: Sendable, Hashable {
-  /// The adapter called the vendor.
+  /// The adapter called the SDK.
   case call(Call)
-  /// The vendor sent an event to the adapter.
+  /// The SDK sent an event to the adapter.
   case event(Event)
 
-  /// A call of one of the vendor's functions.
+  /// A call of one of the SDK's functions.
   package struct Call: Sendable, Hashable {
-    /// The seam's name.
+    /// The name of the function, as the suite registers it.
     package var name: String
-    /// The arguments, in order.
+    /// The arguments of the call, in order.
     package var arguments: [Value]
     /// The result of the call; `nil` if it was still running at the end of the scenario.
     package var result: SeamResult?
 
-    /// Creates a call.
+    /// Creates a call; by default, it returned nothing.
     package init(_ name: String, _ arguments: [Value] = [], result: SeamResult? = .returned(nil)) {
       self.name = name
       self.arguments = arguments
@@ -24,35 +24,37 @@ package enum SeamInteraction: Sendable, Hashable {
     }
   }
 
-  /// A call from the vendor to the adapter that no operation of the adapter started.
+  /// A call from the SDK to the adapter that no operation of the adapter started.
   package struct Event: Sendable, Hashable {
-    /// The event's name.
+    /// The event's name in the contract.
     package var name: String
-    /// The arguments, by name.
+    /// The arguments of the event, by name.
     package var arguments: [String: Value]
-    /// The number of calls before the event.
+    /// The number of calls of the adapter before the event.
     package var after: Int
     /// The index of the step during or after which the event came, from 0.
     package var step: Int
-    /// The thread of the event.
+    /// The thread on which the SDK sent the event.
+    ///
+    /// A replay sends it on such a thread again.
     package var origin: Origin
-    /// The number of the tapped closure that received the event, from 1; `nil` for a delegate.
+    /// The number, from 1, of the adapter's closure that received the event; `nil` for a delegate.
     package var listener: Int?
-    /// The number of the call that had not returned and occupied the event's thread, from 1; `nil`
+    /// The number, from 1, of the call that had not returned and occupied the event's thread; `nil`
     /// if there was none.
     package var during: Int?
 
-    /// The kinds of threads on which a vendor sends events.
+    /// The kinds of threads on which an SDK sends events.
     package enum Origin: String, Sendable, Hashable, CaseIterable {
-      /// The thread of the call to the adapter.
+      /// The event came on the thread that called the adapter.
       case subject
-      /// The main thread.
+      /// The event came on the main thread.
       case main
-      /// Any other thread.
+      /// The event came on any other thread.
       case other
     }
 
-    /// Creates an event.
+    /// Creates an event; by default, it came on the thread that called the adapter.
     package init(
       _ name: String, _ arguments: [String: Value] = [:], after: Int, step: Int,
       from origin: Origin = .subject, to listener: Int? = nil, during: Int? = nil
@@ -69,19 +71,19 @@ package enum SeamInteraction: Sendable, Hashable {
 }
 
 extension SeamInteraction.Event {
-  /// The event in the form that a tap sends.
+  /// The event as the adapter receives it, without the facts about its time and thread.
   package var said: SeamEvent { SeamEvent(name, arguments, listener: listener) }
 }
 
 extension [SeamInteraction] {
-  /// The calls, each with its index among the interactions.
+  /// The calls, each with its index among the calls and events.
   package var calls: [(index: Int, call: SeamInteraction.Call)] {
     enumerated().compactMap { index, interaction in
       if case .call(let call) = interaction { (index, call) } else { nil }
     }
   }
 
-  /// The events, each with its index among the interactions.
+  /// The events, each with its index among the calls and events.
   package var events: [(index: Int, event: SeamInteraction.Event)] {
     enumerated().compactMap { index, interaction in
       if case .event(let event) = interaction { (index, event) } else { nil }

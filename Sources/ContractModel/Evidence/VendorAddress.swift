@@ -5,7 +5,7 @@ package struct VendorAddress: Sendable, Hashable {
   /// The path before each request's path, such as `/v2`; empty if there is none.
   package let prefix: String
 
-  /// Parses an address.
+  /// Parses an address such as `https://api.example.com/v2`.
   ///
   /// - Parameter text: An absolute `http` or `https` URL without user, query and fragment.
   /// - Throws: An error with the reason if the text is not such a URL.
@@ -34,7 +34,7 @@ package struct VendorAddress: Sendable, Hashable {
     self.prefix = String(path)
   }
 
-  /// The whole address, without a final slash.
+  /// The whole address without a final slash, such as `https://api.example.com/v2`.
   package var url: String { origin + prefix }
 
   /// The URL of a request.
@@ -42,7 +42,7 @@ package struct VendorAddress: Sendable, Hashable {
   /// A target that already begins with ``prefix`` does not get it again, because adapters follow
   /// links relative to the host, such as `Location: /v2/orders/1`.
   ///
-  /// - Parameter target: The path and the query of the request.
+  /// - Parameter target: The path and the query of the request, such as `/orders?page=2`.
   /// - Returns: An absolute URL at this address's host.
   package func url(for target: String) -> String {
     let target = target.hasPrefix("/") ? target : "/" + target
@@ -54,7 +54,7 @@ package struct VendorAddress: Sendable, Hashable {
 
 /// The reason why a text is not a vendor's address.
 package struct VendorAddressError: Error, Sendable, Hashable {
-  /// The reason, as a sentence without a full stop.
+  /// The reason as a sentence without a full stop, such as `the address names no host`.
   package let reason: String
 
   init(_ reason: String) {
@@ -63,6 +63,6 @@ package struct VendorAddressError: Error, Sendable, Hashable {
 }
 
 extension VendorAddressError: CustomStringConvertible {
-  /// The reason.
+  /// The reason, for messages that print the error.
   package var description: String { reason }
 }

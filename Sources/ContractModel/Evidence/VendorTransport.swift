@@ -8,16 +8,17 @@ package import ContractBinding
 ///   to: VendorRequest(method: "GET", target: "/orders"), from: vendor)
 /// ```
 package protocol VendorTransport: Sendable {
-  /// The name of the transport in recordings: `libcurl 7.88.1`.
+  /// The name that recordings contain for the transport, such as `libcurl 7.88.1`.
   var name: String { get }
 
   /// Sends one request, and passes on the response while it arrives.
   ///
-  /// The transport does not follow redirects, because each hop is a separate exchange.
+  /// The transport does not follow redirects, because each redirected request is a separate
+  /// exchange in a recording.
   ///
   /// - Parameters:
-  ///   - request: The request; the transport sends only its end-to-end header fields.
-  ///   - vendor: The vendor's address.
+  ///   - request: The request. The transport sends only its end-to-end header fields.
+  ///   - vendor: The vendor's address, which precedes the request's target.
   ///   - receive: The function that gets the parts in order, on a thread of the transport. It must
   ///     not block. The transport does not call it after this function has returned or thrown.
   /// - Throws: A ``VendorFailure`` if there was no complete response; `CancellationError` if the
@@ -29,7 +30,7 @@ package protocol VendorTransport: Sendable {
   ) async throws
 }
 
-/// A part of a response.
+/// A part of a response, which arrives while the response is received.
 ///
 /// The parts arrive in this order: one head, any number of body parts, at most one list of
 /// trailers.
@@ -43,8 +44,9 @@ package enum VendorResponsePart: Sendable, Hashable {
 }
 
 extension VendorFailure {
-  /// True if the vendor was out of reach, so that no answer began and nothing is known about its
-  /// behaviour.
+  /// True if the vendor was out of reach.
+  ///
+  /// Then no response began, and nothing is known about its behaviour.
   package var isOutOfReach: Bool {
     switch kind {
     case .unresolved, .refused, .timeout, .tls: true
