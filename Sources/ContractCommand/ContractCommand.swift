@@ -15,12 +15,13 @@ extension ContractSuite {
   /// }
   /// ```
   public nonisolated(nonsending) static func main() async {
-    // If a reader such as `head` closes its pipe, or a file exceeds its size limit, the write must
-    // fail without a signal.
+    // A write to a closed pipe, such as to `head`, or beyond a file's size limit must fail with an
+    // error and not end the process by a signal.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     ToolCommand.remember(CommandLine.arguments)
     Terminal.openStreams()
-    // This code is still on the main thread, and a nonisolated call would need another one.
+    // This check must run on the main thread: a nonisolated call would need a new thread, and there
+    // may be none.
     if let shortage = ThreadLimit.shortage { ContractCommand<Self>.leave(shortage) }
     if CommandLine.arguments.dropFirst().first == WorkerCommandName.worker {
       let memory = CommandLine.arguments.last.flatMap(MemoryLimit.init)
@@ -34,7 +35,8 @@ extension ContractSuite {
         try command.run()
       }
       EarlyExit.disarm()
-      // The caller may have more to do, unless output was lost.
+      // The program that called this function may have more to do, so it returns unless output was
+      // lost.
       if !Terminal.isComplete { ContractCommand<Self>.leave(ExitCode.success) }
     } catch {
       ContractCommand<Self>.leave(error)

@@ -1,6 +1,8 @@
 package import ContractModel
 
-/// The status of one scenario on one subject, as reports count and show it.
+/// The status of one scenario on one subject.
+///
+/// Reports count cases by it, and show it by a symbol.
 package enum CaseStatus: Sendable, Hashable, CaseIterable {
   /// The subject passed: everything that the contract says was checked and is true.
   case kept
@@ -9,7 +11,7 @@ package enum CaseStatus: Sendable, Hashable, CaseIterable {
   /// The case has no valid result, for example because its recording is missing or the run ended
   /// early.
   case couldNotCheck
-  /// The double need not pass this scenario.
+  /// The scenario does not concern this double, which stands for other scenarios.
   case skipped
   /// The scenario is marked `pending`, so that no subject needs to pass it yet.
   case pending
@@ -39,7 +41,7 @@ struct StatusLook {
   let words: String
   /// The word in events files, for programs, such as `could-not-check`.
   let code: String
-  /// The colour and weight of the symbol in a terminal.
+  /// The colour of the symbol in a terminal, such as red for a broken case.
   let role: TextRole
   /// The CSS class that colours the status in HTML, such as `broken`.
   let tone: String
@@ -64,7 +66,7 @@ enum TextRole: String, Sendable {
 
 /// A status of a case or of a vendor, which reports show by a symbol and words.
 protocol ShownStatus: Hashable, CaseIterable {
-  /// The symbol, the words and the colours of the status.
+  /// The symbol, the words and the colours with which all reports show the status.
   var look: StatusLook { get }
 }
 

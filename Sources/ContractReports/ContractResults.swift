@@ -5,9 +5,11 @@ import Foundation
 
 /// The results of one contract, as a table of scenarios in rows and subjects in columns.
 struct ContractResults {
-  /// The contract's name, made safe to print.
+  /// The contract's name, with control characters removed.
   let name: String
-  /// The cases of the contract, in the order of the plan.
+  /// The cases of the contract.
+  ///
+  /// The order is that of the plan.
   let entries: [RunResults.Entry]
   /// The scenarios of the contract, in the order of the plan.
   let scenarios: [ScenarioResults]
@@ -72,9 +74,9 @@ extension RunResults {
 
 /// The results of one scenario on each subject, which are one row of a table.
 struct ScenarioResults {
-  /// The scenario's name, made safe to print.
+  /// The scenario's name, with control characters removed.
   let name: String
-  /// The cases of the scenario, one for each subject, in the order of the plan.
+  /// The cases of the scenario: one for each subject that runs it.
   let entries: [RunResults.Entry]
   private let statuses: [String: CaseStatus]
 
@@ -95,7 +97,9 @@ struct ScenarioResults {
   /// True if any run of a case failed, even if a later run of it passed.
   var isFailing: Bool { entries.contains { $0.failure != nil } }
 
-  /// The worst status of the scenario on any subject, which the heading shows.
+  /// The worst status of the scenario on any subject.
+  ///
+  /// It is shown before the scenario's name.
   var status: CaseStatus {
     let order: [CaseStatus] = [.broken, .couldNotCheck, .kept, .pending, .skipped]
     return order.first { status in entries.contains { $0.status == status } } ?? .skipped

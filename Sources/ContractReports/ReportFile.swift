@@ -10,7 +10,9 @@ import Foundation
 /// a dot and has no suffix that dashboards collect. If an error occurs before the rename, the old
 /// file stays unchanged.
 struct ReportFile {
-  /// The path of the file, which need not exist yet.
+  /// The path of the report as the user gave it.
+  ///
+  /// There may be no file yet.
   let path: String
 
   /// True if the path is a stream, such as `/dev/stdout` or a pipe.
@@ -36,7 +38,7 @@ struct ReportFile {
   func publish(_ bytes: [UInt8], durably: Bool = true) throws(ReportError) {
     try refuseSecrets(in: bytes)
     if isStream { return try store(bytes, in: path, flags: O_WRONLY, durably: false) }
-    // A symbolic link stays a link: the file that it points at is replaced.
+    // The link is preserved, and the file that it points at is replaced.
     let target = RealPath.of(path)
     if Self.mode(at: target) == S_IFDIR { throw failure(EISDIR) }
     let folder = Folder(path: Self.folder(of: target))

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The facts about a run that its events do not contain, for the heads of reports.
+/// The facts that reports show about a run and that its events do not contain, such as the
+/// machine's name.
 package struct ReportOrigin: Sendable {
   /// The version of the tool, such as `0.1.0`.
   package var version: String

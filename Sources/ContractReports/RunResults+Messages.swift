@@ -1,6 +1,6 @@
 import ContractModel
 
-/// A message of a run about cases that failed for the same reason, or about a vendor.
+/// A message for the reports, about a group of failed cases or about a vendor's change.
 struct RunMessage {
   /// The contract, the scenario or the number of scenarios, and the subjects or the vendor.
   let title: String
@@ -9,7 +9,7 @@ struct RunMessage {
   let severity: Diagnostic.Severity
   /// The diagnostics that describe the problem, at least one.
   let diagnostics: [Diagnostic]
-  /// The position of the first scenario in its contract file.
+  /// The line of the first scenario in its contract file, for reports that link to it.
   let location: SourceLocation
   /// The contract and the name of the first scenario, with which HTML pages make links.
   let scenario: ScenarioKey
@@ -27,7 +27,9 @@ struct FailureGroup {
     scenarios = Array(entries.prefix(1).map(\.plannedCase))
   }
 
-  /// The first case, whose messages represent all cases of the group.
+  /// The first case of the group.
+  ///
+  /// All cases failed for the same reason, so its messages are shown for all.
   var first: RunResults.Entry { entries[0] }
 
   /// True if the verdict is a failure.
@@ -87,8 +89,8 @@ extension RunResults {
     return groups
   }
 
-  /// The findings about vendors that need a message of their own, because no verdict already
-  /// contains it.
+  /// The findings about vendors whose messages no failed case contains, so that reports must show
+  /// them separately.
   var unreportedFindings: [VendorFinding] {
     let reported = Set(entries.flatMap(\.verdict.diagnostics))
     return findings.compactMap { finding in

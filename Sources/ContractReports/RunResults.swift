@@ -7,7 +7,7 @@ package import Foundation
 package struct RunResults: Sendable {
   /// One planned case and its result, in the form that all reporters read.
   package struct Entry: Sendable {
-    /// The pair of scenario and subject, as the plan lists it.
+    /// The scenario and the subject, from the plan.
     package var plannedCase: PlannedCase
     /// The verdict with its notes and times; `nil` if the case has not finished.
     package var result: CaseResult?
@@ -22,7 +22,9 @@ package struct RunResults: Sendable {
   /// The reason why a run without cases is not an error, such as
   /// `no contract that was asked for has changed`; `nil` if it is one.
   package private(set) var idleness: String?
-  /// The cases of the run, in the order of the plan.
+  /// All cases of the run.
+  ///
+  /// The order is that of the plan, whatever order they finish in.
   package private(set) var entries: [Entry] = []
   /// The problems that belong to no case, in the order in which they came.
   package private(set) var problems: [Diagnostic] = []
@@ -97,7 +99,7 @@ extension RunResults.Entry {
       ])
   }
 
-  /// The status with which reports count and show the case.
+  /// The status of the case, which distinguishes pending from skipped cases.
   package var status: CaseStatus { CaseStatus(verdict, of: plannedCase) }
 
   /// The messages of a failed run, at least one; empty if the run did not fail.

@@ -39,7 +39,8 @@ actor ConcurrencyLimiter {
   }
 
   private func leave() {
-    // The place of this task passes to the task that has waited longest.
+    // The task that has waited longest takes over this one's place, so the number of running tasks
+    // stays the same.
     if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
   }
 }

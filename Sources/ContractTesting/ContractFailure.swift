@@ -6,7 +6,7 @@ public import Foundation
 public struct ContractFailure: Error, Sendable, Hashable {
   /// The kind of failure: a broken contract, or a case without a result.
   public enum Kind: Sendable, Hashable {
-    /// The subject, the vendor or the recording breaks the contract.
+    /// The subject, the vendor or the recording does not do what the contract says.
     case broken
     /// The case has no valid result, for example because its recording is missing.
     case couldNotCheck

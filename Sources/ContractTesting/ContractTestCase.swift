@@ -1,4 +1,4 @@
-// The public API uses types of this module: filters, limits, cases, diagnostics.
+// The public API uses types of these modules: filters, limits, cases, diagnostics.
 import ContractHarness
 public import ContractModel
 

@@ -19,7 +19,7 @@ public struct ContractTestSettings: Sendable, Hashable {
     case none
     /// The tests record the scenarios whose recording is missing or stale.
     case missing
-    /// The tests record all scenarios.
+    /// The tests record all scenarios, even those whose recording is up to date.
     case all
   }
 

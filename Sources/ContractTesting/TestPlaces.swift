@@ -4,9 +4,9 @@ import Foundation
 struct TestPlaces: Hashable, Sendable {
   /// The absolute path of the folder to which paths in messages are relative, such as the package.
   let base: String
-  /// The absolute path of the folder of contract files.
+  /// The absolute path of the folder of contract files, such as `/app/Contracts`.
   let contracts: String
-  /// The absolute path of the folder of recordings.
+  /// The absolute path of the folder of recordings, such as `/app/Recordings`.
   let recordings: String
   /// True if new recordings can be written to their folder.
   ///
@@ -22,7 +22,8 @@ struct TestPlaces: Hashable, Sendable {
   }
 }
 
-/// The package that a source file belongs to.
+/// A search for the package of a source file, to which the folders of contracts and recordings are
+/// relative.
 enum PackageRoot {
   /// Finds the nearest folder above a file that contains `Package.swift`.
   ///

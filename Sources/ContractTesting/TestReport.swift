@@ -19,7 +19,8 @@ final class TestReport: Sendable {
     var lines: SourceLines
     var hasBegun = false
     var isBehind = false
-    /// The earliest time of the next write.
+    /// The time before which the report is not written again, because writing must not slow the
+    /// tests down.
     var next = ContinuousClock.now
   }
 

@@ -10,7 +10,9 @@ import Foundation
 /// It reads the contracts once and runs the cases that the test runner starts.
 final class TestRun: Sendable {
   let contracts: [Contract]
-  /// The names of contracts in files with errors, which a filter may name without a further error.
+  /// The names of contracts in files with errors.
+  ///
+  /// A filter may name them, so they do not count as unknown.
   private let unread: Set<String>
   let places: TestPlaces
   let settings: ContractTestSettings
@@ -98,7 +100,7 @@ final class TestRun: Sendable {
 
   // MARK: - Running
 
-  /// Runs one scenario as soon as the limits on concurrent runs allow it.
+  /// Runs one scenario, after earlier ones if too many run or if it must run alone.
   func run(_ job: Job) async -> CaseRun {
     let turn: @Sendable () async -> CaseRun = { [self] in
       await ConcurrencyLimiter.cores.run { await runNow(job) }

@@ -45,7 +45,9 @@ final class URLSessionTransport: VendorTransport {
     session.finishTasksAndInvalidate()
   }
 
-  /// Sends one request, and passes on the response while it arrives.
+  /// Sends one request.
+  ///
+  /// Each part of the response is passed on as soon as it arrives.
   func send(
     _ request: VendorRequest,
     to vendor: VendorAddress,
@@ -75,7 +77,8 @@ final class URLSessionTransport: VendorTransport {
   }
 }
 
-/// The progress of one running transfer, and the function that receives its response.
+/// The state of one transfer: the function that receives its response, and the task that waits for
+/// its end.
 private struct Transfer {
   let isHead: Bool
   /// The number of bytes that the body may still have; negative if it is too large.
@@ -84,7 +87,9 @@ private struct Transfer {
   let continuation: CheckedContinuation<Void, any Error>
 }
 
-/// The delegate of the session, which passes each event to its transfer.
+/// The delegate of the session.
+///
+/// It finds the transfer of each event by the number of its task.
 private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
   private let running = Mutex<[Int: Transfer]>([:])
 

@@ -79,7 +79,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
 }
 
 extension Diagnostic {
-  /// The message that a recording has no scenario, with the command that deletes it.
+  /// The message that no scenario uses this recording, with the `rm` command that deletes it.
   fileprivate static func orphan(_ path: String) -> Diagnostic {
     Diagnostic(
       "no scenario has this recording",

@@ -88,7 +88,9 @@ struct RecordReport {
     if let line = difference.volatileLine { write("if it means nothing: \(line)") }
   }
 
-  /// Writes a line below a scenario's name, indented like the names.
+  /// Writes a line below a scenario's name.
+  ///
+  /// The indentation puts it under the name.
   private func write(_ line: String) {
     Terminal.write("           \(TerminalText.line(line))\n")
   }

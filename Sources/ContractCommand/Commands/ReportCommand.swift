@@ -57,7 +57,7 @@ struct MergeCommand: AsyncParsableCommand {
 
   func run() async throws {
     var reports = reports
-    // The machines have already annotated their failures.
+    // Each machine has annotated its failures already, so merging must not do it again.
     reports.annotations = reports.annotations ?? ReportOptions.Annotations.none
     let reporters =
       [output.console(factsToErrors: reports.takesOutput)]

@@ -22,7 +22,9 @@ struct ShardOptions: ParsableArguments {
   func validate() throws { _ = try assignment(in: ProcessInfo.processInfo.environment) }
 }
 
-/// The part of a run that this machine does, and the option or variables that chose it.
+/// The part of a run that this machine does.
+///
+/// The source, such as `--shard says`, appears in the output.
 struct ShardAssignment: Sendable, Hashable {
   let shard: Shard
   let source: String

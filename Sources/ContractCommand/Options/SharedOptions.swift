@@ -105,7 +105,7 @@ struct StrictnessOptions: ParsableArguments {
   @Flag(help: "Fail for warnings as well, such as recordings that are too old.")
   var strict = false
 
-  /// The message, as an error if the run is strict.
+  /// The message as the run judges it: with `--strict`, a warning becomes an error.
   func judged(_ problem: Diagnostic) -> Diagnostic { strict ? problem.strict : problem }
 
   /// The verdict for the report.
@@ -136,7 +136,7 @@ struct OutputOptions: ParsableArguments {
 }
 
 extension SharedOptions {
-  /// The choice of scenarios and subjects by all these options together.
+  /// The filter that accepts only scenarios and subjects which all these options select.
   var filter: CaseFilter {
     CaseFilter(contracts: names, subjects: subject, scenarios: scenario, tags: tag)
   }

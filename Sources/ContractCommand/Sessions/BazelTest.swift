@@ -7,7 +7,7 @@ struct BazelTest {
   private let environment: [String: String]
 
   init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
-    // An empty variable counts as not set.
+    // Bazel may set a variable to an empty text, which means that it is not set.
     self.environment = environment.filter { !$0.value.isEmpty }
   }
 

@@ -11,7 +11,9 @@ struct ChangedContracts: Sendable, Hashable {
   let unchanged: Set<String>
   /// A line for people, such as `changed since main: price-list`.
   let words: String
-  /// The names of all contracts, for a run that names none.
+  /// The names of all contracts.
+  ///
+  /// A run without names on the command line verifies all of them.
   private let known: Set<String>
 
   /// Tells if no selected contract has changed, so that nothing need run.
@@ -94,7 +96,8 @@ struct ChangedContracts: Sendable, Hashable {
     return !isTest && !path.hasSuffix(".md")
   }
 
-  /// Tells if a file only configures CI or git, by its path in the repository.
+  /// Tells if a file only configures CI or git, such as `.github/workflows/ci.yml`, so that a
+  /// change concerns no contract.
   private static func isOfCI(_ path: String) -> Bool {
     [".github", ".gitlab-ci.yml", ".gitignore"].contains(path.prefix { $0 != "/" })
   }
@@ -105,7 +108,9 @@ struct ChangedContracts: Sendable, Hashable {
     path.hasPrefix(folder + "/") ? path.dropFirst(folder.count + 1).split(separator: "/") : []
   }
 
-  /// An absolute path without symbolic links, like the paths of git.
+  /// An absolute path without symbolic links.
+  ///
+  /// Git prints such paths, so they can be compared with them.
   private static func resolved(_ path: String) -> String {
     RealPath.of(URL(filePath: WorkingFolder.absolute(path)).standardizedFileURL.path)
   }

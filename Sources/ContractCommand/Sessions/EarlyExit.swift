@@ -35,7 +35,7 @@ enum EarlyExit {
     state.withLock { $0 = State(isArmed: true, last: planned) }
   }
 
-  /// Treats an exit from now on as the command's own, which is not an error.
+  /// Makes an exit normal again, because from now on only the command itself exits.
   static func disarm() {
     state.withLock { $0.isArmed = false }
   }

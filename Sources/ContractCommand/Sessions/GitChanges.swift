@@ -47,7 +47,9 @@ struct GitChanges: Sendable {
     self.paths = paths.sorted()
   }
 
-  /// The error that git cannot compare with a commit, with the message for the user.
+  /// The error that git is missing or does not know the commit.
+  ///
+  /// Its message is shown to the user.
   struct Unknown: Error {
     let diagnostic: Diagnostic
   }

@@ -18,7 +18,7 @@ struct Interruption {
   init(_ cancel: @escaping @Sendable () -> Void) {
     signals = [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !Self.outlivesTerminal }
     sources = signals.map { [first] number in
-      // The system must not handle the signal before the source does.
+      // By default the signal would end the process before the source can handle it.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number)
       source.setEventHandler {
@@ -39,7 +39,7 @@ struct Interruption {
   /// `nil` if no signal came.
   var exitCode: Int32? { first.number.map { 128 + $0 } }
 
-  /// Gives the signals their usual effect again, which is to end the process.
+  /// Restores the default effect of the signals, so that Ctrl-C ends the process again.
   func end() {
     for source in sources { source.cancel() }
     for number in signals { signal(number, SIG_DFL) }

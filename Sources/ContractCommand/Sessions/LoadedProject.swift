@@ -10,7 +10,8 @@ struct LoadedProject: Sendable {
   let files: ContractFolder
   let subjects: [SubjectDescription]
   let plan: Plan
-  /// The problems of the contract files, the suite and the plan, in this order.
+  /// The problems of the contract files, the suite and the plan, in the order in which they are
+  /// shown.
   let problems: [Diagnostic]
 
   /// Reads the contracts, and gets the list of subjects from a worker.
@@ -58,7 +59,8 @@ struct LoadedProject: Sendable {
     let plan = Plan(
       contracts: files.parts, unread: files.unread.union(files.contracts.map(\.name)),
       subjects: subjects, filter: filter)
-    // A problem at the same position is probably the cause of these.
+    // A problem that was reported at the same position is probably the cause, so this one is left
+    // out.
     let reported = Set(problems.map(\.location))
     return (plan.problems + plan.reasons).filter { !reported.contains($0.location) }
   }

@@ -15,8 +15,9 @@ struct OrphanedRecordings {
   private let all: [String]
   private var taken: Set<String> = []
 
-  /// The paths of the recordings that no scenario has taken, and of other files that belong to no
-  /// scenario.
+  /// The paths that no scenario has taken.
+  ///
+  /// `lint` reports them as files that can be deleted.
   var paths: [String] { all.filter { !taken.contains($0) } }
 
   /// The recordings by the digest of their scenario's states and steps.
@@ -28,7 +29,7 @@ struct OrphanedRecordings {
       Origin(path: path, contract: recording.contract, scenario: recording.scenario))
   }
 
-  /// Creates the list from all paths to which no scenario belongs.
+  /// Creates the list from paths that ``RecordingStore/orphans(of:)`` found.
   init(_ paths: [String]) {
     all = paths
   }

@@ -19,7 +19,9 @@ struct OutdatedDoubles {
     let given: Int?
   }
 
-  /// The runs of doubles that must be made, offline.
+  /// The runs that must be made to find outdated doubles.
+  ///
+  /// No vendor is called.
   private(set) var jobs: [QueuedJob] = []
   private var candidates: [Candidate] = []
   private let store: RecordingStore
@@ -48,7 +50,8 @@ struct OutdatedDoubles {
         let runs = [store, live].map { add(job, with: $0) }
         var given: Int?
         if finding.status == .broken {
-          // A double that is recorded reaches no vendor, and its results are stored.
+          // The mode `record` stores the double's results. It calls no vendor, because a double has
+          // none.
           job.mode = .record
           job.evidencePath = folder.appending(path: "double-\(jobs.count).json").path
           given = add(job, with: store)
@@ -111,7 +114,7 @@ struct OutdatedDoubles {
 }
 
 extension Job {
-  /// True for a double that must pass the scenario and can run.
+  /// True for a double that must pass the scenario and whose verdict needs a run.
   fileprivate var isRunnableDouble: Bool { plannedCase.subjectKind.isDouble && verdict == nil }
 }
 

@@ -38,7 +38,7 @@ struct RecordSession: Sendable {
     let outcome: Outcome
   }
 
-  /// The change of a scenario's recording.
+  /// The change that a recorded scenario made to its file, or the reason why it made none.
   enum Outcome: Sendable {
     /// The file was written.
     ///
@@ -51,11 +51,13 @@ struct RecordSession: Sendable {
     case renewed
     /// Only the list of volatile positions in the file got these new entries.
     case learnt([Place])
-    /// The vendor was called, and the file stays as it was.
+    /// The vendor was called, and behaves as recorded.
+    ///
+    /// The file stays as it was.
     case unchanged
     /// The recording is up to date, so the vendor was not called.
     case current
-    /// Nothing was written, for these reasons.
+    /// Nothing was written, because the runs failed, differ, or contain a secret.
     case refused([Diagnostic])
   }
 
@@ -230,7 +232,7 @@ extension RecordSession.Result {
 }
 
 extension Diagnostic {
-  /// The message that no worker ran the scenario.
+  /// The message for a scenario whose two runs no worker finished.
   fileprivate static func notRun(_ scenario: Scenario) -> Diagnostic {
     Diagnostic("the scenario did not run", at: scenario.location)
   }

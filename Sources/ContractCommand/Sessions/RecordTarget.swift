@@ -35,7 +35,9 @@ struct RecordTarget: Sendable {
   var contract: Contract { job.contract }
   var scenario: Scenario { job.scenario.scenario }
 
-  /// True if the scenario has no recording yet.
+  /// True if the scenario has no file.
+  ///
+  /// A renamed scenario may then take over the old recording.
   var isMissing: Bool {
     !store.file(of: scenario.name, in: contract.name).exists
   }

@@ -2,7 +2,9 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// The two runs of each scenario that is recorded, collected from the workers.
+/// The two runs of each scenario, as workers deliver them.
+///
+/// They are compared after all have run.
 actor RecordedRuns {
   /// One run of a scenario.
   ///
@@ -18,7 +20,7 @@ actor RecordedRuns {
   private let folder: URL
   private var runs: [ScenarioKey: [Run]] = [:]
   private var ends: [ScenarioKey: ContinuousClock.Instant] = [:]
-  /// Warnings about test data that may be left at the vendors.
+  /// Warnings that a state may have left test data at a vendor, for the end of the output.
   private(set) var uncleaned: [Diagnostic] = []
 
   init(folder: URL) {
@@ -30,7 +32,9 @@ actor RecordedRuns {
     folder.appending(path: "run-\(target.job.plannedCase.id)-\(round).json").path
   }
 
-  /// Adds the result of a run, or the failure of its process.
+  /// Adds the result of a worker's run.
+  ///
+  /// A failure of the process becomes a refusal.
   func add(_ run: Result<CaseRun, WorkerFailure>, _ job: QueuedJob) {
     runs[job.job.scenarioKey, default: []].append(Self.run(run, job.job))
     ends[job.job.scenarioKey] = .now

@@ -28,7 +28,7 @@ struct Reporting {
       ) async throws -> Void
   ) async -> Int32 {
     let (events, continuation) = AsyncStream<VerificationEvent?>.makeStream()
-    // The terminal also shows that time passes while nothing happens.
+    // A tick without an event lets the terminal update its progress line while nothing happens.
     let clock = Task {
       while !Task.isCancelled {
         try await Task.sleep(for: .milliseconds(250))
@@ -57,7 +57,7 @@ struct Reporting {
     var run = RunResults()
     var problems: [Diagnostic] = []
     var lines = SourceLines()
-    // Only headlines are compared, because a second attempt to write fails on another line.
+    // The text differs from attempt to attempt, so each headline is shown once.
     var reported: Set<String> = []
     for await event in events {
       guard let event = event?.redacted(with: &lines) else {

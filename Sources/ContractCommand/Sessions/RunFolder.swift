@@ -9,7 +9,7 @@ import Foundation
 /// The run holds a lock on it. A killed run removes nothing, so the next run removes all folders
 /// that are not locked.
 struct RunFolder: ~Copyable {
-  /// The error that a temporary folder cannot be created or locked, with the reason.
+  /// The error that the run has no temporary folder, with the reason for the user.
   struct Unavailable: Error, CustomStringConvertible {
     let description: String
   }
@@ -27,7 +27,7 @@ struct RunFolder: ~Copyable {
   ///
   /// - Throws: An ``Unavailable`` error with the reason of the file system.
   init() throws(Unavailable) {
-    // Foundation on a Mac ignores `TMPDIR`.
+    // Foundation on a Mac ignores `TMPDIR`, so the variable is read here.
     let place =
       ProcessInfo.processInfo.environment["TMPDIR"] ?? FileManager.default.temporaryDirectory.path
     // A symbolic link, such as `/tmp` on a Mac, would show in outcomes as another path.
@@ -52,7 +52,8 @@ struct RunFolder: ~Copyable {
         throw Unavailable(
           description: "no temporary folder in \(parent.path): \(error.localizedDescription)")
       }
-      // Another run may have removed the folder as abandoned before it was locked.
+      // A run that started at the same time may have removed the folder as abandoned, before it was
+      // locked here.
       guard let lock = locked(url) else {
         try? FileManager.default.removeItem(at: url)
         continue

@@ -13,7 +13,7 @@ actor SuiteFuture {
     waiting = []
   }
 
-  /// Waits for the list of subjects, or for the failure of the first worker.
+  /// Waits for the list of subjects; returns a failure if the first worker could not send it.
   func value() async -> Result<SuiteDescription, WorkerFailure> {
     if let suite { return suite }
     return await withCheckedContinuation { waiting.append($0) }

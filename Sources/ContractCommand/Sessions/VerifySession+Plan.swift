@@ -7,7 +7,7 @@ import Foundation
 
 /// The work of one run of `verify`, as its plan lists it.
 struct RunPlan {
-  /// The contracts without errors, in the order of their files.
+  /// The contracts without errors; only these are run.
   let contracts: [Contract]
   /// The cases of this machine's scenarios, including those that the options do not select.
   let jobs: [Job]
@@ -43,7 +43,7 @@ extension VerifySession {
       if isAnyUnchanged(files, suite) {
         emit(.idle("no scenario that was asked for is in a contract that has changed"))
       } else {
-        // The filter may have selected only doubles, which do not run live.
+        // A filter that selects only doubles leaves nothing in a live run, which uses no doubles.
         problems.append(.nothingSelected(by: filter))
       }
     }
@@ -90,7 +90,8 @@ extension VerifySession {
       subjects = []
       if !Task.isCancelled { problems.append(.unlisted(error, of: files.contracts)) }
     }
-    // Without subjects, their names in the filter cannot be checked.
+    // If the suite failed, all subjects' names in the filter would look wrong, so the filter is not
+    // applied.
     let plan = Plan(
       contracts: subjects.isEmpty ? [] : files.contracts,
       unread: files.unread,

@@ -26,7 +26,8 @@ struct VerifySession: Sendable {
   /// suite.
   let shuffle: UInt64?
   let reruns: Reruns
-  /// The cases whose steps and traffic are collected for the reports.
+  /// The choice of the cases whose steps and traffic workers collect, because collecting takes
+  /// time.
   var detailScope = CaseDetails.Scope.none
   /// The memory limit of each worker; `nil` for its share of the machine.
   let memory: MemoryLimit?
@@ -42,7 +43,7 @@ struct VerifySession: Sendable {
     let runs = CaseRuns(reruns)
     let findings = VendorFindings()
     let pool = WorkerPool(jobs: workers, queue: queue, folder: folder.url, memory: memory)
-    // Workers start while the contracts are read.
+    // Workers need time to start, so they start while the contracts are read.
     async let work: Void = pool.work(
       WorkerPool.Handlers(
         suite: { await suite.fulfil($0) },

@@ -68,7 +68,7 @@ enum Terminal {
     try? write(text, to: .standardError)
   }
 
-  /// Writes a problem with an empty line after it to standard error.
+  /// Writes a problem to standard error, with an empty line before the next one.
   static func complain(_ problem: Diagnostic, as text: DiagnosticText = DiagnosticText()) {
     complain(text.harmlessly([problem]) + "\n\n")
   }
@@ -79,7 +79,7 @@ enum Terminal {
       do {
         rest = rest.dropFirst(try rest.withUnsafeBytes { try stream.write($0) })
       } catch Errno.wouldBlock {
-        // The owner of a non-blocking stream expects that writers wait for room.
+        // A non-blocking stream is full for the moment, so this waits until it can take more.
         var room = pollfd(fd: stream.rawValue, events: Int16(POLLOUT), revents: 0)
         poll(&room, 1, -1)
       } catch {

@@ -1,7 +1,9 @@
 import ContractHarness
 import Foundation
 
-/// The folder in which the process was started, with which relative paths begin.
+/// The folder in which the process was started.
+///
+/// Relative paths on the command line refer to it.
 enum WorkingFolder {
   /// The absolute path, read once, because user code may change the folder later.
   static let path = FileManager.default.currentDirectoryPath

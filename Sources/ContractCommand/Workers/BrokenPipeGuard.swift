@@ -34,7 +34,7 @@ enum BrokenPipeGuard {
     #endif
     for number in numbers {
       signal(number) { number in
-        // Only functions that a signal handler may call are used here (signal-safety(7)).
+        // A signal handler may call only functions such as `fcntl` and `pause` (signal-safety(7)).
         while fcntl(BrokenPipeGuard.output.load(ordering: .relaxed), F_GETFD) < 0 { pause() }
         signal(number, SIG_DFL)
         raise(number)

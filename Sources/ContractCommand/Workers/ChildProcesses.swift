@@ -11,7 +11,9 @@ import Foundation
   import Glibc
 #endif
 
-/// A check for child processes that user code has started and not ended.
+/// A check for child processes that the code of a scenario started and left running.
+///
+/// They could disturb the next scenario.
 enum ChildProcesses {
   /// The time in seconds that a process may take to end after it was asked to.
   ///

@@ -9,7 +9,7 @@ enum DescriptorLimit {
   /// pipes and its exit.
   private static let (base, worker) = (32, 8)
 
-  /// The number of workers that can run at the same time with the allowed number of open files.
+  /// The number of workers that can run at the same time, because each needs eight open files.
   static var workers: Int { max(0, allowed - base) / worker }
 
   /// The reason why no worker can run; `nil` if at least one can.
@@ -20,7 +20,7 @@ enum DescriptorLimit {
 
   /// True if user code has left so many files open in this process that the next case may fail.
   static var isNearlyExhausted: Bool {
-    // The system returns the lowest free number.
+    // `dup` returns the lowest free number, which shows how many files are open.
     let lowest = dup(STDERR_FILENO)
     guard lowest >= 0 else { return errno == EMFILE }
     close(lowest)

@@ -58,7 +58,8 @@ struct MemoryLimit: Sendable, Hashable {
   /// The limit counts private, writable memory. It does not count address space, because threads
   /// and sanitizers reserve much more of it than they use.
   func apply() {
-    // If memory runs out in spite of the limit, the kernel must kill this process, not its parent.
+    // If memory runs out in spite of the limit, the kernel must kill this process and not its
+    // parent, which writes the report.
     try? "1000".write(toFile: "/proc/self/oom_score_adj", atomically: false, encoding: .utf8)
     let maximum = rlim_t(Self.used + bytes)
     var limit = rlimit(rlim_cur: maximum, rlim_max: maximum)

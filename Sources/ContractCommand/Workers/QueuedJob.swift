@@ -8,7 +8,9 @@ struct QueuedJob: Sendable {
   ///
   /// The folder and the recordings are added when a worker takes the job.
   var job: Job
-  /// The folder of recordings, from which the job gets its own when it is ready.
+  /// The folder of all recordings.
+  ///
+  /// When a worker takes the job, the scenario's recording is added to it.
   let store: RecordingStore
   /// A function that returns the earliest moment at which the job may begin.
   ///
@@ -51,7 +53,9 @@ extension QueuedJob {
   ///
   /// After a longer `Retry-After`, the result is final.
   private static let maxWait = 60.0
-  /// The number of times that a job can be postponed for a vendor.
+  /// The number of times that a job is postponed for a vendor.
+  ///
+  /// After that, its result is final.
   private static let maxPostponements = 2
 
   /// The scenario and the subject that the job runs, as the plan lists them.
@@ -66,7 +70,9 @@ extension QueuedJob {
     return next
   }
 
-  /// The job that removes the test data of the scenario's states, in another process.
+  /// The job that removes the test data of the scenario's states.
+  ///
+  /// It runs in another process, because its own has crashed.
   var cleanUp: QueuedJob {
     var cleanUp = self
     cleanUp.job.isCleanUp = true
@@ -93,7 +99,7 @@ extension QueuedJob {
     return wait
   }
 
-  /// The job with an earliest start after some seconds, as the vendor asked.
+  /// The same job, which no worker may begin before this number of seconds has passed.
   func postponed(for seconds: Double) -> QueuedJob {
     var postponed = self
     let earliest = ContinuousClock.now + .seconds(seconds)
@@ -104,7 +110,7 @@ extension QueuedJob {
 
   /// The job for a worker, with its recordings and a folder of its own inside the given one.
   func ready(below folder: URL) -> Job {
-    // The name is unique in the process.
+    // The name differs for each case and each of its runs in this process.
     let name = "scenario-\(plannedCase.id)" + (run > 1 ? "-run-\(run)" : "")
     return job.ready(at: folder.appending(path: name).path, with: store)
   }

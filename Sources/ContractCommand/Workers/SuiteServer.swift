@@ -21,7 +21,7 @@ struct SuiteServer<Suite: ContractSuite> {
     self.guardian = guardian
   }
 
-  /// The list of subjects, from which the parent makes a plan.
+  /// The list of subjects in the order of registration, from which the parent makes a plan.
   var description: SuiteDescription {
     SuiteDescription(subjects: subjects.map(\.description))
   }
@@ -80,7 +80,7 @@ extension LateRequests {
 }
 
 extension Verdict {
-  /// The verdict with one more finding that makes it "broken".
+  /// The verdict "broken" with one more message, even if the subject passed all steps.
   fileprivate func broken(by diagnostic: Diagnostic) -> Verdict {
     if case .broken(let others) = self { return .broken(others + [diagnostic]) }
     return .broken([diagnostic])
@@ -88,7 +88,9 @@ extension Verdict {
 }
 
 extension Diagnostic {
-  /// The message that the suite listed its subjects in another order than when the plan was made.
+  /// The message that the suite lists its subjects in another order in each process.
+  ///
+  /// Then an index would name the wrong subject.
   fileprivate static func suiteChanged(_ job: Job) -> Diagnostic {
     Diagnostic(
       "the suite lists its subjects in another order each time",

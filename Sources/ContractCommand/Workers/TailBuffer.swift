@@ -17,7 +17,7 @@ struct TailBuffer {
   var text: String {
     guard dropped || bytes.count > limit else { return String(decoding: bytes, as: UTF8.self) }
     let tail = bytes.suffix(limit)
-    // Only whole lines are shown, because a secret that is cut cannot be recognized.
+    // A secret that is cut cannot be recognized and replaced, so only whole lines are shown.
     let start = tail.firstIndex(of: 0x0A) ?? tail.endIndex
     return "…" + String(decoding: tail[start...], as: UTF8.self)
   }

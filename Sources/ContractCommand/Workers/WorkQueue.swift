@@ -17,7 +17,7 @@ actor WorkQueue {
     for job in jobs.reversed() {
       lanes[job.job.subject, default: []].append(job)
     }
-    // The longest lists come first; equal ones stay in the order of the suite.
+    // The subject with the most jobs comes first, because it takes longest.
     order = lanes.keys.sorted { (count($1), $0) < (count($0), $1) }
     isOpen = true
     wakeAll()
@@ -33,8 +33,8 @@ actor WorkQueue {
   func take(for subject: Int?) async -> QueuedJob? {
     while true {
       if isOpen {
-        // A subject without a process comes first. At the end, several workers share a subject's
-        // jobs.
+        // Each subject gets a process first. When all have one, further processes help with the
+        // subjects that have jobs left.
         let open = (subject.map { [$0] } ?? order).filter { serves($0, isNew: subject == nil) }
         if open.isEmpty { return nil }
         if let next = open.first(where: isFree) {

@@ -26,7 +26,8 @@ struct Worker<Suite: ContractSuite> {
     }
     do {
       memory?.apply()
-      // The parent handles these signals itself, and workers inherit the signals that it ignores.
+      // A worker inherits that its parent ignores these signals. Their default effect is restored,
+      // so that a signal can end it.
       for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
       // This must come before any user code, because the output and input of a subject must not
       // reach the pipes to the parent.
@@ -48,7 +49,8 @@ struct Worker<Suite: ContractSuite> {
     }
     setenv("no_proxy", "127.0.0.1,localhost,::1", 1)
     let server = try SuiteServer<Suite>(guardian: guardian)
-    // The thread that does the work also blocks to read a message, so no other thread must wake it.
+    // The same thread does the work and blocks to read the next message. So no change of threads
+    // delays a job.
     let thread = try SerialThread("serving the parent")
     try channel.send(WorkerMessage.ready(server.description))
     try await Task(executorPreference: thread) {
@@ -59,8 +61,8 @@ struct Worker<Suite: ContractSuite> {
         try channel.send(WorkerMessage.finished(run))
       }
     }.value
-    // The thread that watches the parent does the same: this process must not exit before its
-    // group.
+    // The thread that watches the parent kills the group as well. If this process only exited,
+    // children of user code could survive.
     kill(0, SIGKILL)
   }
 
@@ -72,11 +74,11 @@ struct Worker<Suite: ContractSuite> {
   /// - Throws: An error if the system starts no thread.
   private static func endWithParent(at pipe: FileDescriptor) throws(SystemThread.Failure) {
     try SystemThread("watching the parent") {
-      // Messages do not wake this poll on Linux; macOS reports the end only if POLLHUP is
-      // requested.
+      // On Linux, messages do not wake this `poll`. macOS reports the end of the pipe only if
+      // POLLHUP is requested.
       var end = pollfd(fd: pipe.rawValue, events: Int16(POLLHUP), revents: 0)
       while poll(&end, 1, -1) <= 0 || end.revents & Int16(POLLHUP | POLLERR | POLLNVAL) == 0 {
-        // If messages wake the poll anyway, the loop must not use a whole core.
+        // If messages wake `poll` on some system, the loop must not use a whole core.
         usleep(20_000)
       }
       kill(0, SIGKILL)

@@ -24,7 +24,9 @@ struct WorkerChannel: Sendable {
     try Self.send(message, to: output)
   }
 
-  /// The messages that arrive from now on, for a loop that blocks until the next one.
+  /// The messages from the other process, which arrive from now on.
+  ///
+  /// Each call of `next` blocks until one is there.
   func messages<Message: WireCodable>(of type: Message.Type) -> ArrivingMessages<Message> {
     ArrivingMessages(input: input)
   }

@@ -5,14 +5,16 @@ import Subprocess
 
 /// The failure of a worker that did not send the message for which its parent waited.
 struct WorkerFailure: Error, Sendable {
-  /// The cause of the missing message, which decides on the verdict's text.
+  /// The cause of the missing message.
+  ///
+  /// It decides on the text, such as `did not answer within 30 s`.
   enum Reason: Error, Equatable {
     case notStarted(String)
     /// The process ended, or the run was interrupted.
     case exited
     /// The process lives, but has closed its pipe or writes malformed messages.
     case brokenPipe
-    /// The process exceeded its time limit, in seconds, and was ended.
+    /// The process exceeded its time limit of this number of seconds, and was ended.
     case timedOut(after: Double)
   }
 
@@ -38,7 +40,9 @@ struct WorkerFailure: Error, Sendable {
 
 /// The crash of a worker after a case that had already finished and seems to be the cause.
 struct CrashAfterCase: Sendable {
-  /// The last case that the process finished, which is probably the cause.
+  /// The last case that the process finished.
+  ///
+  /// It is probably the cause, because work that it started went on.
   let last: PlannedCase
   /// The case that was running, and passes in a new process; `nil` if none was running.
   let during: PlannedCase?

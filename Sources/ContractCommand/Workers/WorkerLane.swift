@@ -6,9 +6,9 @@ import Foundation
 ///
 /// It must run on a separate thread, because waiting for a worker blocks.
 struct WorkerLane: Sendable {
-  /// The reason why the task ended a worker.
+  /// The reason why a worker's process ended, or must end.
   private enum ExitReason: Sendable {
-    /// The worker must be replaced, or its subject has no more jobs.
+    /// The worker has no more jobs of its subject, or must not run another case.
     case finished
     case failed(WorkerFailure, Stage)
   }
@@ -60,7 +60,7 @@ struct WorkerLane: Sendable {
   ///
   /// - Returns: The failure of a worker that never became ready; `nil` for any other worker.
   private func report(_ reason: ExitReason) async -> WorkerFailure? {
-    // A process that was ended by an interruption has not failed.
+    // An interruption ends processes on purpose, so their end is not reported as a crash.
     if Task.isCancelled {
       if case .failed(_, .during(let item, _)) = reason, item.cleansUp || item.job.isCleanUp {
         await handlers.uncleaned(item.cleanUpWarnings("the run was interrupted"))
@@ -203,7 +203,8 @@ struct WorkerLane: Sendable {
       try await withTaskCancellationHandler {
         try process.send(item.ready(in: home))
       } onCancel: {
-        // A worker that does not read its pipe would block the interruption.
+        // The call blocks if the worker does not read its pipe. Ending the process lets the call
+        // fail.
         process.end()
       }
     } catch {

@@ -53,7 +53,8 @@ final class WorkerListener: Sendable {
   }
 }
 
-/// The reader of a worker's two pipes, without a lock.
+/// The state of the two pipes of a worker: the bytes that have arrived, and the end that is
+/// expected.
 private struct PipeReader {
   /// The interval between checks if the process still runs.
   private static let checkInterval = Duration.milliseconds(50)
@@ -72,7 +73,7 @@ private struct PipeReader {
   let process: pid_t
   var standardError = TailBuffer()
   private var frames = MessageFrames()
-  /// True if more messages may follow.
+  /// True until the worker closes its pipe or sends bytes that are not a message.
   private var isOpen = true
   /// True if the bytes of the pipe are not a message, because user code wrote into it.
   private var isMalformed = false
@@ -90,7 +91,9 @@ private struct PipeReader {
     self.process = process
   }
 
-  /// Waits for one message, or until the next check of the process.
+  /// Waits up to 50 ms for one message, and checks if the process still runs.
+  ///
+  /// It returns `nil` if none has come.
   mutating func next(
     until moment: ContinuousClock.Instant
   ) throws(WorkerFailure.Reason) -> WorkerMessage? {
@@ -99,7 +102,8 @@ private struct PipeReader {
     let hasRead = read(pipes.wait(wait))
     if let message = nextMessage() { return message }
     let now = ContinuousClock.now
-    // The check is rare while bytes arrive, because an exited process may have left them.
+    // While bytes arrive, the process is checked rarely. Even if it has exited, its bytes must be
+    // read first.
     if hasRead, isOpen, now - lastCheck < Self.checkInterval { return nil }
     lastCheck = now
     guard ChildProcesses.isRunning(process) else { return try lastMessage() }
@@ -110,9 +114,11 @@ private struct PipeReader {
     return nil
   }
 
-  /// Reads the available bytes without waiting.
+  /// Reads the bytes that have arrived, without waiting.
+  ///
+  /// It stops after 64 reads.
   mutating func readAvailable() {
-    // A child of the process may write forever.
+    // A child of the process may write forever, so the number of reads is limited.
     for _ in 0..<64 where !read(pipes.wait(.zero)) { return }
   }
 
@@ -121,7 +127,7 @@ private struct PipeReader {
   private mutating func lastMessage() throws(WorkerFailure.Reason) -> WorkerMessage {
     readAvailable()
     if let message = nextMessage() { return message }
-    // Malformed bytes came before the exit, and may be its cause.
+    // Bytes that are not a message came before the exit, and may be its cause.
     throw isMalformed ? .brokenPipe : .exited
   }
 
@@ -188,7 +194,7 @@ private struct PipePair {
     let count = buffer.withUnsafeMutableBytes {
       try? descriptors[pipe.rawValue].read(into: $0)
     }
-    // `poll` ignores negative descriptors.
+    // A negative descriptor makes `poll` ignore this pipe.
     if count ?? 0 == 0 { polled[pipe.rawValue].fd = -1 }
     return Array(buffer.prefix(count ?? 0))
   }

@@ -2,7 +2,7 @@ import ContractBinding
 import ContractHarness
 import ContractModel
 
-/// A message from a worker to its parent, over the worker's pipe.
+/// A message that a worker sends to its parent: first its subjects, then one verdict for each job.
 enum WorkerMessage: Sendable {
   /// The list of subjects.
   ///

@@ -45,7 +45,8 @@ struct WorkerPool: Sendable {
         } catch {
           let failure = WorkerFailure(reason: .notStarted("\(error)"))
           group.addTask {
-            // Without this, code that waits for the suite would wait forever.
+            // Other code waits for the list of subjects, and would wait forever without this
+            // failure.
             await handlers.suite(.failure(failure))
             return failure
           }

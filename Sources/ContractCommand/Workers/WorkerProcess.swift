@@ -15,7 +15,7 @@ struct WorkerProcess: Sendable {
     let memory: MemoryLimit
   }
 
-  /// The time between the request to end and the kill, in seconds.
+  /// The seconds between the signal SIGTERM and the signal SIGKILL for a worker that is too late.
   private static let gracePeriod = 0.5
 
   private let group: pid_t
@@ -57,12 +57,12 @@ struct WorkerProcess: Sendable {
     throw failure(.exited)
   }
 
-  /// Creates a failure that contains the standard error since the last job.
+  /// Creates a failure with the text that the worker wrote to standard error since the last job.
   func failure(_ reason: WorkerFailure.Reason) -> WorkerFailure {
     WorkerFailure(reason: reason, standardError: listener.errorText)
   }
 
-  /// Kills the process and its children at once.
+  /// Kills the process and its children at once, with SIGKILL to the process group.
   func end() { signal(.kill) }
 
   private func signal(_ signal: Signal) {
@@ -94,7 +94,8 @@ extension WorkerProcess {
         error: .fileDescriptor(pipes.errors.writeEnd, closeAfterSpawningProcess: true)
       ) { execution in
         let pid = execution.processIdentifier.value
-        // Until the parent has waited for the process, no other process can have its number.
+        // The parent has not waited for the process yet, so its number cannot belong to another
+        // process.
         defer { _ = kill(-pid, SIGKILL) }
         let listener = WorkerListener(
           messages: pipes.messages.readEnd, errors: pipes.errors.readEnd, process: pid)

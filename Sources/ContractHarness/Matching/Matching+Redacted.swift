@@ -29,7 +29,7 @@ extension Matching {
     _ check: Check, _ string: String, _ text: RedactedText, _ redacted: RedactedValues
   ) -> Bool {
     switch check.expected.matcher {
-    // The comparison of literals itself separates texts that may be equal from wrong ones.
+    // The comparison of literals itself finds out if a redacted text may equal the literal.
     case .literal: true
     case .value(let matcher): matcher.definition.accepts(.string(string))
     case .json: (try? Value(json: Array(string.utf8))) != nil
@@ -66,7 +66,7 @@ extension Matching {
   /// The answer to the question if a value matches an expectation.
   enum Answer {
     case yes, no
-    /// Redaction has replaced the part of the value that decides.
+    /// Redaction has replaced the part that decides, so the verdict is "could not check".
     case unknown
   }
 

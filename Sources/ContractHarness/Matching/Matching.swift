@@ -65,7 +65,8 @@ package struct Matching {
     }
   }
 
-  /// One comparison of a value with an expectation, and the path of the value inside a larger one.
+  /// One comparison: the matcher, the actual value, and the position of the value inside a larger
+  /// one.
   struct Check {
     let expected: Expected
     let actual: Value?
@@ -105,7 +106,7 @@ package struct Matching {
       exact.isExact = true
       return exact.mismatches(inner, actual, at: path)
     case .all(let parts):
-      // If the value is missing, one mismatch is enough.
+      // Each part of `$all` would report the missing value, so only the first mismatch is used.
       guard actual != nil else {
         return parts.lazy.map { mismatches($0, actual, at: path) }.first { !$0.isEmpty } ?? []
       }

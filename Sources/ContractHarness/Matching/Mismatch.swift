@@ -10,7 +10,7 @@ package struct Mismatch: Sendable, Hashable {
   ///
   /// For a missing value, it is the position of the matcher's key.
   package var location: SourceLocation
-  /// The number of characters to mark with carets at that position.
+  /// The number of characters that the message underlines from this position.
   package var length: Int
   /// The expected value as lines of JSON, in which a matcher appears as a word such as `$string`.
   package var expected: [String]
@@ -61,7 +61,8 @@ package struct Mismatch: Sendable, Hashable {
     return text.prefix { $0 != "#" } == token.prefix { $0 != "#" }
   }
 
-  /// Creates the advice to register a conversion for a type that is not a plain value.
+  /// Creates advice for an object such as `FormView#1`: a conversion in the suite makes its content
+  /// comparable.
   private static func help(for token: String) -> [String] {
     let type = token.prefix { $0 != "#" }
     return [
@@ -77,7 +78,8 @@ package struct Mismatch: Sendable, Hashable {
       return (key, max(1, name.count))
     }
     switch expected.matcher {
-    // The length in the file depends on the quotes, which are unknown here.
+    // The number of quotes and escapes in the file is not known here, so only the first character
+    // is marked.
     case .literal(.string): return (expected.location, 1)
     case .literal(let value): return (expected.location, ValuePreview(value).line.count)
     case let matcher: return (expected.location, matcher.word?.count ?? 1)

@@ -7,13 +7,15 @@ import ContractValues
 /// Redaction preserves the presence of a value, its type, and its equality with other values. The
 /// text or the number is lost.
 enum RedactedDecision: Sendable {
-  /// The matcher accepts every value of this type, so the value matches.
+  /// The matcher accepts every value of this type, as `$string` does, so the value matches.
   case kept
   /// The normal comparison applies, because the type of the value decides.
   case compared
   /// The text around the placeholder may decide; if it cannot, the answer is unknown.
   case byRest
-  /// Only the lost value decides, so the answer is unknown.
+  /// Only the lost value decides, as for `$regex` on a text that is wholly redacted.
+  ///
+  /// The answer is unknown.
   case lost
 
   /// The part of a redacted value that is left.
@@ -22,7 +24,7 @@ enum RedactedDecision: Sendable {
     case whole
     /// A text with a placeholder in it, such as `Bearer redacted-1`.
     case part
-    /// A number that redaction has replaced.
+    /// A number that redaction has replaced; a recording contains 0 in its place.
     case number
   }
 
@@ -63,7 +65,7 @@ enum RedactedDecision: Sendable {
     .unordered: (.compared, .compared, .compared),
   ]
 
-  /// Looks up the rule for a group of matchers and the form of the value.
+  /// Looks up the rule, such as `.lost` for `$regex` and a text that is wholly redacted.
   init(_ kind: Kind, _ form: Form) {
     let row = Self.table[kind] ?? (.compared, .compared, .compared)
     switch form {

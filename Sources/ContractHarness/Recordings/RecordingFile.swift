@@ -14,7 +14,7 @@ import ContractValues
 /// The file of one recording, `Recordings/<contract>/<scenario>.json`, and the files of its large
 /// bodies beside it.
 package struct RecordingFile: Sendable, Hashable {
-  /// The largest size of a file, in bytes: 64 MiB.
+  /// The largest size of a file that is read or written, in bytes: 64 MiB.
   package static let limit = 64 * 1024 * 1024
 
   /// The path of the JSON file, relative to the working folder or absolute.
@@ -94,7 +94,7 @@ package struct RecordingFile: Sendable, Hashable {
   func remove() {
     for name in RecordingParts(in: folder)[stem] { folder.remove(name) }
     folder.remove("\(stem).json")
-    // This call removes only an empty folder.
+    // `rmdir` removes the folder only if it is empty.
     rmdir(folder.path)
   }
 

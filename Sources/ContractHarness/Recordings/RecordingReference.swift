@@ -1,6 +1,6 @@
 package import ContractModel
 
-/// The path of a scenario's recording, and the digest that the recording must have.
+/// The path of the recording that a scenario needs, and the digest that shows if it is stale.
 package struct RecordingReference: Sendable, Hashable {
   /// The path of the recording's JSON file, which need not exist.
   package var path: String
@@ -9,7 +9,7 @@ package struct RecordingReference: Sendable, Hashable {
   /// A recording with another digest is stale.
   package var digest: String
 
-  /// Creates a reference from a path and a digest, as another process received them.
+  /// Creates a reference from a path and a digest, which a worker receives from its parent.
   package init(path: String, digest: String) {
     self.path = path
     self.digest = digest

@@ -36,7 +36,7 @@ extension RecordingStore {
         facts: ["the link leads to \(folder)"]))
   }
 
-  /// The message that a scenario has no recording, with the command to record the contract.
+  /// The message that a scenario has no recording, with the `record` command that makes one.
   func missing(_ file: RecordingFile, _ contract: String) -> RecordingProblem {
     RecordingProblem(
       Diagnostic(

@@ -6,7 +6,9 @@ package struct RecordingStore: Sendable, Hashable {
   /// The state of a scenario's recording, which decides if the scenario can be replayed or must be
   /// recorded.
   package enum Status: Sendable, Hashable {
-    /// There is no file, so the scenario was never recorded.
+    /// There is no file.
+    ///
+    /// The scenario must be recorded before it can be replayed.
     case missing
     /// The recording was made with the scenario's present states, steps and arguments.
     case current(Recording)
@@ -85,7 +87,8 @@ package struct RecordingStore: Sendable, Hashable {
       asking: scenario.inputDigest(of: contract.vendor.kind), needsBodies: needsBodies)
   }
 
-  /// Tells the state of a recording by a digest that the caller has calculated already.
+  /// Tells the state of a recording by the digest of the scenario's steps, which the caller has
+  /// calculated already.
   func status(
     of scenario: String, in contract: String, asking digest: String, needsBodies: Bool
   ) -> Status {

@@ -10,8 +10,8 @@ extension RunRedaction {
   /// - Parameter scan: The scan that finds texts that look like a key.
   /// - Returns: The run without these secrets.
   func shown(by scan: SecretScan) -> Evidence {
-    // In the form of a recording, the name before a text shows if the text is an identifier and not
-    // a key.
+    // A scan needs the form of a recording, because the name before a text shows if the text is an
+    // identifier or a key.
     let document = RecordingDocument(laidOut: evidence)
     let tokens = ([document.json] + document.bodies.map(\.bytes))
       .reduce(into: Set<String>()) { $0.formUnion(scan.unknownTokens(in: $1)) }

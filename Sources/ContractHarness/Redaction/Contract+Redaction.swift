@@ -23,8 +23,9 @@ extension Contract {
   private static let ambientSecrets = OutputRedactor.ambient(
     in: ProcessInfo.processInfo.environment)
 
-  /// The redactor for recordings and reports of this contract, with the contract's rules and the
-  /// secrets of the environment.
+  /// The redactor for recordings and reports of this contract.
+  ///
+  /// It knows the contract's rules and the secrets of the environment.
   package var redactor: Redactor { Redactor(rules: vendor.redact, secrets: secrets) }
 
   /// The last check of a recording before it is written.
@@ -50,7 +51,7 @@ extension OutputRedactor {
 }
 
 extension [Contract] {
-  /// The secrets of all contracts, by environment variable.
+  /// The secrets of all contracts in one table, by environment variable.
   fileprivate var secrets: [String: String] {
     map(\.secrets).reduce(into: [:]) { $0.merge($1) { $1 } }
   }

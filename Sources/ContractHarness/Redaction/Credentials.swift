@@ -10,7 +10,9 @@ package struct Credentials: Sendable {
   let values: [String: String]
   /// The listed variables that are not set or empty, so that the vendor cannot be called.
   let missing: [String]
-  /// The variables that the suite asked for and that the contract does not list.
+  /// The variables that the suite asked for although the contract does not list them.
+  ///
+  /// A message names them.
   let unlisted = UnlistedCredentials()
 
   /// Creates placeholders for a replay, such as `API_KEY-placeholder`.
@@ -37,10 +39,12 @@ package struct Credentials: Sendable {
 final class UnlistedCredentials: Sendable {
   private let asked = Mutex<Set<String>>([])
 
-  /// The names of the variables, in alphabetical order.
+  /// The names of the variables that were asked for, in alphabetical order for a message.
   var names: [String] { asked.withLock { $0.sorted() } }
 
-  /// Notes the name of a variable that was asked for.
+  /// Notes a variable that a subject or state asked for.
+  ///
+  /// Each name is listed once.
   func add(_ name: String) {
     asked.withLock { _ = $0.insert(name) }
   }

@@ -6,7 +6,7 @@ extension Observation {
   /// messages quote them.
   var texts: [String] {
     var values: [Value] = []
-    // The names of an event's arguments can show that a value is secret.
+    // The name of an event's argument, such as `password`, can show that its value is secret.
     for case .event(let event) in interactions { values.append(.object(event.arguments)) }
     var copy = self
     copy.transformValues { value, _ in

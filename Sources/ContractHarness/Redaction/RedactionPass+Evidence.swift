@@ -117,7 +117,9 @@ extension RedactionPass {
     }
   }
 
-  /// Redacts the arguments of calls, which have positions and no names.
+  /// Redacts the arguments of each call.
+  ///
+  /// The name of the call can show that they are secret, because they have no names.
   private mutating func redact<Call>(
     _ calls: inout [Call], _ name: KeyPath<Call, String>,
     _ values: WritableKeyPath<Call, [Value]>, at place: Place

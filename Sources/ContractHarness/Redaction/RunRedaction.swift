@@ -6,13 +6,17 @@ package import ContractRedaction
 ///
 /// It finds the secrets once, for the recording and for the messages about the run.
 package struct RunRedaction {
-  /// The run with its secrets, as it was observed.
+  /// The run as it was observed, with its secrets.
+  ///
+  /// It must not be stored or shown.
   let observation: Observation
   /// The run without secrets, for the recording and the report.
   package let evidence: Evidence
-  /// The redactor with the rules of the contract.
+  /// The redactor with the contract's rules, from which the redactor for messages is made.
   let redactor: Redactor
-  /// The pass that found the secrets of the run.
+  /// The pass over the run that found the secrets.
+  ///
+  /// It is used again to find them in messages.
   private let finding: RedactionPass
 
   /// Replaces the secrets of a run.

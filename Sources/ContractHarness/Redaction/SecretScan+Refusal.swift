@@ -15,7 +15,7 @@ extension SecretScan {
         ? "a secret was left after redaction, so nothing was written"
         : "what looks like a secret was left after redaction, so nothing was written",
       in: bytes, path: path)
-    // The file on the disk, if any, has other lines than these bytes.
+    // A file on the disk may have other lines, so the message must quote the line from these bytes.
     diagnostic.sourceLine = leftover.line
     throw RecordingProblem(diagnostic)
   }

@@ -8,7 +8,7 @@ import ContractValues
 /// token such as `FormView#1` matches any object, and from then on only that object, because
 /// another adapter names its objects differently.
 struct RecordedCalls: Sendable {
-  /// The result of the search for a recorded call.
+  /// The answer to a call on replay: the recorded result, or a refusal.
   enum Answer {
     /// The call was recorded.
     ///

@@ -3,7 +3,9 @@ import ContractModel
 
 /// A call to an SDK that the recording does not answer, so that the scenario stops.
 struct RefusedSeamCall: Sendable, Hashable {
-  /// The reason why a call is refused, which decides on the headline of the message.
+  /// The reason why a call is refused.
+  ///
+  /// It decides on the headline, such as `the adapter made a call that was never recorded`.
   enum Reason: Sendable, Hashable {
     /// No call with these arguments was recorded.
     ///
@@ -13,9 +15,11 @@ struct RefusedSeamCall: Sendable, Hashable {
     case usedUp(times: Int)
   }
 
-  /// The call of the adapter, with its secrets replaced.
+  /// The call that the adapter made, with its secrets replaced.
+  ///
+  /// The message shows it.
   var call: SeamCall
-  /// The reason, which decides on the headline and the facts of the message.
+  /// The reason of the refusal, which decides on the text of the message.
   var reason: Reason
 
   /// Returns the message about the refusal.

@@ -10,7 +10,9 @@ import ContractModel
 final class SeamConversation: SeamRecorder {
   private let state: WatchedState<SeamState>
 
-  /// Begins a scenario in which the SDK, a recording or a fault answers the calls.
+  /// Begins a scenario.
+  ///
+  /// The role decides if the SDK, a recording or a fault answers the calls.
   init(_ role: SeamRole) {
     state = WatchedState(SeamState(role: role))
   }
@@ -38,7 +40,7 @@ final class SeamConversation: SeamRecorder {
   func keep(_ event: SeamEvent) -> Int {
     let origin = SeamInteraction.Event.Origin.ofThisThread
     return state.update { state in
-      // During a replay only the recording sends events.
+      // On replay only the recording sends events, so an event of the real SDK is ignored.
       guard !state.isFinished, case .vendor = state.role else { return -1 }
       return state.add(event, from: origin)
     }

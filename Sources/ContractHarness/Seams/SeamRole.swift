@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractModel
 
-/// The side that answers the calls of an adapter to an SDK while one scenario runs.
+/// The side that answers the calls of an adapter to an SDK: the SDK itself, a recording or a fault.
 enum SeamRole: Sendable {
   /// The real SDK answers, and all calls and events are logged.
   case vendor
@@ -11,13 +11,19 @@ enum SeamRole: Sendable {
   case fault(Fault.Kind)
 }
 
-/// A recording that answers in place of an SDK, and its progress.
+/// A recording that answers in place of an SDK, with the calls and events that have happened so
+/// far.
 struct SeamReplay: Sendable {
-  /// The recorded calls, and which of them have been made.
+  /// The recorded calls.
+  ///
+  /// They mark each call that the adapter has made, because its answer is used only once.
   var calls: RecordedCalls
-  /// The recorded events, and which of them have been sent.
+  /// The recorded events.
+  ///
+  /// They mark the events that the adapter has received already.
   var events: RecordedEvents
-  /// A function that replaces the secrets of a call, as in the recording.
+  /// A function that replaces secrets in a made call, because the recorded calls contain
+  /// placeholders too.
   let redaction: @Sendable (SeamCall) -> SeamCall
   /// The index, among the interactions, of the event that the adapter is receiving; `nil` if there
   /// is none.
@@ -28,7 +34,9 @@ struct SeamReplay: Sendable {
 struct SeamTraffic: Sendable {
   /// The calls and the events, in the order in which they began.
   var interactions: [SeamInteraction] = []
-  /// The calls that the recording did not answer.
+  /// The calls that no recorded call answers.
+  ///
+  /// They make the case fail.
   var refused: [RefusedSeamCall] = []
   /// True if the fault is `throws`, but the adapter made no call that can throw.
   var couldNotThrow = false

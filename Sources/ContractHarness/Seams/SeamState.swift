@@ -6,6 +6,8 @@ struct SeamState: Sendable {
   var role: SeamRole
   var traffic = SeamTraffic()
   /// The index of the current step, from 0.
+  ///
+  /// It decides which recorded events are due.
   var step = 0
   /// The events that the adapter has received, by their index among the events and calls.
   var delivered: Set<Int> = []
@@ -47,7 +49,7 @@ struct SeamState: Sendable {
           to: event.listener, during: during.map { $0 + 1 })))
   }
 
-  /// Sets the result of a call, which is no longer running.
+  /// Notes that a call has ended with this result, so that later events do not belong to it.
   mutating func end(_ index: Int, _ result: SeamResult) {
     for origin in runningCalls.keys { runningCalls[origin]?.removeAll { $0 == index } }
     guard traffic.interactions.indices.contains(index), !isFinished,
@@ -57,8 +59,7 @@ struct SeamState: Sendable {
     traffic.interactions[index] = .call(call)
   }
 
-  /// Finds the answer to a call in the recording or the fault, or tells that the real SDK must
-  /// answer.
+  /// Chooses the answer to a call: a recorded result, a fault, or the call of the real SDK.
   mutating func answer(
     to call: SeamCall, _ index: Int, from origin: SeamInteraction.Event.Origin
   ) -> SeamAnswer {

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// A value with a lock that any thread can change, and for whose changes tasks can wait.
+/// A value that any thread can change under a lock.
+///
+/// Tasks can wait until it meets a condition.
 final class WatchedState<State: Sendable>: Sendable {
   /// A waiting task.
   ///

@@ -167,8 +167,8 @@ struct AddressRewriter: Sendable {
       if let second, pattern.bytes.count > 1, pattern.bytes[1] != second { continue }
       if pattern.isAuthority, Self.precedesAuthority(previous) { continue }
       if rest.count <= pattern.bytes.count {
-        // The byte after the address decides if it goes on. At the end of the text there is no such
-        // byte.
+        // The byte after an address shows if a longer host goes on. At the end of the text there is
+        // no such byte.
         if rest.count == pattern.bytes.count, isLast, rest.elementsEqual(pattern.bytes) {
           return .found(pattern)
         }

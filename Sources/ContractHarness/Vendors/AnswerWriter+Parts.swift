@@ -4,8 +4,9 @@ import ContractValues
 import NIOCore
 
 extension AnswerWriter {
-  /// Bytes of an answer that are sent together, with the delay and the number of requests that they
-  /// wait for.
+  /// Bytes of an answer that are written together.
+  ///
+  /// They may wait for a delay, and for the arrival of later requests.
   struct Part {
     var bytes: ByteBuffer
     var delay = TimeAmount.zero

@@ -1,8 +1,9 @@
 import ContractBinding
 import ContractValues
 
-/// A request in a form in which two requests with the same meaning are equal: the path is decoded,
-/// the query has no order, and only chosen header fields count.
+/// A request in a form in which two requests with the same meaning are equal.
+///
+/// `/a%7Eb?x=1&y=2` equals `/a~b?y=2&x=1`, and only chosen header fields count.
 struct CanonicalRequest: Sendable, Hashable {
   var method: String
   /// The segments of the path, such as `["", "orders", "7"]` for `/orders/7`.

@@ -15,7 +15,7 @@ extension VendorResponse {
     guard let coding = headers["content-encoding"]?.lowercased(), request.method != "HEAD" else {
       return self
     }
-    // A range of an encoded body cannot be created by encoding a range of the body.
+    // A part of a compressed body (status 206) cannot be made by compressing a part of the body.
     guard !body.isEmpty, status != 206, request.accepts(coding: coding) else { return decoded }
     var response = self
     switch coding {

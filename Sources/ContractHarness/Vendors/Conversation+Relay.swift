@@ -72,8 +72,9 @@ private final class RelayedResponse: Sendable {
   private struct State {
     var response = VendorResponse(status: 0)
     var pieces: [Exchange.Piece] = []
-    /// The vendor's field `Content-Length`; empty if the body was decoded, so that the length is
-    /// wrong.
+    /// The vendor's field `Content-Length`.
+    ///
+    /// It is empty if the body was decoded, because its length no longer fits.
     var length: [VendorHeader] = []
     var index = 0
     var start = ContinuousClock.now
@@ -84,7 +85,9 @@ private final class RelayedResponse: Sendable {
     var toAdapter: AddressRewriter?
   }
 
-  /// The time in milliseconds within which bytes belong to the same piece.
+  /// The pause in milliseconds that begins a new piece of a streamed body.
+  ///
+  /// Bytes that arrive sooner extend the last piece.
   private static let gap = 10
 
   private let isHead: Bool
@@ -153,14 +156,16 @@ private final class RelayedResponse: Sendable {
         return keep(kept, &state)
       case .trailers(let trailers):
         state.response.trailers = fromVendor.rewritten(trailers)
-        // The last bytes of the body come first: they were kept back because an address could begin
-        // with them.
+        // The last bytes of the body must come before the trailers. They were held back because an
+        // address could begin with them.
         return end(&state) + [.trailers(toLoopback.rewritten(state.response.trailers))]
       }
     }
   }
 
-  /// Ends the response, and returns the bytes that were held back for the adapter.
+  /// Ends the response.
+  ///
+  /// Bytes that could begin an address were held back until now, and are returned for the adapter.
   func finish() -> [VendorResponsePart] {
     state.withLock { end(&$0) }
   }
@@ -173,7 +178,8 @@ private final class RelayedResponse: Sendable {
     state.boundaries = StreamBoundaries(contentType: type)
     let length = headers.filter { $0.name.lowercased() == "content-length" }.prefix(1)
     if isHead {
-      // A response to HEAD reports the length of a body that was not sent.
+      // The answer to HEAD has no body, so its `Content-Length` describes the vendor and must be
+      // recorded.
       kept += length
     } else if headers["content-encoding"] == nil, state.boundaries == nil {
       state.length = Array(length)

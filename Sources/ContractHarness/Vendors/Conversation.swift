@@ -7,7 +7,8 @@ import Synchronization
 ///
 /// They come over a socket or through the `VendorClient` of the harness.
 final class Conversation: Sendable {
-  /// An answer that the harness gives in place of the vendor, and how to deliver it.
+  /// An answer that the harness gives in place of the vendor, such as a recorded response or a
+  /// simulated timeout.
   struct Answer: Sendable {
     /// The response to send; `nil` if the connection fails in place of one.
     var response: VendorResponse?
@@ -24,7 +25,8 @@ final class Conversation: Sendable {
     var failure: VendorFailure?
   }
 
-  /// The side that answers a request: the harness or the real vendor.
+  /// The decision on who answers a request: the harness on replay, or the real vendor in a live
+  /// run.
   enum Route: Sendable {
     /// The harness answers, from a recording, with a fault, or with a refusal.
     case answer(Answer)

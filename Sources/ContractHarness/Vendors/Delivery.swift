@@ -3,7 +3,9 @@ import ContractModel
 
 /// The behaviour of a socket when it answers, which simulates a fault of the network.
 enum Delivery: Sendable, Hashable {
-  /// The answer arrives as a whole, or in its recorded pieces.
+  /// The answer arrives at once, or in its recorded pieces.
+  ///
+  /// It is the delivery without a fault.
   case plain
   /// The answer arrives in parts with pauses of 50 ms.
   case slow
@@ -11,11 +13,11 @@ enum Delivery: Sendable, Hashable {
   case fragmented
   /// The connection closes before the body has the length that the header announces.
   case truncated
-  /// Bytes that are not HTTP arrive in place of the answer.
+  /// The text `this is not HTTP` arrives in place of the answer.
   case garbage
-  /// The connection is reset (RST) without an answer.
+  /// The connection is reset (RST) without an answer, as when a server crashes.
   case reset
-  /// The connection is closed without an answer.
+  /// The connection is closed without an answer, as when a server shuts down.
   case close
   /// No answer arrives: the connection stays open until the scenario ends.
   case never

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Their target and body are not stored, because these may contain secrets and be endless.
 package struct LateRequests: Sendable, Hashable {
-  /// The name of the scenario whose adapter sent them.
+  /// The name of the scenario whose adapter sent the requests, for the note in the report.
   package var scenario: String
   /// The method that the requests have in common, such as `GET`.
   package var method: String

@@ -36,7 +36,8 @@ final class LoopbackHandler: ChannelInboundHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     connections.remove(context.channel)
-    // The adapter has given up, so the request to the vendor is cancelled.
+    // The adapter has closed its connection. Nobody needs the vendor's answer, so the request to
+    // the vendor is cancelled.
     relay?.cancel()
     if let held { conversation.log.hold(held, false) }
     waiting = []
@@ -79,7 +80,7 @@ final class LoopbackHandler: ChannelInboundHandler {
   private func inviteBody(_ context: ChannelHandlerContext) {
     guard owesContinue else { return }
     owesContinue = false
-    // A client that has sent its body anyway no longer waits.
+    // The client no longer waits for "100 Continue" if its body has arrived in the meantime.
     guard arriving != nil else { return }
     let answer = ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")
     context.writeAndFlush(wrapOutboundOut(answer), promise: nil)
@@ -126,7 +127,8 @@ final class LoopbackHandler: ChannelInboundHandler {
   ) {
     let answer = NIOLoopBound(StreamedAnswer(writer, on: eventLoop), eventLoop: eventLoop)
     let conversation = conversation
-    // The task ends with the exchange; it is cancelled if the connection closes before.
+    // The task ends with the exchange. It is stored so that the end of the connection can cancel
+    // it.
     relay = Task {
       let failure = await conversation.relay(request, to: vendor, through: transport) { part in
         eventLoop.execute { answer.value.receive(part) }

@@ -3,7 +3,9 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// A starter of servers on 127.0.0.1, which play vendors or act as a proxy.
+/// A factory of servers on 127.0.0.1.
+///
+/// They answer for vendors on replay, or catch requests as a proxy.
 enum LoopbackListener {
   /// The thread of all servers.
   ///

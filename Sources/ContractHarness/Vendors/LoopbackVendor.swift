@@ -92,7 +92,7 @@ package final class LoopbackVendor: Sendable {
   package func finish() -> Traffic {
     let traffic = conversation.finish()
     guard listener.isActive || !connections.isEmpty else { return traffic }
-    // One call does everything, because each call wakes the thread of the event loop.
+    // Each call wakes the thread of the event loop, so one call does everything.
     listener.eventLoop.execute { [connections, listener] in
       connections.resetAll()
       if listener.isActive { LoopbackListener.retire(listener) }

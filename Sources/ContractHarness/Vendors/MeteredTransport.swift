@@ -4,8 +4,9 @@ import ContractValues
 import Foundation
 import Synchronization
 
-/// A meter that counts the calls of real vendors, and holds the run to the rate and the budget of
-/// the options.
+/// A counter of the calls to real vendors.
+///
+/// It delays a call that is too early for `--rate`, and refuses one beyond `--budget`.
 package protocol CallMeter: Sendable {
   /// Waits until the rate of the run allows another call.
   ///
@@ -19,7 +20,7 @@ package struct BudgetExhausted: Error, Sendable, Hashable {
   /// The number of calls that `--budget` allows.
   package let budget: Int
 
-  /// Creates the error, with the number of calls that the budget allowed.
+  /// Creates the error for a run whose `--budget` allows this number of calls.
   package init(budget: Int) {
     self.budget = budget
   }

@@ -3,8 +3,8 @@ import ContractValues
 import NIOCore
 import NIOHTTP1
 
-/// A request that arrives on a connection, with the abilities of its client that the answer depends
-/// on.
+/// A request that is arriving on a connection, with the abilities of its client that limit the
+/// answer, such as chunks.
 struct ReceivedRequest {
   /// The largest size of the target and the header fields together, in bytes: 64 KiB.
   static let headerLimit = 64 << 10
@@ -40,8 +40,8 @@ struct ReceivedRequest {
   init(_ head: HTTPRequestHead, url: String) {
     let headers = head.headers.map { VendorHeader($0.name, $0.value) }
     request = VendorRequest(method: head.method.rawValue, target: head.uri, headers: headers)
-    // Only HTTP/1.1 continues without a header field. A client of HTTP/1.0 gets a new connection
-    // for each request.
+    // A connection of HTTP/1.0 stays open only with a header field `Connection: keep-alive`. The
+    // server closes it after each answer instead.
     keepAlive = head.isKeepAlive && head.version == .http1_1
     takesChunks = head.version == .http1_1
     takesTrailers = takesChunks && headers["te"]?.lowercased().contains("trailers") == true

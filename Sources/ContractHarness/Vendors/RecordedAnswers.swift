@@ -7,7 +7,7 @@ import ContractValues
 /// Equal requests are answered in the order of the recording. Different requests may come in any
 /// order.
 struct RecordedAnswers: Sendable {
-  /// The result of a search for a recorded request.
+  /// The answer to a request on replay: the index of a recorded exchange, or a refusal.
   enum Answer: Sendable {
     /// The request was recorded; the number is the index of the exchange.
     case recorded(Int)
@@ -15,8 +15,9 @@ struct RecordedAnswers: Sendable {
     case refused(RefusedRequest)
   }
 
-  /// The exchanges whose volatile values are at the same positions, indexed by the rest of their
-  /// requests.
+  /// The exchanges of one method and path length whose volatile values are at the same positions.
+  ///
+  /// Without these values, equal requests share a key.
   private struct Table {
     let wildcards: Wildcards
     var queues: [CanonicalRequest: Queue] = [:]
@@ -89,8 +90,7 @@ struct RecordedAnswers: Sendable {
     let outline = Outline(asked)
     var last: (index: Int, times: Int)?
     if var tables = tables.removeValue(forKey: outline) {
-      // The tables are taken out so that they are changed without a copy. They return on each way
-      // out.
+      // The tables are moved out of `self`, changed without a copy, and moved back on each way out.
       defer { self.tables[outline] = tables }
       for position in tables.indices {
         let key = asked.without(tables[position].wildcards)
@@ -147,7 +147,8 @@ struct RecordedAnswers: Sendable {
 }
 
 extension Comparison {
-  /// Compares two requests: method, path, query, header fields and body, in this order.
+  /// Lists the differences between a recorded and a sent request, for a message: method, path,
+  /// query, header fields, body.
   fileprivate func requests(
     _ recorded: CanonicalRequest, _ asked: CanonicalRequest, at place: Place
   ) -> [Difference] {

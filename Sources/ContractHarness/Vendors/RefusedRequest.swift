@@ -5,25 +5,31 @@ import ContractValues
 /// A request that the server on 127.0.0.1 refused with status 501, because no recorded answer fits
 /// or it is not acceptable.
 package struct RefusedRequest: Sendable, Hashable {
-  /// The reason why a request is refused, which decides on the headline of the message.
+  /// The reason why a request is refused.
+  ///
+  /// It decides on the headline, such as `the adapter sent a request that was never recorded`.
   package enum Reason: Sendable, Hashable {
-    /// The recording has no such request.
+    /// No recorded request has this method, path, query, header and body.
+    ///
+    /// The message shows the most similar one.
     case neverRecorded
     /// The recording has the request, but all its answers have been given; `times` is their number.
     case usedUp(times: Int)
-    /// The request came after its scenario had ended.
+    /// The request came after its scenario had ended, from work that the adapter did not cancel.
     case late
     /// The request names another host, like a request to a proxy.
     ///
     /// The text is that host or address.
     case foreign(String)
-    /// The bytes on the connection were not an HTTP request.
+    /// The bytes on the connection were not an HTTP request, for example because the client speaks
+    /// TLS.
     case notHTTP
     /// The header or the body is too large.
     ///
     /// The text is the limit, such as `64 KiB of header`.
     case tooLarge(String)
-    /// The adapter opened more connections at once than the server allows.
+    /// The adapter opened more than 512 connections at once, for example because it never closes
+    /// them.
     case tooManyConnections
   }
 
@@ -33,14 +39,14 @@ package struct RefusedRequest: Sendable, Hashable {
     ///
     /// The message shows it from 1.
     package var index: Int
-    /// The request as the recording contains it.
+    /// The most similar request as the recording contains it, with placeholders for secrets.
     package var request: VendorRequest
     /// The differences between recorded and sent request, path and method first.
     ///
     /// It is empty if the request was only sent too often.
     package var differences: [Difference]
 
-    /// Creates a similar request with its differences, for the message.
+    /// Creates the hint at a similar recorded request.
     package init(index: Int, request: VendorRequest, differences: [Difference]) {
       self.index = index
       self.request = request
@@ -50,7 +56,7 @@ package struct RefusedRequest: Sendable, Hashable {
 
   /// The request that was refused; its method is empty if the bytes were not HTTP.
   package var request: VendorRequest
-  /// The reason, which decides on the headline and the facts of the message.
+  /// The reason of the refusal, which decides on the text of the message.
   package var reason: Reason
   /// The most similar recorded request; `nil` if the recording has no request at all, and for
   /// reasons such as `late`.

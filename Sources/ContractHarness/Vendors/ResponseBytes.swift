@@ -43,7 +43,7 @@ struct ResponseBytes {
     buffer.writeString("\r\n")
   }
 
-  /// Adds bytes as they are, without the size line of a chunk.
+  /// Adds bytes of a body whose length the header gives, without the size line of a chunk.
   mutating func raw(_ bytes: some Collection<UInt8>) {
     buffer.writeBytes(bytes)
   }

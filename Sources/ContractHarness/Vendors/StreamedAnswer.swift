@@ -11,7 +11,9 @@ import NIOCore
 /// replay. A slower response, and any stream, is passed on in pieces. If the vendor sends a length,
 /// the adapter gets one too, even for a slow body.
 final class StreamedAnswer {
-  /// The time after its head within which a response must be complete to be written as a whole.
+  /// The time after its head within which a response must be complete.
+  ///
+  /// Only then is it written as a whole, with its length.
   static let wholeTimeout = Duration.milliseconds(50)
 
   /// The same time for a text with a length, and for a compressed body.
@@ -55,7 +57,8 @@ final class StreamedAnswer {
     eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(timeout)) { self.stream() }
   }
 
-  /// Ends the response, and writes all that has not been written.
+  /// Ends the response: writes the last chunk of a stream, or the whole response if nothing was
+  /// written yet.
   func finish() {
     guard !isOver else { return }
     isOver = true

@@ -10,6 +10,8 @@ package struct Traffic: Sendable, Hashable {
   /// with status 501 as its response.
   package var exchanges: [Exchange]
   /// The requests that the server refused, each with its reason.
+  ///
+  /// They make the case fail.
   package var refused: [RefusedRequest]
   /// The requests whose responses had begun and not ended when the scenario ended, such as a stream
   /// that the adapter forgot to close.

@@ -2,7 +2,9 @@ import ContractBinding
 import ContractModel
 import Synchronization
 
-/// A log of the requests and responses of one scenario, which connections on all threads share.
+/// A log of the requests and responses of one scenario.
+///
+/// Connections on several threads write to it.
 final class TrafficLog: Sendable {
   private struct Entry {
     var request: VendorRequest
@@ -27,10 +29,12 @@ final class TrafficLog: Sendable {
     var dated: [VendorRequest] = []
     var unreached: VendorFailure?
     var isFinished = false
-    /// The functions to call as soon as a number of requests have arrived.
+    /// The pieces of streams that wait until this number of requests has arrived, each as a
+    /// function that sends the piece.
     var waiters: [(count: Int, resume: @Sendable () -> Void)] = []
 
-    /// Removes and returns the functions whose number of requests has arrived.
+    /// Removes and returns the functions that need not wait any longer, because enough requests
+    /// have arrived.
     mutating func takeWaiters() -> [@Sendable () -> Void] {
       let due = waiters.filter { $0.count <= entries.count }.map(\.resume)
       waiters.removeAll { $0.count <= entries.count }
@@ -70,7 +74,9 @@ final class TrafficLog: Sendable {
   /// A piece of a stream may wait for a number of them.
   var count: Int { state.withLock { $0.entries.count } }
 
-  /// Calls a function as soon as a number of requests have arrived, perhaps at once.
+  /// Calls a function as soon as this number of requests has arrived.
+  ///
+  /// It sends a piece that the vendor sent only after a later request.
   func whenArrived(_ count: Int, _ resume: @escaping @Sendable () -> Void) {
     let due = state.withLock { state in
       state.waiters.append((count, resume))
@@ -196,7 +202,8 @@ final class TrafficLog: Sendable {
 }
 
 extension Exchange {
-  /// A response that has not ended, with the pieces in which it came so far.
+  /// A response that has not ended, such as a stream of events, with the pieces that have arrived
+  /// so far.
   struct Streamed: Sendable {
     var response: VendorResponse
     var pieces: [Piece]

@@ -1,7 +1,8 @@
 package import ContractBinding
 package import ContractModel
 
-/// The source of the answers that an adapter gets while one scenario runs.
+/// The source of the answers that an adapter gets in one scenario: the vendor, a recording or a
+/// fault.
 package enum VendorRole: Sendable {
   /// The real vendor answers.
   ///
@@ -15,15 +16,19 @@ package enum VendorRole: Sendable {
   case fault(Fault, over: Replay? = nil)
 }
 
-/// A recording to replay, and the rules for comparing requests with it.
+/// A recording that answers in place of the vendor, and the rules that decide which recorded
+/// request equals a sent one.
 package struct Replay: Sendable {
   /// The exchanges of the recording, in order.
+  ///
+  /// Equal requests get their responses in this order.
   package var exchanges: [Exchange]
   /// The positions of values in requests that may differ from the recording, such as timestamps.
   package var volatility: Volatility
   /// The names of the request header fields that must equal the recorded ones.
   package var countingHeaders: Set<String>
-  /// A function that replaces secrets in a request, as they were replaced in the recording.
+  /// A function that replaces secrets in a sent request, because the recorded requests contain
+  /// placeholders too.
   package var redaction: @Sendable (VendorRequest) -> VendorRequest
   /// The speed of streamed pieces: 0 for no pauses, 1 for the recorded pauses.
   package var pace: Double

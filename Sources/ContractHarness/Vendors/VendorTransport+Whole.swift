@@ -60,7 +60,8 @@ private final class ResponseCollector: Sendable {
 }
 
 extension VendorResponse {
-  /// Adds the head, some bytes of the body, or the trailers.
+  /// Adds a part that has arrived: the head sets status and header fields, and a body part extends
+  /// the body.
   mutating func append(_ part: VendorResponsePart) {
     switch part {
     case .head(let status, let headers):

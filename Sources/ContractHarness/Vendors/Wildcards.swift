@@ -5,7 +5,7 @@ import ContractValues
 /// The positions in one recorded request where the value may differ, such as an identifier in the
 /// path or a timestamp in the body.
 struct Wildcards: Sendable, Hashable {
-  /// The value that replaces each volatile one before a comparison.
+  /// The value that stands in for a volatile one, in both requests, so that they are equal.
   static let placeholder = Value.token("volatile")
 
   /// The indices of path segments, from 0 for the empty one before the first slash.
@@ -59,7 +59,8 @@ struct Wildcards: Sendable, Hashable {
     }
   }
 
-  /// Replaces each volatile value in a body by a placeholder.
+  /// Replaces each volatile value in a body by a placeholder, so that two bodies which differ only
+  /// there are equal.
   func applied(to value: Value) -> Value { applied(to: value, at: ValuePath()) }
 
   private func applied(to value: Value, at path: ValuePath) -> Value {

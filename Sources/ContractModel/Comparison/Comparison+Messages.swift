@@ -132,7 +132,7 @@ extension Comparison {
   private typealias Body = (bytes: [UInt8], headers: [VendorHeader])
 
   private func bodies(_ before: Body, _ after: Body, at place: Place) -> [Difference] {
-    // Most bodies are equal, and this check is fast.
+    // Most bodies are equal byte for byte, and need not be parsed.
     if before.bytes == after.bytes, Self.areReadAlike(before.headers, after.headers) { return [] }
     switch (
       ComparedBody(before.bytes, before.headers), ComparedBody(after.bytes, after.headers)
@@ -177,7 +177,7 @@ extension Comparison {
     let change: Difference.Change =
       change == .value ? .value : before.isEmpty ? .added : after.isEmpty ? .removed : .type
     let common = zip(before, after).prefix { $0 == $1 }.count
-    // A body may be very large, so the text far before or after the difference is not shown.
+    // A body may be very large, so only the text around the first difference is shown.
     var start = max(0, common - 300)
     while start > 0, before[start] & 0xC0 == 0x80 { start -= 1 }
     return [
@@ -212,7 +212,8 @@ private enum ComparedBody {
       self = .value(FormFields(Substring(String(decoding: body, as: UTF8.self))).value)
     case .text(let text):
       if case .text = RequestBody(body, contentType: type), !Self.isMultipart(type) {
-        // Requests are matched in the same form, so that lines have the same positions.
+        // A replay finds requests by this form too. So a line that is volatile has the same
+        // position in both.
         self = .text(text)
       } else {
         self = .bytes(Self.withoutBoundary(body, type))

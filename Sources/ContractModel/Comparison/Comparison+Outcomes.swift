@@ -46,7 +46,7 @@ extension Comparison {
       let words = [before, after].map { $0 == nil ? "no stream" : "a stream" }
       return [happened("gave", words[0], words[1], at: place.key("emits"))]
     }
-    // An expectation may read fewer elements than the recording contains.
+    // The contract may make a step read fewer elements than were recorded. Only those are compared.
     let (old, new) = (expected?.read(of: before) ?? before, after)
     let elements = values(
       .array(old.elements), .array(new.elements), at: place.key("emits"),
@@ -113,7 +113,8 @@ extension Comparison {
     var differences = arguments(before.arguments, after.arguments, at: place) {
       expected.dropFirst($0).first
     }
-    // The order of threads says nothing about the vendor.
+    // On different threads, the order of a return and a callback is chance. So it is compared only
+    // on demand.
     if comparesTiming, before.beforeReturning != after.beforeReturning,
       !volatility.isVolatile(ValuePath(), in: place.order)
     {

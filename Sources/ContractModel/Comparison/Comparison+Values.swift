@@ -13,7 +13,9 @@ struct ValueComparison {
   /// True if the values are XML, where a single element with a name is not a list, but several are.
   let isXML: Bool
 
-  /// One of the earlier values with which a new value is compared.
+  /// An earlier value, such as one element of a recorded list.
+  ///
+  /// A new value need be like only one of several.
   private struct Candidate {
     var value: Value
     var path: ValuePath
@@ -72,7 +74,8 @@ struct ValueComparison {
   // MARK: Likeness
 
   private func isAlike(_ before: Value, _ after: Value) -> Bool {
-    // Tokens of different SDK objects differ in value, not in type.
+    // Two objects of an SDK have different tokens, such as `FormView#1` and `FormView#2`, but the
+    // same type.
     if case (.token, .token) = (before, after), policy == .runs { return true }
     return ValueShape(of: before) == ValueShape(of: after)
   }

@@ -1,11 +1,12 @@
 package import ContractBinding
 package import ContractValues
 
-/// A comparison of runs, values or requests.
+/// A comparison that lists the differences between two runs, values or requests.
 ///
 /// It ignores volatile values, such as timestamps.
 package struct Comparison {
-  /// The strictness of a comparison, which decides on the kinds of differences that count.
+  /// The strictness of a comparison, such as `.shape` for a double that need not return the
+  /// recorded values.
   package enum Policy: Sendable, Hashable {
     /// Two runs with the vendor are compared, or a run and a recording of it.
     ///
@@ -34,9 +35,9 @@ package struct Comparison {
     "connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding",
   ]
 
-  /// The strictness, which depends on the purpose of the comparison.
+  /// The strictness, which decides which differences are listed.
   package var policy: Policy
-  /// The positions at which differences are ignored.
+  /// The positions of values that may differ, such as timestamps.
   package var volatility: Volatility
   /// True if it matters that a completion handler is called before the operation returns.
   package var comparesTiming: Bool

@@ -9,9 +9,9 @@ enum ContractCoverage {
   /// The contract decides the named parts of an object or an error, and the recording decides the
   /// others.
   case fields([String: Expected])
-  /// The contract has one matcher for each element of a list.
+  /// The contract has a list with one matcher for each element.
   case elements([Expected])
-  /// The contract has one matcher for all elements of a list.
+  /// The contract has one matcher for all elements, by `$each`.
   case each(Expected)
 
   /// Finds the part of a value that a matcher decides.

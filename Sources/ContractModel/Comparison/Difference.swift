@@ -3,7 +3,7 @@ package import ContractValues
 
 /// One difference between two runs, a run and its recording, or two requests.
 package struct Difference: Sendable, Hashable {
-  /// The kind of a change, from before to after.
+  /// The kind of a change, such as a removed value or another status.
   package enum Change: String, Sendable, Hashable, Codable, CaseIterable {
     /// A value is new, or a list has become longer.
     case added
@@ -23,11 +23,11 @@ package struct Difference: Sendable, Hashable {
 
   /// The party whose behaviour shows a difference.
   package enum Side: Sendable, Hashable {
-    /// The vendor's response or event differs.
+    /// The vendor sent another response or event.
     case vendor
-    /// The adapter's request or call to the SDK differs.
+    /// The adapter sent another request, or made another call to the SDK.
     case adapter
-    /// The outcome at the owned protocol differs.
+    /// The outcome at the owned protocol differs, such as a returned value.
     case outcome
   }
 
@@ -42,6 +42,8 @@ package struct Difference: Sendable, Hashable {
   /// The verb for the values in a sentence, such as `was told`, `sent` or `has`.
   package var verb: String
   /// The party whose behaviour shows the difference.
+  ///
+  /// A vendor's change must not be blamed on the adapter.
   package var side: Side
   /// The request of the exchange, such as `POST /orders`; `nil` outside exchanges.
   package var request: String?

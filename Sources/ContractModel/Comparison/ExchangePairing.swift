@@ -5,11 +5,15 @@ import ContractValues
 ///
 /// Concurrent requests may arrive in another order, so the position alone does not decide.
 package struct ExchangePairing {
-  /// The indices of each pair, in the order of the first run.
+  /// The indices of both exchanges in each pair.
+  ///
+  /// The order is that of the first run.
   package private(set) var pairs: [(first: Int, second: Int)] = []
-  /// The indices of the exchanges that only the first run has.
+  /// The indices of the exchanges of the first run that have no counterpart, so that a request is
+  /// missing.
   package private(set) var onlyFirst: [Int]
-  /// The indices of the exchanges that only the second run has.
+  /// The indices of the exchanges of the second run that have no counterpart, so that a request is
+  /// new.
   package private(set) var onlySecond: [Int]
 
   /// Pairs exchanges by the whole request, then by method and path, then by method and number of
@@ -26,7 +30,7 @@ package struct ExchangePairing {
     pairs.sort { $0.first < $1.first }
   }
 
-  /// True if every exchange has a counterpart.
+  /// True if each exchange has a counterpart in the other run.
   package var isComplete: Bool { onlyFirst.isEmpty && onlySecond.isEmpty }
 
   private mutating func pair(where match: (Int, Int) -> Bool) {

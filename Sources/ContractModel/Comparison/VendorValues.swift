@@ -9,7 +9,7 @@ import ContractValues
 struct VendorValues {
   /// The names of fields that have each value in the responses.
   private var keys: [String: Set<String>] = [:]
-  /// The complete bodies that are texts.
+  /// The bodies that are texts, as a whole, because an adapter may return a complete body.
   private var bodies: Set<String> = []
   private let sent: [String]
 
@@ -62,7 +62,7 @@ struct VendorValues {
   ///   for values that may be the adapter's own time, and for other values of the same key.
   func isChanged(_ recorded: Value, to actual: Value) -> Bool {
     guard let old = recorded.plainText, let new = actual.plainText else { return false }
-    // An adapter does not create a complete body itself.
+    // An adapter cannot invent a complete body, so the value comes from the vendor.
     if bodies.contains(old) { return old != new }
     guard let places = keys[old], !sent.contains(where: { $0.contains(old) }),
       Placeholder.anonymised(Array(old.utf8)).elementsEqual(old.utf8)

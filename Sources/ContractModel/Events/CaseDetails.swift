@@ -20,7 +20,9 @@ package struct CaseDetails: Sendable, Hashable, Codable {
   /// It is `nil` if it equals the recorded traffic, or if the subject is a double.
   package var exchanges: [ExchangeDetails]?
 
-  /// Creates the details from results that are already in the form for people.
+  /// Creates the details.
+  ///
+  /// Results are given in the form in which people see them.
   package init(outcomes: [[PreviewPart]?], exchanges: [ExchangeDetails]? = nil) {
     self.outcomes = outcomes
     self.exchanges = exchanges

@@ -31,13 +31,14 @@ public struct CaseFilter: Sendable, Hashable {
   /// True if the filter accepts everything.
   package var isEverything: Bool { self == CaseFilter() }
 
-  /// Tells if the filter accepts a contract with this name.
+  /// Tells if the filter accepts a contract with this name, and its file has changed if `--changed`
+  /// was used.
   package func includes(contract: String) -> Bool {
     (contracts.isEmpty || contracts.contains { Self.matches(contract, $0) })
       && !unchanged.contains(contract)
   }
 
-  /// Tells if the filter accepts a subject with this name.
+  /// Tells if the filter accepts a subject with this name, such as `in memory`.
   package func includes(subject: String) -> Bool {
     subjects.isEmpty || subjects.contains { Self.matches(subject, $0) }
   }

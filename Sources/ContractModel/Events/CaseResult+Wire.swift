@@ -1,7 +1,9 @@
 import Foundation
 
 extension CaseResult: WireCodable {
-  /// Reads a result that a worker sent, without the other runs of its case.
+  /// Reads a result that a worker sent.
+  ///
+  /// It is one run, so it has no other runs.
   package init(from wire: inout WireReader) throws {
     self.init(
       try wire.value(),

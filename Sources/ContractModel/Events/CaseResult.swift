@@ -1,14 +1,14 @@
 package import Foundation
 
-/// The result of one scenario on one subject.
+/// The result of one scenario on one subject: the verdict, the notes, and the time that it took.
 package struct CaseResult: Sendable, Hashable {
   /// The scenario and the subject, as the plan lists them.
   package var plannedCase: PlannedCase
   /// The verdict, with messages unless the case passed.
   package var verdict: Verdict
-  /// The time when the case began.
+  /// The time when the subject began the scenario, for reports.
   package var startedAt: Date
-  /// The duration in seconds.
+  /// The time that the case took, in seconds.
   package var duration: Double
   /// The notes for the report, such as a warning, or that `sends` was not checked on a double.
   package var notes: [String]

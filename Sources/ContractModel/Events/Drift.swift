@@ -2,7 +2,8 @@ package import ContractValues
 
 /// One value at which the vendor's behaviour differs from a recording.
 package struct Drift: Sendable, Hashable, Codable {
-  /// The severity of a change in the vendor's behaviour.
+  /// The severity of a change in the vendor's behaviour, which depends on the harm that it can do
+  /// to clients.
   package enum Tier: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
     /// Something was added, or a value changed within its type.
     ///
@@ -39,16 +40,16 @@ package struct Drift: Sendable, Hashable, Codable {
   package var request: String?
   /// The position in the recording, such as `exchanges[0].response.body.total`.
   package var place: Place
-  /// A short text of the recorded value.
+  /// The recorded value as a short text, such as `"open"`.
   package var before: String
-  /// A short text of the vendor's current value.
+  /// The vendor's current value as a short text, such as `"paid"`.
   package var after: String
   /// The line of the contract's expectation that depends on the change; `nil` if none does.
   package var expectation: SourceLocation?
   /// The line to add under the contract's vendor to ignore this value; `nil` if there is none.
   package var volatileLine: String?
 
-  /// Creates the description of a change.
+  /// Creates the description of a change, without an expectation unless one is given.
   package init(
     _ tier: Tier,
     _ change: Difference.Change,

@@ -14,7 +14,7 @@ extension PlannedCase: WireCodable {
       isPending: try wire.flag())
   }
 
-  /// Writes the fields for the pipe between a worker and its parent.
+  /// Writes the fields in the order in which ``init(from:)`` reads them.
   package func write(to wire: inout WireWriter) {
     wire.integer(id)
     wire.text(contract)

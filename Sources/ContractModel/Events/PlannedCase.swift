@@ -4,13 +4,13 @@ public import ContractBinding
 public struct PlannedCase: Sendable, Hashable, Identifiable {
   /// The index of the case in the plan, from 0.
   public var id: Int
-  /// The name of the contract that contains the scenario.
+  /// The name of the contract that contains the scenario, such as `price-list`.
   public var contract: String
   /// The scenario's name, such as `a known item has a price`.
   public var scenario: String
   /// The line and column of the scenario in its contract file.
   public var location: SourceLocation
-  /// The scenario's tags, in the order of the contract.
+  /// The scenario's tags, by which `--tag` selects it.
   public var tags: [String]
   /// The name with which the suite registers the subject, such as `in memory`.
   public var subject: String
@@ -21,7 +21,9 @@ public struct PlannedCase: Sendable, Hashable, Identifiable {
   /// Every subject skips it.
   public var isPending: Bool
 
-  /// Creates a case, whose id must be its index in the plan.
+  /// Creates a case.
+  ///
+  /// Its id must be its index in the plan.
   package init(
     id: Int,
     contract: String,

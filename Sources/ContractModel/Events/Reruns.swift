@@ -2,7 +2,7 @@
 ///
 /// Several runs separate flaky cases from broken ones.
 package enum Reruns: Sendable, Hashable {
-  /// Each case runs once.
+  /// Each case runs once, which is the default.
   case none
   /// Each case runs this number of times, and must pass each time.
   case repeating(Int)
@@ -49,7 +49,9 @@ package enum Reruns: Sendable, Hashable {
 extension CaseResult {
   /// One of several runs of a case, of which only the verdict and the errors are stored.
   package struct Run: Sendable, Hashable {
-    /// The verdict on this run alone.
+    /// The verdict on this run.
+    ///
+    /// It may differ from the verdict on the case.
     package var verdict: Verdict
     /// The standard error of the subject's process.
     ///

@@ -1,11 +1,13 @@
 /// One part of a run that several machines share, such as part 2 of 5.
 package struct Shard: Sendable, Hashable, CustomStringConvertible {
   /// The largest number of parts in a run.
+  ///
+  /// It limits the length of the division.
   private static let maxCount = 10_000
 
-  /// The number of this part, from 1.
+  /// The number of this part, from 1, such as 2 of `2/5`.
   package let index: Int
-  /// The number of all parts.
+  /// The number of all parts, such as 5 of `2/5`.
   package let count: Int
 
   /// Creates a part, or returns `nil` if the numbers are out of range.
@@ -36,7 +38,7 @@ package struct ShardShare: Sendable, Hashable {
   package var shard: Shard
   /// The option or environment variable that chose the part, such as `--shard`.
   package var source: String
-  /// The number of cases of all parts together.
+  /// The number of cases of all parts together, for the line `14 of 70 cases`.
   package var cases: Int
   /// A digest of the assignment of cases to parts.
   ///

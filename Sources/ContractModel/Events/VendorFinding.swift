@@ -1,7 +1,7 @@
 /// The finding of a live run about the vendor in one scenario, in addition to the verdicts on the
 /// adapters.
 package struct VendorFinding: Sendable, Hashable, Codable {
-  /// The name of the contract that contains the scenario.
+  /// The name of the contract that contains the scenario, such as `price-list`.
   package var contract: String
   /// The name of the scenario in which the vendor was compared.
   package var scenario: String
@@ -11,7 +11,7 @@ package struct VendorFinding: Sendable, Hashable, Codable {
   package var vendor: String
   /// The names of the live adapters that contacted the vendor.
   package var adapters: [String]
-  /// The result of the comparison with the recording.
+  /// The result of the comparison with the recording, such as ``VendorStatus/drifted``.
   package var status: VendorStatus
   /// The differences from the recording, in the order of the exchanges.
   package var drift: [Drift]
@@ -37,14 +37,17 @@ package struct VendorFinding: Sendable, Hashable, Codable {
     /// The lines of the difference: `- …` for the vendor's current values, `+ …` for the double's.
     package var differences: [String]
 
-    /// Creates the description of an outdated double.
+    /// Creates the description of a double that passes against the recording and fails against the
+    /// vendor.
     package init(name: String, differences: [String]) {
       self.name = name
       self.differences = differences
     }
   }
 
-  /// Creates a finding without messages and outdated doubles.
+  /// Creates a finding.
+  ///
+  /// The outdated doubles and the messages are added later.
   package init(
     contract: String,
     scenario: String,

@@ -1,6 +1,6 @@
 /// The verdict about one case, which is a scenario on a subject.
 package enum Verdict: Sendable, Hashable, Codable {
-  /// The subject passed: it meets every expectation.
+  /// The subject passed: it does everything that the contract says.
   case kept
   /// The subject violates at least one expectation, as the messages explain.
   case broken([Diagnostic])

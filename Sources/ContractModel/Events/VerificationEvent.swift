@@ -25,8 +25,10 @@ package enum VerificationEvent: Sendable {
   /// A case whose verdict is known already never begins.
   case caseStarted(PlannedCase)
   /// A case has its verdict.
+  ///
+  /// Each planned case that finishes causes one such event.
   case caseFinished(CaseResult)
-  /// A live run has a finding about the vendor in one scenario.
+  /// A live run has compared the vendor with the recording of one scenario.
   case vendorFound(VendorFinding)
   /// The run is over.
   ///

@@ -5,11 +5,11 @@ extension Outcome {
   ///
   /// It reads only as many as it needs.
   package struct Emissions: Sendable, Hashable {
-    /// The state of a stream after the step.
+    /// The state in which a step left a stream.
     package enum End: Sendable, Hashable {
       /// The stream was still open when the step had read enough.
       case open
-      /// The stream finished normally.
+      /// The stream finished normally, so that no more elements follow.
       case finished
       /// The stream failed with this error.
       case failed(Value)
@@ -19,7 +19,7 @@ extension Outcome {
 
     /// The elements that the step read, in order.
     package var elements: [Value]
-    /// The state of the stream after the last element.
+    /// The state of the stream after the last element that the step read.
     package var end: End
 
     /// Creates the result of reading a stream, which is open by default.

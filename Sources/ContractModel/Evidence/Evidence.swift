@@ -4,7 +4,7 @@ package import ContractValues
 package struct Evidence: Sendable, Hashable {
   /// The HTTP requests with their responses, in the order of the requests.
   package var exchanges: [Exchange]
-  /// The calls to an SDK and the events from it, in order.
+  /// The calls to an SDK and the events from it, in order; empty for an HTTP vendor.
   package var interactions: [SeamInteraction]
   /// The result of each step, in the order of the steps.
   package var outcomes: [Outcome]

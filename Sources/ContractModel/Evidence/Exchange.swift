@@ -2,9 +2,11 @@ package import ContractBinding
 
 /// One HTTP request of the adapter and its result.
 package struct Exchange: Sendable, Hashable {
-  /// The result of a request: a response or a failure.
+  /// The result of a request: a response with any status, or a failure without a response.
   package enum Result: Sendable, Hashable {
-    /// The vendor answered, with any status.
+    /// The vendor sent a complete response.
+    ///
+    /// Its status may be an error such as 500.
     case response(VendorResponse)
     /// The request failed without a complete response, for example by a timeout.
     case failure(VendorFailure)
@@ -22,7 +24,9 @@ package struct Exchange: Sendable, Hashable {
     /// It is 0 if no request followed the exchange's own.
     package var following: Int
 
-    /// Creates a piece with its length in bytes and its time in milliseconds.
+    /// Creates a piece.
+    ///
+    /// Its length is in bytes, and its time in milliseconds.
     package init(count: Int, after: Int, following: Int = 0) {
       self.count = count
       self.after = after
@@ -35,7 +39,7 @@ package struct Exchange: Sendable, Hashable {
   /// It contains `${vendor.url}` for the vendor's address, and `${vendor.authority}` for its host
   /// and port.
   package var request: VendorRequest
-  /// The response, or the failure in place of one.
+  /// The response, or the failure if none arrived.
   package var result: Result
   /// The pieces of a streamed body; empty if it arrived at once.
   package var pieces: [Piece]

@@ -1,4 +1,6 @@
-/// The results of a run of one scenario on one subject, with its secrets.
+/// A run of one scenario on one subject as it was observed, with its secrets.
+///
+/// It must be redacted before it is stored.
 package struct Observation: Sendable, Hashable {
   /// The outcome of each step.
   ///

@@ -14,16 +14,16 @@ package struct Outcome: Sendable, Hashable {
     case open
   }
 
-  /// One call of a completion handler.
+  /// One call of a completion handler that a step passed to the operation.
   package struct Callback: Sendable, Hashable {
     /// The name of the parameter that takes the handler, such as `completion`.
     package var handler: String
-    /// The arguments of the call, in order.
+    /// The arguments with which the handler was called, in order.
     package var arguments: [Value]
     /// True if the handler was called before the operation returned.
     package var beforeReturning: Bool
 
-    /// Creates the description of a handler's call.
+    /// Creates the record of a handler's call.
     package init(handler: String, arguments: [Value], beforeReturning: Bool) {
       self.handler = handler
       self.arguments = arguments
@@ -31,13 +31,14 @@ package struct Outcome: Sendable, Hashable {
     }
   }
 
-  /// The way in which the step's call ended.
+  /// The way in which the call ended; ``End/returned(_:)`` without a value if the step makes no
+  /// call.
   package var end: End
-  /// The calls of completion handlers, in order.
+  /// The calls of completion handlers, in order; empty if the operation has none.
   package var callbacks: [Callback]
   /// The elements that the step read from a stream; `nil` if it read none.
   package var emissions: Emissions?
-  /// The calls of the application's delegates, in order.
+  /// The calls of the application's delegates, in order, for `receives` in the contract.
   package var received: [DelegateCall]
   /// The values that the suite reads from the subject for the contract's `observes`, by name.
   package var observed: [String: Value]

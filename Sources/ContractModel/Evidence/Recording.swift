@@ -9,7 +9,7 @@ package struct Recording: Sendable, Hashable {
     package var recordedAt: String
     /// The version of the tool that made the recording, such as `0.1.0`.
     package var version: String
-    /// The name of the live adapter that called the vendor.
+    /// The name of the live adapter that called the vendor, as the suite registers it.
     package var adapter: String
     /// The way to the vendor: `libcurl 7.88.1`, or `this machine`.
     package var through: String
@@ -18,7 +18,9 @@ package struct Recording: Sendable, Hashable {
     /// If it differs from the contract's, the recording is stale.
     package var digest: String
 
-    /// Creates the description of a recording's origin.
+    /// Creates the origin of a recording.
+    ///
+    /// The time must be in UTC, such as `2026-02-11T09:30:00Z`.
     package init(
       recordedAt: String, version: String, adapter: String, through: String, digest: String
     ) {
@@ -36,8 +38,12 @@ package struct Recording: Sendable, Hashable {
   /// The format version of the file that the recording was read from; the newest one otherwise.
   package var format = Recording.newestFormat
   /// The name of the contract that contains the scenario.
+  ///
+  /// A file that names another contract is refused.
   package var contract: String
-  /// The name of the scenario that was recorded.
+  /// The name of the recorded scenario.
+  ///
+  /// A file that names another scenario is refused.
   package var scenario: String
   /// The time, the tool and the adapter with which the recording was made.
   package var provenance: Provenance

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The time since a recording was made.
 package struct RecordingAge: Sendable, Hashable {
-  /// The time at which the recording was made.
+  /// The time at which the recording was made, from its file.
   package let recordedAt: Date
   /// The current time, up to which the age is counted.
   package let now: Date

@@ -46,7 +46,7 @@ package enum RecordingName {
       return nil
     }
     var slug: [UInt8] = []
-    // A separator is allowed only between two words.
+    // True after a letter or digit. A separator is allowed only there, and not at the end.
     var isGapAllowed = false
     for byte in bytes {
       let isGap = byte == gap

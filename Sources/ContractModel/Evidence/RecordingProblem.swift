@@ -1,9 +1,9 @@
 /// The error of a recording that cannot be read or written, with its message.
 package struct RecordingProblem: Error, Sendable, Hashable {
-  /// The message with the line of the file and advice.
+  /// The message for the user, with the line of the file and advice.
   package var diagnostic: Diagnostic
 
-  /// Creates the error with a message for the user.
+  /// Creates the error from a message for the user.
   package init(_ diagnostic: Diagnostic) {
     self.diagnostic = diagnostic
   }

@@ -2,16 +2,16 @@ package import ContractBinding
 
 /// One contact between an adapter and an SDK: a call of the SDK's functions, or an event from it.
 package enum SeamInteraction: Sendable, Hashable {
-  /// The adapter called the SDK.
+  /// The adapter called a function of the SDK.
   case call(Call)
-  /// The SDK sent an event to the adapter.
+  /// The SDK called the adapter by itself, such as a delegate's method.
   case event(Event)
 
-  /// A call of one of the SDK's functions.
+  /// A call of one of the SDK's functions, with its arguments and result.
   package struct Call: Sendable, Hashable {
     /// The name of the function, as the suite registers it.
     package var name: String
-    /// The arguments of the call, in order.
+    /// The arguments of the call, in the order of the function's parameters.
     package var arguments: [Value]
     /// The result of the call; `nil` if it was still running at the end of the scenario.
     package var result: SeamResult?
@@ -24,7 +24,8 @@ package enum SeamInteraction: Sendable, Hashable {
     }
   }
 
-  /// A call from the SDK to the adapter that no operation of the adapter started.
+  /// A call from the SDK to the adapter that no operation of the adapter started, such as a push
+  /// message.
   package struct Event: Sendable, Hashable {
     /// The event's name in the contract.
     package var name: String
@@ -45,12 +46,14 @@ package enum SeamInteraction: Sendable, Hashable {
     package var during: Int?
 
     /// The kinds of threads on which an SDK sends events.
+    ///
+    /// A replay uses the same kind.
     package enum Origin: String, Sendable, Hashable, CaseIterable {
-      /// The event came on the thread that called the adapter.
+      /// The event came on the thread on which the adapter was called.
       case subject
       /// The event came on the main thread.
       case main
-      /// The event came on any other thread.
+      /// The event came on a thread of the SDK.
       case other
     }
 
@@ -76,14 +79,14 @@ extension SeamInteraction.Event {
 }
 
 extension [SeamInteraction] {
-  /// The calls, each with its index among the calls and events.
+  /// The calls, each with its index in this list, which also contains the events.
   package var calls: [(index: Int, call: SeamInteraction.Call)] {
     enumerated().compactMap { index, interaction in
       if case .call(let call) = interaction { (index, call) } else { nil }
     }
   }
 
-  /// The events, each with its index among the calls and events.
+  /// The events, each with its index in this list, which also contains the calls.
   package var events: [(index: Int, event: SeamInteraction.Event)] {
     enumerated().compactMap { index, interaction in
       if case .event(let event) = interaction { (index, event) } else { nil }

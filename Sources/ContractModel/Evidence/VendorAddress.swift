@@ -52,7 +52,7 @@ package struct VendorAddress: Sendable, Hashable {
   }
 }
 
-/// The reason why a text is not a vendor's address.
+/// The error that a text is not a vendor's address, such as a URL without a host.
 package struct VendorAddressError: Error, Sendable, Hashable {
   /// The reason as a sentence without a full stop, such as `the address names no host`.
   package let reason: String

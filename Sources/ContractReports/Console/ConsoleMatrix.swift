@@ -5,7 +5,9 @@
 struct ConsoleMatrix {
   /// The contract with its scenarios, subjects and statuses.
   let results: ContractResults
-  /// The width of the terminal in columns, which no line exceeds.
+  /// The width of the terminal in columns.
+  ///
+  /// A longer name is cut, so that no line wraps.
   let width: Int
   let style: TerminalStyle
 

@@ -9,15 +9,18 @@ import ContractValues
 package struct ConsoleReporter: Reporter {
   /// The amount of text, from the options `--quiet` and `--verbose`.
   package enum Detail: String, Sendable, Hashable, CaseIterable {
-    /// The output consists of failures and counts.
+    /// The output shows failures and totals only (`--quiet`).
     case quiet
     /// The output has one line for each contract without failures, and a table for any other.
+    ///
+    /// It is the default.
     case normal
-    /// The output has a table for each contract, all notes, and the vendor traffic of failed cases.
+    /// The output has a table for each contract, all notes, and the vendor traffic of failed cases
+    /// (`--verbose`).
     case verbose
   }
 
-  /// The streams that receive the output, and the abilities of the terminal.
+  /// The functions that receive the output, and the facts about the terminal, such as its width.
   package struct Output: Sendable {
     /// A function that writes results: lines with their newlines, and the progress line.
     package var facts: @Sendable (String) -> Void
@@ -26,6 +29,8 @@ package struct ConsoleReporter: Reporter {
     /// True if results go to a terminal, which can show progress.
     package var isTerminal: Bool
     /// True if the output may contain colour codes.
+    ///
+    /// A file or `NO_COLOR` makes it false.
     package var colour: Bool
     /// The width of the terminal in columns, at least 40.
     package var width: Int
@@ -54,6 +59,8 @@ package struct ConsoleReporter: Reporter {
   private let renderer: DiagnosticText
   private var progress: ProgressLine
   /// The number of unfinished cases of each contract.
+  ///
+  /// At 0, the contract can be shown.
   private var unfinished: [String: Int] = [:]
   /// The contracts that have not been shown yet, in the order of the plan.
   private var unshown: ArraySlice<String> = []
@@ -168,7 +175,8 @@ package struct ConsoleReporter: Reporter {
 
   private mutating func showNotes(of contract: ContractResults) {
     for entry in contract.entries {
-      // The table already shows that a double need not pass a scenario.
+      // The table has a symbol for a double that need not pass the scenario, so only the reasons of
+      // pending scenarios follow.
       let reason = entry.status == .pending ? entry.reasonForSkipping : nil
       for note in (entry.result?.notes ?? []) + (reason.map { [$0] } ?? []) where !note.isEmpty {
         showNote("\(entry.plannedCase.scenario), \(entry.plannedCase.subject): \(note)")

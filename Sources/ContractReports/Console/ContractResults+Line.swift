@@ -19,7 +19,8 @@ extension ContractResults {
     let end = pending > 0 ? ", \(pending) pending" : ""
     let named = start + passing.joinedInWords + end
     let counted = start + Plural.of(passing.count, "subject", "subjects") + end
-    // A fixed time is used here, so that the duration does not change the wording.
+    // The line with a time of usual length decides, so that a slow run has the same wording as a
+    // fast one.
     let fits = (named + " (100 ms)").columns <= width || named.columns <= counted.columns
     return (fits ? named : counted) + " (\(time.words))"
   }

@@ -11,13 +11,15 @@ struct ProgressLine: Sendable {
   private var finished = 0
   private var running: [Int: String] = [:]
 
-  /// Creates a line for a terminal of some columns, which nothing draws yet.
+  /// Creates the line.
+  ///
+  /// It is drawn for the first time one second after the start of the run.
   init(width: Int, now: @escaping @Sendable () -> ContinuousClock.Instant) {
     self.width = width
     self.now = now
   }
 
-  /// Updates the number of finished cases and the name of the running case.
+  /// Counts a finished case, and notes which cases are running.
   mutating func receive(_ event: VerificationEvent) {
     switch event {
     case .started(let plan, _):

@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The error for a member that is missing or has the wrong type, in a line of an events file.
+/// The error that a line of an events file lacks a member, or that a member has the wrong type.
 struct EventMismatch: Error {}
 
 /// One member of a JSON object in an events file: its name, its JSON Schema, and how it is written
@@ -54,7 +54,9 @@ extension EventField {
 }
 
 extension Array {
-  /// Writes an object as JSON members, by name.
+  /// Writes an object as a dictionary of JSON members.
+  ///
+  /// A member without a value is left out.
   func members<Object>(of object: Object) -> [String: Value] where Element == EventField<Object> {
     var members: [String: Value] = [:]
     members.reserveCapacity(count)

@@ -13,7 +13,9 @@ struct EventForm<Content>: Sendable {
 }
 
 extension EventForm {
-  /// A JSON array whose elements have one form.
+  /// The form of a JSON array.
+  ///
+  /// Reading fails if one element has another type.
   static func list<Element>(of form: EventForm<Element>) -> EventForm where Content == [Element] {
     EventForm(schema: ["type": "array", "items": form.schema]) {
       .array($0.compactMap(form.write))
@@ -39,7 +41,9 @@ extension EventForm {
 }
 
 extension EventForm where Content == String {
-  /// A text from any source, written without control characters and CI commands.
+  /// The form of a text from any source.
+  ///
+  /// Control characters and CI commands are removed when it is written.
   static var text: EventForm {
     EventForm(schema: ["type": "string"]) {
       .string(ReportText.output($0).string)
@@ -48,7 +52,9 @@ extension EventForm where Content == String {
     }
   }
 
-  /// One of a fixed set of words, which the schema lists.
+  /// The form of a text that is one of a few words.
+  ///
+  /// The schema lists the words.
   static func word(_ words: [String]) -> EventForm {
     EventForm(
       schema: ["enum": .array(words.map { .string($0) })], write: { .string($0) }, read: text.read)
@@ -56,12 +62,14 @@ extension EventForm where Content == String {
 }
 
 extension EventForm where Content == [String] {
-  /// A list of texts from any source, each made safe to print.
+  /// The form of a list of texts.
+  ///
+  /// Each is written without control characters and CI commands.
   static var texts: EventForm { list(of: .text) }
 }
 
 extension EventForm where Content == Int {
-  /// A whole number that is not negative.
+  /// The form of a whole number that is not negative, such as a line number.
   static var count: EventForm {
     EventForm(schema: ["type": "integer", "minimum": 0], write: { .integer($0) }) {
       if case .integer(let number) = $0 { number } else { nil }

@@ -99,7 +99,9 @@ enum EventTable {
 
   private static let problems = EventForm.list(of: .object(problem, into: { Diagnostic("") }))
 
-  /// The members that identify a case in each line about it.
+  /// The members that identify a case, such as `contract`, `scenario` and `subject`.
+  ///
+  /// Each line about a case has them.
   static let planned: [EventField<PlannedCase>] = [
     EventField("id", .count, { $0.id }) { $1.id = $0 },
     EventField("contract", .text, { $0.contract }) { $1.contract = $0 },
@@ -144,7 +146,8 @@ enum EventTable {
         if case .skipped = entry.verdict { entry.result?.verdict = .skipped(reason: reason) }
       },
       EventField(optional: "flaky", .flag, { $0.result?.isFlaky == true ? true : nil }),
-      // EventsFile reads this member with a cache, because most cases of a run share a date.
+      // `EventsFile` reads this member by itself. It caches the last date, because most cases of a
+      // run share one.
       EventField(optional: "at", .time, { $0.result?.startedAt }),
       EventField(optional: "seconds", .seconds, { $0.result?.duration }) {
         $1.result?.duration = $0
@@ -223,7 +226,7 @@ enum EventTable {
 }
 
 extension CaseResult {
-  /// An empty result, which reading a line then fills.
+  /// A result with empty names, to which reading a line assigns each member.
   static var unknown: CaseResult {
     let planned = PlannedCase(
       id: 0, contract: "", scenario: "", location: .unknown, subject: "", subjectKind: .fake)
@@ -240,7 +243,7 @@ extension PlannedCase {
 }
 
 extension VendorFinding {
-  /// An empty finding, which reading a line then fills.
+  /// A finding with empty names, to which reading a line assigns each member.
   static var unknown: VendorFinding {
     VendorFinding(
       contract: "", scenario: "", location: .unknown, vendor: "", adapters: [],

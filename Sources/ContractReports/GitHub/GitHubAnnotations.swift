@@ -10,7 +10,9 @@ package struct GitHubAnnotations: Reporter {
   /// The number of annotations of one kind that GitHub shows for a step.
   private static let maxShown = 10
 
-  /// The kinds of annotations: the severity, the workflow command, and the nouns for a count.
+  /// The three kinds of annotations.
+  ///
+  /// Each has a severity, a workflow command, and nouns for the number of those left out.
   private static let kinds: [(Diagnostic.Severity, command: String, one: String, many: String)] = [
     (.error, "error", "failure", "failures"), (.warning, "warning", "warning", "warnings"),
     (.info, "notice", "notice", "notices"),
@@ -33,7 +35,7 @@ package struct GitHubAnnotations: Reporter {
   /// The end of the run writes all failures and changes of vendors.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) {
     guard case .finished = event else { return }
-    // A vendor's changes come before the failures that they cause.
+    // A vendor's change is shown first, because it may have caused the failures.
     let annotations =
       run.unreportedFindings.map { Annotation($0.message) }
       + run.failures.map { Annotation($0.message, suffix: $0.isLasting ? "" : " (flaky)") }
@@ -70,7 +72,7 @@ private struct Annotation {
     (self.location, self.title) = (location, title)
   }
 
-  /// Creates an annotation at the expectation that a message is about.
+  /// Creates an annotation at the line of the contract that the message names.
   init(_ message: RunMessage, suffix: String = "") {
     self.init(
       message.severity, message.diagnostics.first?.location ?? message.location,

@@ -2,7 +2,7 @@ import ContractModel
 import ContractValues
 
 extension HTMLPage {
-  /// Writes the details of a scenario: its facts, failures, steps and vendor traffic.
+  /// Writes the details of a scenario, which a reader sees after a click on its name.
   func scenario(_ results: ScenarioResults, _ details: ScenarioDetails?) {
     facts(results, details)
     for failure in results.entries.failureGroups { self.failure(failure) }

@@ -11,6 +11,8 @@ struct HTMLPage {
   /// The size in bytes from which the page no longer shows the steps of scenarios that passed.
   let room: Int
   /// The results of each contract, in the order of the plan.
+  ///
+  /// Each becomes a section of the page.
   let contracts: [ContractResults]
   /// The contracts by name.
   ///
@@ -21,7 +23,9 @@ struct HTMLPage {
   /// The findings about vendors that need a message, because no failure contains it.
   let news: [ScenarioKey: VendorFinding]
   let html = HTMLWriter()
-  /// The number of scenarios that are shown without their steps, for a remark at the end.
+  /// The number of scenarios without steps on this page.
+  ///
+  /// The foot of the page mentions it.
   var withoutSteps = 0
 
   /// Prepares a page; ``document()`` writes it.
@@ -68,7 +72,8 @@ struct HTMLPage {
   private func head() {
     html("head") {
       html.void("meta", ["charset": "utf-8"])
-      // The browser must not run or fetch anything, even if a vendor's text contains markup.
+      // A vendor's text could contain markup. This policy stops the browser from running or
+      // fetching anything.
       html.void(
         "meta",
         [

@@ -5,10 +5,12 @@ import ContractModel
 /// The page is also well-formed XML, so that tests can check it. The writer is a class, so that the
 /// closures that write the content of elements share it.
 final class HTMLWriter {
-  /// The attributes of an element, in the order in which they are written.
+  /// The attributes of an element.
+  ///
+  /// They are written in this order, and one with an empty value is left out.
   typealias Attributes = KeyValuePairs<StaticString, String>
 
-  /// The bytes that were written so far, in UTF-8.
+  /// The page so far, in UTF-8.
   private(set) var bytes: [UInt8] = []
 
   /// Writes an element and its content.
@@ -25,12 +27,16 @@ final class HTMLWriter {
     markup(">")
   }
 
-  /// Writes an element whose content is a text, which is escaped.
+  /// Writes an element with a text in it, such as `<th scope="col">price</th>`.
+  ///
+  /// The text is escaped.
   func callAsFunction(_ name: StaticString, _ attributes: Attributes, _ text: String) {
     self(name, attributes) { self.text(text) }
   }
 
-  /// Writes an element without attributes whose content is a text, which is escaped.
+  /// Writes an element with a text and without attributes, such as `<h2>orders</h2>`.
+  ///
+  /// The text is escaped.
   func callAsFunction(_ name: StaticString, _ text: String) { self(name, [:], text) }
 
   /// Writes an element without content and end tag, such as `meta`.
@@ -54,7 +60,9 @@ final class HTMLWriter {
   /// Ends a line, so that people can read the source of the page.
   func newline() { bytes.append(0x0A) }
 
-  /// Writes a text from any source, made safe to print and escaped.
+  /// Writes a text from any source.
+  ///
+  /// Control characters are removed, and `<`, `&` and quotes are escaped.
   func text(_ text: String) {
     for byte in ReportText(text).string.utf8 {
       switch byte {
@@ -88,7 +96,9 @@ extension HTMLWriter {
     }
   }
 
-  /// Writes the count of each status as a list, after an optional name.
+  /// Writes a list such as `✓ 24 kept`, `✗ 1 broken`.
+  ///
+  /// The name, if any, comes first.
   func counts<Status: ShownStatus>(_ counts: [Status: Int], of name: String? = nil) {
     self("ul", ["class": "counts"]) {
       if let name { self("li", ["class": "vendor"], name) }
@@ -117,7 +127,7 @@ extension HTMLWriter {
   func diagnostics(_ diagnostics: [Diagnostic]) {
     let text = DiagnosticText(isColoured: true).harmlessly(diagnostics)
     self("pre", ["class": "diagnostic"]) {
-      // Only the renderer writes escape sequences, because all other texts were made safe before.
+      // All other texts were made safe before, so each escape sequence comes from the renderer.
       for run in text.split(separator: "\u{1B}[", omittingEmptySubsequences: false) {
         painted(run)
       }

@@ -12,7 +12,7 @@ extension JUnitReport {
     self.init(suites: [], startedAt: startedAt, hostName: .name(origin.hostName))
     var names = UniqueNames()
     let known = results.contractsByName
-    // A loop over indices avoids copies of entries, which are large.
+    // Entries are large, so a loop over indices avoids copies of them.
     let entries = results.entries
     let places = entries.indices.grouped { SuiteKey(entries[$0].plannedCase) }
     for (key, places) in places {
@@ -80,7 +80,9 @@ extension JUnitReport {
     return results.problems.map { Case($0, &names) }
   }
 
-  /// The contract and the subject, whose cases form one suite.
+  /// The contract and the subject of a case.
+  ///
+  /// All cases with the same key form one suite.
   private struct SuiteKey: Hashable {
     let contract: String
     let subject: String
@@ -126,7 +128,7 @@ extension JUnitReport.Case {
     isRemarkable = finding.hasMoved
     var lines =
       finding.diagnostics.isEmpty ? [] : [DiagnosticText().harmlessly(finding.diagnostics)]
-    // The recording with which the vendor was compared is named here, because no message does.
+    // No message names the recording with which the vendor was compared, so the output does.
     if finding.status == .same, let path = finding.recordingPath, let day = finding.recordedOn {
       lines.append(Diagnostic.fact("recording", "\(path) (\(day))"))
     }
@@ -229,7 +231,7 @@ extension ReportText {
 ///
 /// Dashboards merge cases with equal names, so each must be unique.
 private struct UniqueNames {
-  /// The used names of each class.
+  /// The names that were used in each class, such as `orders.curl`.
   private var taken: [Set<ReportText>] = []
   private var places: [ReportText: Int] = [:]
   /// A cache of the last class, because most cases have the same class as the one before.

@@ -48,7 +48,7 @@ extension XMLWriter {
     var time = Milliseconds(seconds: 0)
     for suite in suites {
       tests += suite.cases.count
-      // A loop over indices avoids copies of cases, which are large.
+      // Cases are large, so a loop over indices avoids copies of them.
       for index in suite.cases.indices {
         time = time + suite.cases[index].time
         switch suite.cases[index].problem?.element {
@@ -86,7 +86,7 @@ extension XMLWriter {
       try property("attribute", ReportText.name("\(name.string):\(value.string)").string)
     }
     try end()
-    // A loop over indices avoids copies of cases, which are large.
+    // Cases are large, so a loop over indices avoids copies of them.
     for index in suite.cases.indices { try write(suite.cases[index], &timestamps) }
     if profile == .strict {
       // Ant's schema requires both elements, and allows output nowhere else. A case with a body

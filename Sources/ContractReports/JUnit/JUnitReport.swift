@@ -71,7 +71,7 @@ struct JUnitReport: Sendable {
     var hasBody: Bool { problem.map { $0.element != .skipped } ?? false }
   }
 
-  /// The reason why a run of a case did not pass.
+  /// The reason why a run of a case failed or was skipped, as an element of the XML.
   struct Problem: Sendable {
     /// The name of the XML element.
     ///
@@ -106,7 +106,7 @@ extension JUnitReport {
     var bytes: Int
   }
 
-  /// The number of cases in all suites.
+  /// The number of cases in all suites, which shows if the report must be divided.
   var count: Int { suites.reduce(0) { $0 + $1.cases.count } }
 
   /// Divides the report into parts, in order.
@@ -119,7 +119,7 @@ extension JUnitReport {
     var (cases, bytes) = (0, 0)
     for suite in suites {
       var start = suite.cases.startIndex
-      // A loop over indices avoids copies of cases, which are large.
+      // Cases are large, so a loop over indices avoids copies of them.
       for index in suite.cases.indices {
         let size = suite.cases[index].size
         let headSize = index == start ? suite.headSize : 0
@@ -151,14 +151,16 @@ extension JUnitReport {
 }
 
 extension JUnitReport.Suite {
-  /// The approximate size of the suite without its cases, in bytes.
+  /// The approximate size of the suite's own XML in bytes, without its cases.
+  ///
+  /// Sizes decide where a report is divided.
   fileprivate var headSize: Int {
     properties.reduce(500) { $0 + 200 + 3 * ($1.name.size + $1.value.size) }
   }
 }
 
 extension JUnitReport.Case {
-  /// The approximate size of the case, in bytes.
+  /// The approximate size of the case's XML in bytes, which decides where a report is divided.
   fileprivate var size: Int {
     let own = name.size + className.size + (problem?.size ?? 0) + output.size + errorOutput.size
     return reruns.reduce(400 + own) { $0 + 200 + $1.size }

@@ -86,7 +86,7 @@ struct EventsFile: Sendable {
     }
   }
 
-  /// The error for a second run in the same file.
+  /// The error that a file contains a second run, for example because two runs wrote to it.
   private struct SecondRun: Error {}
 
   private mutating func take(_ line: Value, _ hasBegun: inout Bool) throws {
@@ -110,7 +110,7 @@ struct EventsFile: Sendable {
     case "run-finished":
       guard let date = try date(members["at"]) else { throw EventMismatch() }
       finishedAt = date
-    // Merging does not need the other kinds of lines.
+    // Lines such as `case-started` are not needed, because the merged run is over.
     default: break
     }
   }
@@ -129,7 +129,9 @@ struct EventsFile: Sendable {
 }
 
 extension Diagnostic {
-  /// The problem for a line that cannot be read, at which the reader stops.
+  /// The message that a line cannot be read.
+  ///
+  /// Only the lines before it are used.
   fileprivate static func damaged(_ path: String, line: Int) -> Diagnostic {
     Diagnostic(
       "the report is damaged, or was cut off while it was written",
@@ -137,7 +139,7 @@ extension Diagnostic {
       facts: ["what came before is taken"])
   }
 
-  /// The problem for a line that starts a second run, at which the reader stops.
+  /// The message that a file contains a second run, of which nothing is read.
   fileprivate static func secondRun(_ path: String, line: Int) -> Diagnostic {
     Diagnostic(
       "the report holds more than one run",

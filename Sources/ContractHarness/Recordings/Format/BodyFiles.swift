@@ -14,7 +14,9 @@ final class BodyFiles {
   /// A larger body has a file of its own.
   static let inlineLimit = 64 * 1024
 
-  /// False to skip the bodies of requests and responses, which is faster.
+  /// False if the caller does not need the bodies of requests and responses.
+  ///
+  /// Reading is then faster.
   let areNeeded: Bool
   /// True after the messages were read or written.
   ///

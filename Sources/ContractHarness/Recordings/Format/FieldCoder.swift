@@ -6,7 +6,7 @@ import ContractValues
 /// A type lists each of its fields once, for both directions: reading sets the field, and writing
 /// stores it. The file has the fields in the order of the list.
 struct FieldCoder {
-  /// The bodies of the recording, which may be in separate files.
+  /// The bodies of the whole recording, because nested objects share one list of body files.
   let bodies: BodyFiles
   /// The fields that were written, in the order of the file.
   private(set) var written: [(key: String, value: OrderedJSON)] = []
@@ -16,12 +16,16 @@ struct FieldCoder {
   ///
   /// Any other key is an error.
   private var allowed: [String] = []
-  /// The number of allowed keys that the object has, which shows fast that it has no others.
+  /// The number of allowed keys that the object has.
+  ///
+  /// If it equals the number of all keys, none is unknown.
   private var found = 0
-  /// The first error, after which no more fields are read.
+  /// The first error.
+  ///
+  /// It is kept until ``finish()``, so that a type can list its fields without `try`.
   private var error: FormatError?
 
-  /// Begins to write an object without fields.
+  /// Begins to write an object; each field is added in the order of the calls.
   init(writing bodies: BodyFiles) {
     self.bodies = bodies
     fields = nil
@@ -131,7 +135,7 @@ struct FieldCoder {
 
   // MARK: Parts
 
-  /// Adds a field whose value already has the form of the file.
+  /// Adds a field whose value has the form of the file already, such as a body.
   mutating func write(_ field: (key: String, value: OrderedJSON)) { written.append(field) }
 
   /// Allows keys in the object that the caller reads by itself.

@@ -10,8 +10,7 @@ struct FormatError: Error {
   ///
   /// It begins at the value that is read now, and grows as the error is passed up.
   var path: ValuePath
-  /// A question with the probable correct word, such as for a misspelt key; `nil` if no word is
-  /// similar.
+  /// A question such as `did you mean 'call'?`; `nil` if no known word is similar.
   var suggestion: String?
   /// The lines of advice for the message; empty if there is none.
   var help: [String]
@@ -38,8 +37,8 @@ struct FormatError: Error {
     FormatError("expected \(wanted), found \(found.kindInWords)")
   }
 
-  /// The error with a path that begins one level higher, at the object or list that contains the
-  /// value.
+  /// Adds the key or index of the enclosing object or list to the error's path, on the way to the
+  /// root of the file.
   func below(_ component: ValuePath.Component) -> FormatError {
     var error = self
     error.path.components.insert(component, at: 0)

@@ -16,9 +16,11 @@ protocol Storable {
 /// A type that a recording's file contains as a JSON object, with one list of fields for reading
 /// and writing.
 protocol StorableObject: Storable {
-  /// An instance without content, whose fields reading then sets.
+  /// An instance without content, to which reading assigns each field.
   static var blank: Self { get }
-  /// Reads or writes each field, in the order of the file.
+  /// Reads or writes each field.
+  ///
+  /// The order of the calls is the order in the file.
   mutating func code(_ fields: inout FieldCoder)
 }
 

@@ -45,7 +45,9 @@ struct StoredBody {
     if case .text = form, String(validating: body, as: UTF8.self) == nil { form = .bytes(body) }
   }
 
-  /// Creates a body that is stored in base64, without an analysis of its form.
+  /// Creates a body that is stored in base64.
+  ///
+  /// It is fast, because the form of the body is not analysed.
   init(raw body: [UInt8]) { form = body.isEmpty ? .none : .bytes(body) }
 
   private mutating func layOut(_ layout: JSONLayout?, as form: Form) {
@@ -54,7 +56,7 @@ struct StoredBody {
     self.form = form
   }
 
-  /// The bytes exactly as the vendor sent them, from the form and its layout.
+  /// The bytes exactly as the vendor sent them, restored from the readable form and its layout.
   var bytes: [UInt8] {
     switch form {
     case .none: []
@@ -85,7 +87,7 @@ struct StoredBody {
     case .jsonLines(let lines): ("json-lines", .list(lines.map(OrderedJSON.source)))
     case .xml(let xml): ("xml", xml.lines.stored(bodies))
     case .text(let text):
-      // Line feeds join the lines to the exact text again.
+      // Line feeds between these lines give the exact text again.
       (
         "text",
         text.split(separator: 0x0A, omittingEmptySubsequences: false)
