@@ -12,7 +12,7 @@ package struct ReportOrigin: Sendable {
   /// Reporters then write no early report of unfinished cases.
   package var isOver: Bool
 
-  /// Creates the facts.
+  /// Creates the facts about this machine and run.
   ///
   /// By default, the system gives the machine's name.
   package init(version: String, hostName: String = Self.systemHostName(), isOver: Bool = false) {

@@ -175,7 +175,7 @@ extension RunOptions {
 }
 
 extension OutputOptions {
-  /// Creates the writer of the terminal's output.
+  /// Creates the writer of the terminal's output, with the width and colours of this terminal.
   ///
   /// - Parameter factsToErrors: True if another report uses standard output, so that all text goes
   ///   to standard error.

@@ -90,8 +90,8 @@ extension VerifySession {
       subjects = []
       if !Task.isCancelled { problems.append(.unlisted(error, of: files.contracts)) }
     }
-    // If the suite failed, all subjects' names in the filter would look wrong, so the filter is not
-    // applied.
+    // If the suite failed, its subjects are not known. The filter is then not applied, because all
+    // names in it would look wrong.
     let plan = Plan(
       contracts: subjects.isEmpty ? [] : files.contracts,
       unread: files.unread,

@@ -99,7 +99,8 @@ extension Diagnostic {
     )
   }
 
-  /// The message that a subject sent requests to other addresses than the one that it was given.
+  /// The message that a subject sent requests to other addresses, such as the real vendor's,
+  /// although it was given `vendor.url`.
   fileprivate static func wentPast(
     _ requests: [String], _ subject: SubjectDescription, _ scenario: Scenario
   ) -> Diagnostic {

@@ -4,7 +4,7 @@ struct TailBuffer {
   private var bytes: [UInt8] = []
   private var dropped = false
 
-  /// Creates an empty buffer.
+  /// Creates an empty buffer for one worker.
   ///
   /// - Parameter limit: The number of bytes that remain at least, and that ``text`` shows at most.
   init(limit: Int = 64 << 10) {

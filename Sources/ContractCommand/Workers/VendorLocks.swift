@@ -1,7 +1,7 @@
 import ContractHarness
 import ContractModel
 
-/// The rules that keep scenarios from running at the same time against a real vendor.
+/// The rules that prevent scenarios from running at the same time against a real vendor.
 ///
 /// Scenarios that share a vendor can disturb each other, unless all contracts of that vendor
 /// declare `independent`.

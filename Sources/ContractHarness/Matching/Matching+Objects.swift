@@ -69,7 +69,9 @@ extension Matching {
     return mismatch
   }
 
-  /// Finds that an error has another case than the one that the contract names with its payload.
+  /// Finds that an error is not the case that the contract names with a payload.
+  ///
+  /// It returns `nil` if there is no such mistake.
   private func otherCase(
     _ check: Check, _ fields: [String: Expected], _ error: ErrorValue
   ) -> Mismatch? {

@@ -47,7 +47,7 @@ struct RedactedText {
 
   /// True if each placeholder has a number, such as `redacted-1`.
   ///
-  /// Equal numbers stand for equal secrets.
+  /// Equal numbers replace equal secrets.
   private var isNumbered: Bool {
     placeholders.allSatisfy { Placeholder.isWhole($0) && $0 != Placeholder.anonymous }
   }

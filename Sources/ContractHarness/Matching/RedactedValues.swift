@@ -8,7 +8,8 @@ package struct RedactedValues: Sendable {
   private let names: [String]
   private let redactor: Redactor?
 
-  /// Creates the rules for the recordings of one contract.
+  /// Creates the rules from everything that may have replaced values in the recordings of one
+  /// contract.
   ///
   /// - Parameters:
   ///   - credentials: The environment variables that the contract lists as credentials.

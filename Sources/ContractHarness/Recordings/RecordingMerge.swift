@@ -93,7 +93,8 @@ extension [VendorHeader] {
 
 extension Outcome {
   fileprivate mutating func merge(_ old: Outcome, at place: Place, _ comparison: Comparison) {
-    // If the step ended in another way, no old value can be retained.
+    // A difference at the step itself means that it ended in another way. Then no old value can be
+    // retained.
     let changes = Changes(
       comparison.outcomes(old, self, at: place).filter { $0.place != place })
     for index in callbacks.indices where old.callbacks.indices.contains(index) {

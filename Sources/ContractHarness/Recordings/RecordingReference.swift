@@ -15,7 +15,7 @@ package struct RecordingReference: Sendable, Hashable {
     self.digest = digest
   }
 
-  /// Creates the reference to a scenario's recording.
+  /// Creates the reference from a scenario: its name gives the path, and its steps give the digest.
   ///
   /// - Parameters:
   ///   - scenario: The scenario of the current contract.

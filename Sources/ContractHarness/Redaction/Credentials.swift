@@ -8,7 +8,8 @@ import Synchronization
 package struct Credentials: Sendable {
   /// The value of each variable: the real secret for the vendor, or a placeholder on replay.
   let values: [String: String]
-  /// The listed variables that are not set or empty, so that the vendor cannot be called.
+  /// The listed variables that are missing or empty in the environment, so that the vendor cannot
+  /// be called.
   let missing: [String]
   /// The variables that the suite asked for although the contract does not list them.
   ///

@@ -38,7 +38,9 @@ struct AddressRewriter: Sendable {
   /// It is a space before the first piece.
   private var before = UInt8(ascii: " ")
 
-  /// Creates a replacer; its first piece of text may follow at once.
+  /// Creates a replacer that has read no text yet.
+  ///
+  /// A copy of it serves each text.
   ///
   /// - Parameters:
   ///   - address: The address to find, such as `https://api.example.com`, or the placeholder for

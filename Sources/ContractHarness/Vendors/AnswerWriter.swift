@@ -16,7 +16,9 @@ final class AnswerWriter {
   /// next response.
   private(set) var framing = ResponseBytes.Framing.chunked
 
-  /// Creates a writer for one request; it writes nothing yet.
+  /// Creates a writer.
+  ///
+  /// The connection gets no bytes before ``write(_:pace:)`` or ``writeHead(_:length:)``.
   ///
   /// - Parameters:
   ///   - context: The connection to write to.

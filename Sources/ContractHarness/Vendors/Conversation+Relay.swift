@@ -122,7 +122,7 @@ private final class RelayedResponse: Sendable {
     }
   }
 
-  /// True if the vendor has sent the head of the response.
+  /// True if the vendor has sent the head of the response, so that it was not out of reach.
   var hasBegun: Bool { state.withLock { $0.response.status != 0 } }
 
   /// The complete response for the recording.

@@ -17,7 +17,7 @@ package struct LateRequests: Sendable, Hashable {
 extension LateRequests {
   /// The late requests of this process.
   ///
-  /// They are static because the runs of their scenarios are over.
+  /// No scenario is running any more to which they belong, so the process collects them.
   private static let all = Mutex<[LateRequests]>([])
 
   static func add(_ request: VendorRequest, of scenario: String) {

@@ -46,7 +46,7 @@ package struct RefusedRequest: Sendable, Hashable {
     /// It is empty if the request was only sent too often.
     package var differences: [Difference]
 
-    /// Creates the hint at a similar recorded request.
+    /// Creates the hint that a message gives: the recorded request that the adapter may have meant.
     package init(index: Int, request: VendorRequest, differences: [Difference]) {
       self.index = index
       self.request = request

@@ -18,8 +18,9 @@ package struct Traffic: Sendable, Hashable {
   package var leftOpen: [VendorRequest]
   /// The requests that were sent before the vendor's `Retry-After` was over.
   package var impatient: [ImpatientRequest]
-  /// The requests with a date that is later than the recorded one by the time since the recording,
-  /// such as today's.
+  /// The requests that contain today's date where the recording has the date of its own day.
+  ///
+  /// They count as recorded.
   package var dated: [VendorRequest]
   /// The first failure to reach the real vendor, such as a failed name lookup; `nil` if there was
   /// none.

@@ -36,7 +36,9 @@ package struct Replay: Sendable {
   /// is not known.
   var age: RecordingAge?
 
-  /// Creates a replay that compares requests with these rules.
+  /// Creates a replay.
+  ///
+  /// By default, no value may differ, no header field counts, and streams have no pauses.
   ///
   /// - Parameters:
   ///   - exchanges: The exchanges of the recording, in order.

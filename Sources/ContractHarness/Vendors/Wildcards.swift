@@ -5,7 +5,7 @@ import ContractValues
 /// The positions in one recorded request where the value may differ, such as an identifier in the
 /// path or a timestamp in the body.
 struct Wildcards: Sendable, Hashable {
-  /// The value that stands in for a volatile one, in both requests, so that they are equal.
+  /// The value that replaces each volatile one in both requests, so that the requests are equal.
   static let placeholder = Value.token("volatile")
 
   /// The indices of path segments, from 0 for the empty one before the first slash.

@@ -51,7 +51,7 @@ package struct Comparison {
   /// `$one-of`.
   package var accepts: (Expected, Value?) -> Bool = { _, _ in false }
 
-  /// Creates a comparison.
+  /// Creates a comparison of this strictness.
   ///
   /// Between two runs, it always compares the timing of completion handlers.
   package init(

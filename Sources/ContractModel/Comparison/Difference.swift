@@ -48,7 +48,7 @@ package struct Difference: Sendable, Hashable {
   /// The request of the exchange, such as `POST /orders`; `nil` outside exchanges.
   package var request: String?
 
-  /// Creates a difference.
+  /// Creates a difference at a position of a run.
   ///
   /// Its position determines its side.
   package init(

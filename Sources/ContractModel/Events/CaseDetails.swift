@@ -20,9 +20,7 @@ package struct CaseDetails: Sendable, Hashable, Codable {
   /// It is `nil` if it equals the recorded traffic, or if the subject is a double.
   package var exchanges: [ExchangeDetails]?
 
-  /// Creates the details.
-  ///
-  /// Results are given in the form in which people see them.
+  /// Creates the details from steps and traffic that were compared with the recording already.
   package init(outcomes: [[PreviewPart]?], exchanges: [ExchangeDetails]? = nil) {
     self.outcomes = outcomes
     self.exchanges = exchanges

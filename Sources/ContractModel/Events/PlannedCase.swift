@@ -21,7 +21,7 @@ public struct PlannedCase: Sendable, Hashable, Identifiable {
   /// Every subject skips it.
   public var isPending: Bool
 
-  /// Creates a case.
+  /// Creates a case from a scenario of a contract and a subject of the suite.
   ///
   /// Its id must be its index in the plan.
   package init(

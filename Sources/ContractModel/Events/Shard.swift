@@ -47,7 +47,7 @@ package struct ShardShare: Sendable, Hashable {
   /// True if this part has nothing to run, while other parts have cases.
   package var isIdle: Bool
 
-  /// Creates the description of a part.
+  /// Creates the part for this machine, with the facts that all machines must agree on.
   ///
   /// - Parameters:
   ///   - shard: The number of this part, and the number of all parts.

@@ -45,7 +45,7 @@ package struct VendorFinding: Sendable, Hashable, Codable {
     }
   }
 
-  /// Creates a finding.
+  /// Creates the finding of one live adapter, or of several.
   ///
   /// The outdated doubles and the messages are added later.
   package init(

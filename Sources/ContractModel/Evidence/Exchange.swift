@@ -24,9 +24,7 @@ package struct Exchange: Sendable, Hashable {
     /// It is 0 if no request followed the exchange's own.
     package var following: Int
 
-    /// Creates a piece.
-    ///
-    /// Its length is in bytes, and its time in milliseconds.
+    /// Creates a piece; its length is in bytes, and its time in milliseconds after the head.
     package init(count: Int, after: Int, following: Int = 0) {
       self.count = count
       self.after = after

@@ -18,7 +18,7 @@ package struct Recording: Sendable, Hashable {
     /// If it differs from the contract's, the recording is stale.
     package var digest: String
 
-    /// Creates the origin of a recording.
+    /// Creates the origin of a recording, which its file contains under `provenance`.
     ///
     /// The time must be in UTC, such as `2026-02-11T09:30:00Z`.
     package init(
@@ -51,7 +51,8 @@ package struct Recording: Sendable, Hashable {
   package var evidence: Evidence
   /// The steps in the contract's words, such as `call post`; one for each outcome.
   package var steps: [String]
-  /// The positions of values that differed between two honest runs.
+  /// The positions of values that differed between the two runs of the recording, such as
+  /// timestamps.
   package var volatile: [Place]
 
   /// Creates a recording in the newest format.

@@ -35,7 +35,7 @@ package struct ConsoleReporter: Reporter {
     /// The width of the terminal in columns, at least 40.
     package var width: Int
 
-    /// Creates an output.
+    /// Creates an output from functions that write text to the two streams.
     ///
     /// A width below 40 columns counts as 40.
     package init(

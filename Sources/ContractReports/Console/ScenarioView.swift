@@ -11,7 +11,7 @@ package struct ScenarioView: Sendable {
   private let style: TerminalStyle
   private let now: Date
 
-  /// Creates a view of at least 40 columns.
+  /// Creates a view that fits the width of a terminal, but has at least 40 columns.
   ///
   /// The time since a recording is counted to `now`.
   package init(width: Int, colour: Bool, now: Date) {

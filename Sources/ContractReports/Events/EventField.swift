@@ -17,7 +17,7 @@ struct EventField<Object>: Sendable {
 }
 
 extension EventField {
-  /// Creates a required member.
+  /// Creates a member that each object must have, such as `id`.
   ///
   /// Without `read`, it is only written.
   init<Content>(

@@ -15,7 +15,8 @@ package struct MarkdownSummary: Reporter {
 
   private let file: ReportFile
 
-  /// Creates a reporter that appends to a file; nothing is written yet.
+  /// Creates a reporter that appends to a file, such as that of `GITHUB_STEP_SUMMARY`, at the end
+  /// of the run.
   package init(path: String) {
     file = ReportFile(path: path)
   }

@@ -13,7 +13,9 @@ package struct HTMLReporter: Reporter {
   private let origin: ReportOrigin
   private let room: Int
 
-  /// Creates a reporter; nothing is written yet.
+  /// Creates a reporter.
+  ///
+  /// The page is written for the first time when the run starts.
   ///
   /// Once the page has `room` bytes, scenarios that passed are shown without their steps. For
   /// failing scenarios, the limit is four times as high.

@@ -18,7 +18,9 @@ package struct JUnitReporter: Reporter {
   private let origin: ReportOrigin
   private let limits: JUnitReport.Limits
 
-  /// Creates a reporter; nothing is written yet.
+  /// Creates a reporter.
+  ///
+  /// The first file is written when the run starts.
   ///
   /// Most dashboards find `junit-reports/TEST-contracts.xml` without configuration. Buildkite
   /// rejects a file with more than 5,000 cases; GitLab accepts up to 30 MB, ReportPortal up to 32

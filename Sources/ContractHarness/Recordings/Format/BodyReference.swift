@@ -26,7 +26,7 @@ struct BodyReference {
   /// The fields of the reference except `as`: the file and the layout.
   private let fields: [String: Value]
 
-  /// Creates a reference to a body's file.
+  /// Creates a reference that an outcome can contain in place of a body, once the body has a file.
   ///
   /// - Parameters:
   ///   - body: The body in the file, to find it in outcomes.
