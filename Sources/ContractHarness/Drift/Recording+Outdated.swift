@@ -2,12 +2,12 @@ package import ContractModel
 package import ContractValues
 
 extension Recording {
-  /// Finds a double's outdated values: those that still follow the recording where the vendor has
+  /// Finds a double's outdated values, which still follow the recording where the vendor has
   /// changed.
   ///
   /// - Parameters:
-  ///   - live: The recording of a live run.
-  ///   - recorded: The older recording.
+  ///   - live: The vendor's new behaviour, in the form of a recording.
+  ///   - recorded: The recording from before the change.
   ///   - declared: The contract's `volatile` list.
   /// - Returns: The differences as lines: `- …` for the vendor's value, `+ …` for the double's.
   package func differences(

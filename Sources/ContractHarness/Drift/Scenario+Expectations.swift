@@ -3,9 +3,9 @@ import ContractModel
 import ContractValues
 
 extension Scenario {
-  /// Finds the expectation for a place in an outcome; `nil` if there is none.
+  /// Finds the expectation in the contract for a position in an outcome; `nil` if there is none.
   ///
-  /// A scenario without expectations expects the recorded value in every place.
+  /// A scenario without expectations expects the recorded value at every position.
   func expectation(at place: Place) -> SourceLocation? {
     if isSilent { return location }
     guard let index = place.step, steps.indices.contains(index) else { return nil }
@@ -39,7 +39,7 @@ extension Expectation {
 }
 
 extension Expected {
-  /// The location of the matcher for a path inside the value; `nil` if no matcher covers the path.
+  /// The position of the matcher for a path inside the value; `nil` if no matcher covers the path.
   func location(at path: ValuePath) -> SourceLocation? {
     guard let next = path.components.first else { return location }
     let rest = ValuePath(Array(path.components.dropFirst()))

@@ -9,31 +9,36 @@ import Foundation
   import Darwin
 #endif
 
-/// A count of the calls of real vendors by all workers of a run, in a file that outlives them.
+/// A count of the calls of real vendors by all workers of a run.
+///
+/// It is in a file, which outlives a worker.
 package struct CallLedger: CallMeter, Hashable, Codable {
-  /// The content of the file.
+  /// The content of the file, as JSON.
   private struct Page: Codable {
     var calls = 0
     /// The earliest next call of each vendor, in seconds since 1970, by the vendor's address.
     var next: [String: Double] = [:]
   }
 
-  /// The path of the file; the first call creates it.
+  /// The path of the file in the run's temporary folder.
+  ///
+  /// The first call creates it.
   package let path: String
-  /// The maximum number of calls; `nil` for no limit.
+  /// The largest number of calls of the whole run, from `--budget`; `nil` for no limit.
   package let budget: Int?
-  /// The minimum time between two calls of one vendor, in seconds.
+  /// The shortest time between two calls of one vendor in seconds, from `--rate`.
   package let interval: Double
 
-  /// Creates a ledger; the file need not exist.
+  /// Creates a count; the file need not exist.
   package init(path: String, budget: Int?, interval: Double) {
     self.path = path
     self.budget = budget
     self.interval = interval
   }
 
-  /// Waits until the call is allowed, and counts it.
+  /// Waits until the rate allows the call, and counts it.
   ///
+  /// - Parameter vendor: The vendor's address, because each vendor has a rate of its own.
   /// - Throws: A ``BudgetExhausted``, an error of the file, or a `CancellationError`.
   package func admit(_ vendor: VendorAddress) async throws {
     let start = try reserve(vendor.url, at: Date().timeIntervalSince1970)
@@ -41,7 +46,9 @@ package struct CallLedger: CallMeter, Hashable, Codable {
     if wait > 0 { try await Task.sleep(for: .seconds(wait)) }
   }
 
-  /// Reserves a time for the call, while it holds a lock on the file.
+  /// Reserves a time for the call, in seconds since 1970.
+  ///
+  /// A lock on the file keeps other workers out.
   private func reserve(_ vendor: String, at now: Double) throws -> Double {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }

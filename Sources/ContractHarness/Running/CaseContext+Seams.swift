@@ -3,7 +3,7 @@ import ContractModel
 import Foundation
 
 extension CaseContext {
-  /// Creates the seams for an adapter of an SDK.
+  /// Connects an adapter to its SDK: the real SDK, a recording of it, or a fault.
   ///
   /// - Throws: A ``RunError`` if the recording has an event that the suite cannot deliver.
   func sdkSeam() throws -> VendorSeam {
@@ -13,7 +13,7 @@ extension CaseContext {
     let conversation = SeamConversation(try seamRole())
     return VendorSeam(
       vendor: sdk(recorder: conversation),
-      // Past the seams, so that preparations leave no trace in the recording.
+      // States use the SDK without a recorder, so that their calls are not part of the recording.
       stateVendor: isRealVendor ? sdk(recorder: nil) : nil,
       through: "this process",
       loopback: nil,
@@ -57,7 +57,8 @@ extension CaseContext {
       ))
   }
 
-  /// The problems with the adapter that the seams found.
+  /// The problems with the adapter that the replay of an SDK found, such as a call that was not
+  /// recorded.
   func problems(of traffic: SeamTraffic?) -> [Diagnostic] {
     guard let traffic else { return [] }
     let location = scenario.location

@@ -10,10 +10,10 @@ extension CaseContext {
   /// nor that it is unchanged.
   ///
   /// - Parameters:
-  ///   - redaction: The run, and what is kept of it.
-  ///   - through: The way to the vendor, for the provenance.
-  ///   - messages: The redactor for messages.
-  ///   - run: The run with the contract's verdict, which gets the finding.
+  ///   - redaction: The run, with and without its secrets.
+  ///   - through: The way to the vendor, such as `libcurl 7.88.1`.
+  ///   - messages: The redactor for messages about the run.
+  ///   - run: The run with the contract's verdict, to which the finding is added.
   func compareVendor(
     _ redaction: RunRedaction, through: String, _ messages: Redactor,
     _ run: inout CaseRun
@@ -62,7 +62,9 @@ extension CaseContext {
     }
   }
 
-  /// Checks whether the recording fulfils the contract.
+  /// Tells if the recording fulfils the contract.
+  ///
+  /// If not, the vendor has not newly broken it.
   private func keepsContract(_ recording: Recording) -> Bool {
     CaseInput(
       contract: contract, scenario: scenario, subject: subject, recording: recording,
@@ -88,8 +90,9 @@ extension CaseContext {
     )
   }
 
-  /// A message about a vendor that was unavailable, unless the recording shows the same; `nil`
-  /// otherwise.
+  /// The message that a vendor was unavailable.
+  ///
+  /// It is `nil` if the vendor was available, or if the recording shows the same failure.
   private func unavailability(_ observation: Observation) -> Diagnostic? {
     let recorded = (try? recordings.compared?.get())?.evidence.exchanges ?? []
     for exchange in observation.exchanges {
@@ -106,7 +109,8 @@ extension Exchange.Result {
   /// The statuses with which a vendor or a gateway asks to try later (RFC 6585, RFC 9110).
   private static let unavailableStatuses = [429, 502, 503, 504]
 
-  /// The reason why this result says nothing about the vendor; `nil` if it does.
+  /// The reason why this result says nothing about the vendor's behaviour, such as `status 503`;
+  /// `nil` if it does.
   fileprivate var unavailability: String? {
     switch self {
     case .response(let response) where Self.unavailableStatuses.contains(response.status):
@@ -135,7 +139,8 @@ extension Diagnostic {
     return Diagnostic("\(vendor.name) could not be asked", at: vendor.location, facts: facts)
   }
 
-  /// An adapter that does not ask what was recorded, so that there is nothing to compare.
+  /// The message that the adapter sends other requests than were recorded, so that the vendor's
+  /// answers cannot be compared.
   fileprivate static func inputMismatch(
     _ differences: [Difference], _ subject: SubjectDescription, _ scenario: Scenario,
     of contract: Contract
@@ -155,7 +160,7 @@ extension Diagnostic {
 }
 
 extension Drift {
-  /// The drift without secrets of the run, even where values are cut.
+  /// The change without secrets of the run, even where values are cut.
   fileprivate func redacted(by redactor: Redactor) -> Drift {
     var clean = self
     clean.before = redactor.text(before)

@@ -1,25 +1,27 @@
 import ContractBinding
 import ContractModel
 
-/// The recordings that a case needs.
+/// The recordings that a case needs, read in the worker before the scenario begins.
 struct CaseRecordings: Sendable {
   /// The recording to replay and to compare outcomes with.
   ///
   /// A live run also needs it for a scenario without expectations, which then expects the recorded
   /// outcomes.
   var own: Recording?
-  /// The recording to which the scenario's fault is applied.
+  /// The recording of another scenario, to whose answers the fault is applied; `nil` if there is no
+  /// fault or no such scenario.
   var fault: Recording?
-  /// The recording with which a live run compares the vendor, or the reason why there is none;
-  /// `nil` if the run compares nothing.
+  /// The recording with which a live run compares the vendor, or the reason why there is none.
+  ///
+  /// It is `nil` if the run compares nothing.
   var compared: Result<Recording, RunError>?
 
-  /// No recordings, for a clean-up.
+  /// No recordings, for a job that only removes test data.
   static let none = CaseRecordings()
 
   private init() {}
 
-  /// Reads the recordings that a job needs.
+  /// Reads the recordings that a job needs for its mode.
   ///
   /// - Throws: A ``RunError`` if a recording is missing or stale.
   init(for job: Job, on subject: SubjectDescription) throws {

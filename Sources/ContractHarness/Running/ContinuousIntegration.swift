@@ -1,19 +1,20 @@
 package import ContractModel
 
-/// The facts about a CI system from the environment.
+/// The facts about a CI system that its environment variables give.
 package enum ContinuousIntegration {
-  /// Checks whether the process runs in CI: the variable `CI` is set, and not to a word for "no".
+  /// Tells if the process runs in CI, because the variable `CI` is set, and not to a word such as
+  /// `false`.
   ///
-  /// - Parameter environment: The process's environment.
+  /// - Parameter environment: The environment variables of the process.
   /// - Returns: True in CI, where recording is refused.
   package static func isSaid(by environment: [String: String]) -> Bool {
     !["", "0", "false", "no", "off"].contains(environment["CI", default: ""].lowercased())
   }
 
-  /// Returns a text that all machines of one CI run share, including repeated jobs, and no other
-  /// run has.
+  /// Returns a text that is the same on all machines of one CI run, even if a job is repeated, and
+  /// different in any other run.
   ///
-  /// - Parameter environment: The process's environment.
+  /// - Parameter environment: The environment variables of the process.
   /// - Returns: The number of the run at GitHub, GitLab, Buildkite, CircleCI or Azure; empty for
   ///   any other CI.
   package static func run(in environment: [String: String]) -> String {
@@ -26,10 +27,10 @@ package enum ContinuousIntegration {
 }
 
 extension Diagnostic {
-  /// A request to record in CI, where nobody reviews the recording.
+  /// The message that recording is refused in CI, where nobody reviews the recording.
   ///
   /// - Parameter help: The advice for recording anyway.
-  /// - Returns: The message.
+  /// - Returns: The message for the terminal or a test.
   package static func recordingInCI(help: String) -> Diagnostic {
     Diagnostic(
       "CI is set: recordings are made where someone reviews them", help: [help])

@@ -5,7 +5,7 @@ import Synchronization
 /// Nearly all of them are cancelled. A sleeping task for each deadline would wake a thread twice,
 /// at its start and at its cancellation. So one task sleeps for all deadlines, and it rarely wakes.
 package final class Deadlines: Sendable {
-  /// A deadline that was set.
+  /// One action of the list, which its owner can cancel.
   package struct Deadline: Sendable {
     fileprivate let id: UInt64
     fileprivate let deadlines: Deadlines
@@ -26,20 +26,20 @@ package final class Deadlines: Sendable {
     var wakes: ContinuousClock.Instant?
   }
 
-  /// The deadlines of this process.
+  /// The list that all parts of this process share, so that one task sleeps for them.
   package static let shared = Deadlines()
 
   private let state = Mutex(State())
 
-  /// Creates an empty list.
+  /// Creates an empty list, for tests.
   package init() {}
 
-  /// Sets a deadline.
+  /// Adds an action that runs after some seconds.
   ///
   /// - Parameters:
   ///   - seconds: The time from now, in seconds.
-  ///   - action: The action, which must not take long.
-  /// - Returns: The deadline, with which you can cancel the action.
+  ///   - action: The action, which must not take long, because it delays the others.
+  /// - Returns: A handle with which you can cancel the action.
   package func after(
     seconds: Double, _ action: @escaping @Sendable () -> Void
   ) -> Deadline {
@@ -72,7 +72,7 @@ package final class Deadlines: Sendable {
     let (due, next) = state.withLock { state in
       let due = state.entries.filter { $0.value.moment <= now }
       for id in due.keys { state.entries[id] = nil }
-      // A task for an earlier time has replaced this one.
+      // A task that wakes earlier has replaced this one.
       guard state.wakes == moment else {
         return (due, ContinuousClock.Instant?.none)
       }

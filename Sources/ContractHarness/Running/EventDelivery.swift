@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 import Dispatch
 
-/// A delivery of recorded events to a live adapter during a replay.
+/// A task that sends recorded events to a live adapter during a replay.
 ///
 /// Unchecked: a subject that is not an object never leaves its thread, and an object gets each
 /// event on the same thread as from the vendor.
@@ -21,8 +21,8 @@ struct EventDelivery: @unchecked Sendable {
 
   /// Delivers each event when it is due, one at a time, until the task is cancelled.
   ///
+  /// - Parameter thread: The thread on which the subject is called.
   /// - Returns: The task; cancel it to stop the delivery.
-  /// - Returns: The task that delivers.
   func start(on thread: SubjectThread) -> Task<Void, Never> {
     Task(executorPreference: VendorThread()) {
       while let (event, index) = await seams.nextEvent() {

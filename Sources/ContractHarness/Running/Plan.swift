@@ -4,9 +4,9 @@ package import ContractModel
 /// A plan of all cases, made before anything runs, so that the report is complete even after a
 /// crash.
 package struct Plan: Sendable {
-  /// The jobs, sorted by contract and scenario.
+  /// The cases of the plan, sorted by contract and scenario.
   package private(set) var jobs: [Job] = []
-  /// The problems of contracts and suite.
+  /// The problems of contracts and suite, such as a contract without a subject.
   package private(set) var problems: [Diagnostic] = []
 
   private struct ResolutionKey: Hashable {
@@ -22,9 +22,10 @@ package struct Plan: Sendable {
   ///
   /// - Parameters:
   ///   - contracts: The contracts without errors.
-  ///   - unread: The names of the contracts with errors, as far as they are known.
-  ///   - subjects: The subjects of the suite, in order.
-  ///   - filter: The selection of cases.
+  ///   - unread: The names of the contracts with errors, as far as they are known. A filter may
+  ///     name them.
+  ///   - subjects: The subjects of the suite, in the order of registration.
+  ///   - filter: The selection of contracts, scenarios and subjects from the command line.
   package init(
     contracts: [Contract],
     unread: Set<String> = [],
@@ -46,17 +47,17 @@ package struct Plan: Sendable {
     }
   }
 
-  /// Returns all jobs of some scenarios.
+  /// Returns all cases of some scenarios, with any subject.
   ///
-  /// - Parameter some: Some jobs of the scenarios.
-  /// - Returns: These jobs and those with other subjects, in the order of the plan.
+  /// - Parameter some: Some cases of the scenarios.
+  /// - Returns: These cases and those with other subjects, in the order of the plan.
   package func jobs(ofScenariosIn some: [Job]) -> [Job] {
     let scenarios = Set(some.map(\.scenarioKey))
     return jobs.filter { scenarios.contains($0.scenarioKey) }
   }
 
-  /// The jobs for recording: each scenario that needs a recording, with the first live adapter that
-  /// is registered for it.
+  /// The cases for recording: each scenario that needs a recording, with the first live adapter
+  /// that is registered for it.
   package var recordable: [Job] {
     var seen: Set<ScenarioKey> = []
     return jobs.filter { job in
@@ -132,7 +133,7 @@ package struct Plan: Sendable {
     )
   }
 
-  /// The verdict on a case that need not run; `nil` if it must run.
+  /// The verdict on a case that need not run, such as a pending scenario; `nil` if it must run.
   private static func certainty(
     _ scenario: Scenario, _ subject: SubjectDescription, _ problems: [Diagnostic],
     of vendor: VendorDescription.Kind
@@ -151,8 +152,8 @@ package struct Plan: Sendable {
     guard missing.isEmpty else {
       return .couldNotCheck(missing.map { .missingState($0, of: subject) })
     }
-    // At an SDK's seams, the vendor or the recording sends the events, so the adapter needs no
-    // driver.
+    // For an SDK, the SDK itself or the recording sends the events. So the suite need not register
+    // code that sends them.
     if subject.kind.isDouble || vendor != .sdk {
       let undriven = scenario.events.filter { !subject.events.contains($0.name) }
       guard undriven.isEmpty else {
@@ -166,7 +167,9 @@ package struct Plan: Sendable {
     return nil
   }
 
-  /// The methods that the subjects call on their delegates, each once.
+  /// The methods that the subjects call on their delegates.
+  ///
+  /// Each is listed once.
   private func delegateMethods(by indices: [Int]) -> [OperationDescription] {
     indices.flatMap { subjects[$0].delegateMethods }.reduce(into: []) {
       delegateMethods, operation in
@@ -189,7 +192,7 @@ package struct Plan: Sendable {
     return problems
   }
 
-  /// The selections of doubles that match no scenario.
+  /// The problems of doubles that name a scenario or tag which no contract has.
   private func unknownSelections() -> [Diagnostic] {
     subjects.flatMap { subject in
       let scenarios = contracts.filter { $0.protocolName == subject.protocolName }

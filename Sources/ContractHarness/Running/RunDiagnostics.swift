@@ -4,7 +4,7 @@ import ContractRedaction
 import ContractValues
 
 extension Diagnostic {
-  /// An argument whose value does not fit its parameter.
+  /// The message that a value in the contract cannot be converted to the type of its parameter.
   static func argument(
     _ error: ContractArgumentError, at location: SourceLocation, length: Int = 1
   ) -> Diagnostic {
@@ -18,7 +18,8 @@ extension Diagnostic {
     )
   }
 
-  /// A stream of the vendor that an adapter keeps open although nobody reads it any more.
+  /// The message that an adapter leaves a stream of the vendor open although nobody reads it any
+  /// more.
   static func leftOpen(
     _ request: VendorRequest, _ subject: SubjectDescription, at location: SourceLocation
   ) -> Diagnostic {
@@ -30,7 +31,7 @@ extension Diagnostic {
     )
   }
 
-  /// A request that was repeated before the vendor's pause was over.
+  /// The message that a request was repeated before the vendor's `Retry-After` was over.
   static func impatient(_ request: ImpatientRequest, at location: SourceLocation) -> Diagnostic {
     let waited = ((request.waited * 10).rounded() / 10).inSeconds
     return Diagnostic(
@@ -41,7 +42,7 @@ extension Diagnostic {
       severity: .warning, at: location)
   }
 
-  /// A request that names the current day.
+  /// The message that a request contains today's date, because the adapter reads its own clock.
   static func dated(_ request: VendorRequest, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       """
@@ -51,7 +52,7 @@ extension Diagnostic {
       severity: .warning, at: location)
   }
 
-  /// A name in `${}` that has no value.
+  /// The message that a name in `${…}` has no value yet.
   static func unbound(_ error: UnboundName, _ step: ResolvedStep) -> Diagnostic {
     Diagnostic(
       "nothing is bound to '\(error.name)' yet",
@@ -60,7 +61,7 @@ extension Diagnostic {
     )
   }
 
-  /// A call that cannot be cancelled because it is not a task.
+  /// The message that a call cannot be cancelled, because it is not a task.
   static func cannotCancel(_ name: String, _ step: ResolvedStep) -> Diagnostic {
     Diagnostic(
       "only an 'async' operation can be cancelled",
@@ -71,7 +72,9 @@ extension Diagnostic {
 }
 
 extension ResolvedStep {
-  /// The place of the argument for a parameter; the place of the step if it is not known.
+  /// The position of the argument for a parameter in the contract.
+  ///
+  /// It is that of the step if the argument is not known.
   func location(of parameter: String) -> SourceLocation {
     let use: OperationUse
     switch step.action {
@@ -89,7 +92,7 @@ extension ResolvedStep {
 }
 
 extension Diagnostic {
-  /// A subject that was not ready at the time limit.
+  /// The message that the subject was not ready at the time limit, or its states were not.
   static func neverReady(_ scenario: Scenario, _ seconds: Double) -> Diagnostic {
     Diagnostic(
       "the subject was not ready within \(seconds.inSeconds)",
@@ -98,7 +101,7 @@ extension Diagnostic {
     )
   }
 
-  /// A scenario without a recording.
+  /// The message that a scenario has no recording, with the `record` command.
   package static func notRecorded(_ scenario: Scenario, _ contract: Contract) -> Diagnostic {
     Diagnostic(
       "the scenario is not recorded",
@@ -108,7 +111,7 @@ extension Diagnostic {
     )
   }
 
-  /// A scenario whose recording has another name.
+  /// The message that a scenario was recorded under another name, with the path of that recording.
   package static func renamed(
     _ scenario: Scenario, _ contract: Contract, recordedAt path: String
   ) -> Diagnostic {
@@ -119,7 +122,7 @@ extension Diagnostic {
       help: [.record(scenario, of: contract)])
   }
 
-  /// A recording of other states, steps or arguments.
+  /// The message that a recording was made with other states, steps or arguments.
   package static func stale(
     _ recording: Recording, _ scenario: Scenario, _ contract: Contract
   ) -> Diagnostic {
@@ -134,7 +137,7 @@ extension Diagnostic {
     )
   }
 
-  /// Credentials that are not set in the environment.
+  /// The message that credentials are not set in the environment.
   static func missingCredentials(_ names: [String], _ contract: Contract) -> Diagnostic {
     let help = names.map { "export \($0)=…" }
     return Diagnostic(
@@ -146,8 +149,9 @@ extension Diagnostic {
     )
   }
 
-  /// Credentials that a subject read although the contract does not list them, so that the vendor
-  /// got placeholders.
+  /// The message that a subject read credentials which the contract does not list.
+  ///
+  /// The vendor then got placeholders.
   static func unlistedCredentials(_ names: [String], _ contract: Contract) -> Diagnostic {
     let listed = contract.vendor.credentials + names
     return Diagnostic(
@@ -159,7 +163,7 @@ extension Diagnostic {
     )
   }
 
-  /// A scenario that needs more calls than the budget has left.
+  /// The message that a scenario needs more calls than `--budget` allows.
   static func exhausted(_ error: BudgetExhausted, _ scenario: Scenario) -> Diagnostic {
     Diagnostic(
       "the budget of \(error.budget) live calls is spent",
@@ -168,7 +172,8 @@ extension Diagnostic {
     )
   }
 
-  /// Credentials that are too short to be redacted: they would match everywhere.
+  /// The message that credentials are too short to be redacted, because they would match
+  /// everywhere.
   static func shortCredentials(_ names: [String], _ contract: Contract) -> Diagnostic {
     Diagnostic(
       "credentials of \(contract.vendor.name) are too short to be kept out of recordings",
@@ -177,17 +182,17 @@ extension Diagnostic {
     )
   }
 
-  /// A process without a transport to real vendors.
+  /// The message that this process has no transport, such as libcurl, to real vendors.
   static func noTransport(_ contract: Contract) -> Diagnostic {
     Diagnostic("no real vendor can be reached from here", at: contract.vendor.location)
   }
 
-  /// A contract without the vendor's address.
+  /// The message that a contract does not contain the vendor's address, which a live run needs.
   static func noAddress(_ vendor: VendorDescription) -> Diagnostic {
     Diagnostic("the contract gives the vendor no 'url'", at: vendor.location)
   }
 
-  /// A variable in the vendor's address that is not set.
+  /// The message that a variable in the vendor's address is not set.
   static func unsetVariable(_ name: String, _ vendor: VendorDescription) -> Diagnostic {
     let help = ["export \(name)=http://…"]
     return Diagnostic(

@@ -1,6 +1,6 @@
 import ContractModel
 
-/// An error that prevents the next step.
+/// The error that the scenario cannot continue with the next step, with the message for the user.
 struct RunError: Error {
   let diagnostic: Diagnostic
 

@@ -3,7 +3,7 @@ package import ContractModel
 package import ContractRedaction
 
 extension ScenarioDetails {
-  /// Puts a scenario beside its recording, without secrets that the contract may hold.
+  /// Puts a scenario beside its recording, without secrets that the contract may contain.
   package init(
     _ scenario: Scenario, of contract: Contract, on store: RecordingStore, redactor: Redactor
   ) {
@@ -23,7 +23,7 @@ extension ScenarioDetails {
 }
 
 extension RecordingStore.Status {
-  /// The recording, of the present question or of an older one.
+  /// The recording, even if it is stale; `nil` if none could be read.
   package var recording: Recording? {
     switch self {
     case .current(let recording), .stale(let recording): recording
@@ -31,7 +31,7 @@ extension RecordingStore.Status {
     }
   }
 
-  /// The concern that a person should know of; `nil` when all is well.
+  /// The problem in words, such as `recording stale`; `nil` if the recording is up to date.
   package var concern: String? {
     switch self {
     case .current: nil
@@ -43,7 +43,9 @@ extension RecordingStore.Status {
 }
 
 extension RecordingStore {
-  /// Shows the scenarios of a contract beside their recordings.
+  /// Returns a function that puts a scenario of the contract beside its recording.
+  ///
+  /// It creates the redactor once.
   package func details(of contract: Contract) -> (Scenario) -> ScenarioDetails {
     let redactor = contract.redactor
     return { ScenarioDetails($0, of: contract, on: self, redactor: redactor) }

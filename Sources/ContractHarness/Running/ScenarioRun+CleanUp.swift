@@ -4,20 +4,22 @@ import ContractValues
 import Synchronization
 
 /// The states whose setup at the real vendor has begun, in order.
+///
+/// Their test data must be removed.
 final class PreparedStates: Sendable {
   private let states = Mutex<[StateUse]>([])
 
-  /// The states so far.
+  /// The states so far, even one whose setup failed halfway.
   var all: [StateUse] { states.withLock { $0 } }
 
   func add(_ state: StateUse) { states.withLock { $0.append(state) } }
 }
 
 extension ScenarioRun {
-  /// Removes the data of states from the real vendor, in reverse order.
+  /// Removes the test data of states from the real vendor, in reverse order.
   ///
   /// - Parameter states: The states that may have been set up.
-  /// - Returns: The problems.
+  /// - Returns: A warning for each state whose data could not be removed.
   func cleanUp(_ states: [StateUse]) async -> [Diagnostic] {
     guard let stateVendor else { return [] }
     var problems: [Diagnostic] = []
@@ -29,8 +31,13 @@ extension ScenarioRun {
     return problems
   }
 
-  /// Removes the data of one state, on a new thread because the subject's thread may be blocked.
+  /// Removes the test data of one state.
   ///
+  /// It uses a new thread, because the subject's thread may be blocked.
+  ///
+  /// - Parameters:
+  ///   - state: The state with its parameters.
+  ///   - vendor: The real vendor, from which the data is removed.
   /// - Returns: The failure as the end of a sentence; `nil` if there was none.
   private func cleanUp(_ state: StateUse, with vendor: Vendor) async -> String? {
     let (ends, continuation) = AsyncStream<String?>.makeStream()
@@ -59,7 +66,7 @@ extension ScenarioRun {
 }
 
 extension Diagnostic {
-  /// A state that may have left data at the vendor.
+  /// The warning that a state may have left test data at the vendor.
   package static func notCleanedUp(_ state: StateUse, _ reason: String) -> Diagnostic {
     Diagnostic(
       "the state could not be cleaned up",

@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension ScenarioRun {
-  /// Ends the run if a seam must answer a call and cannot.
+  /// Ends the run if the replay of an SDK must answer a call and cannot.
   func endWhenSeamsStop(_ log: ScenarioLog) {
     let description = registration.description
     let location = scenario.scenario.location
@@ -12,7 +12,8 @@ extension ScenarioRun {
     }
   }
 
-  /// Creates the delivery of events to a live adapter; `nil` for a subject without seams.
+  /// Creates the task that sends recorded events to a live adapter; `nil` for a subject without an
+  /// SDK.
   func delivery(to subject: any OpenSubject, _ log: ScenarioLog) -> EventDelivery? {
     seams.map { seams in
       EventDelivery(
@@ -28,8 +29,8 @@ extension ScenarioRun {
 
   /// Runs a step in which the vendor sends an event.
   ///
-  /// A double's driver sends it. For a live adapter, the step waits for the event of the real
-  /// vendor or of the recording.
+  /// For a double, code of the suite sends it. For a live adapter, the step waits for the event of
+  /// the real vendor or of the recording.
   func takeEvent(
     _ event: String,
     _ step: ResolvedStep,
@@ -64,7 +65,7 @@ extension ScenarioRun {
 }
 
 extension Value {
-  /// Checks whether the contract's value for an event's argument describes this value.
+  /// Tells if the contract's value for an event's argument describes this value.
   ///
   /// A contract can only say that an object exists, and it can name an error or give its fields.
   fileprivate func isDescribed(by expected: Value) -> Bool {
@@ -79,7 +80,7 @@ extension Value {
 }
 
 extension [Outcome] {
-  /// The outcomes of the steps that have ended.
+  /// The outcomes of the steps that have ended, without a call that is still running.
   var ended: [Outcome] {
     var outcomes = self
     if outcomes.last?.end == .open { outcomes.removeLast() }

@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 
 extension ScenarioRun {
-  /// Resets the state that earlier scenarios left in the process.
+  /// Resets the state that earlier scenarios left in the process, by the suite's code.
   func startAnew() async throws {
     do { try await registration.startAnew() } catch {
       throw RunError(
@@ -15,7 +15,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Connects the subject to its delegates.
+  /// Gives the subject delegates that log their calls.
   func connect(_ subject: any OpenSubject, _ log: ScenarioLog) async throws {
     do {
       try await subject.connect(DelegateLog(context: context) { log.watch.receive($0) })
@@ -30,7 +30,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Waits for the expected calls of delegates, reads the probes, and collects bindings.
+  /// Waits for the expected calls of delegates, reads the values for `observes`, and binds names.
   func watch(
     _ step: Step, at index: Int, on subject: any OpenSubject, _ bindings: inout Bindings,
     _ log: ScenarioLog
@@ -44,7 +44,7 @@ extension ScenarioRun {
       outcome: seen)
   }
 
-  /// Reads those probes of the subject that the expectation names.
+  /// Reads from the subject the values that the contract lists under `observes`.
   func look(
     through observes: [String: Expected], on subject: any OpenSubject, _ log: ScenarioLog
   ) async throws {

@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 
 extension Diagnostic {
-  /// A recorded event that the suite cannot deliver to the adapter.
+  /// The message that the suite has no code to deliver a recorded event to the adapter.
   static func undeliverable(
     _ event: SeamInteraction.Event, _ subject: SubjectDescription, at location: SourceLocation
   ) -> Diagnostic {
@@ -20,7 +20,7 @@ extension Diagnostic {
     )
   }
 
-  /// An event whose delivery by the suite's closure failed.
+  /// The message that the suite's code failed to deliver an event.
   static func undelivered(
     _ event: String, _ subject: SubjectDescription, _ reason: String, at location: SourceLocation
   ) -> Diagnostic {
@@ -28,7 +28,7 @@ extension Diagnostic {
       "\(subject.name) could not be told of the event '\(event)'", at: location, label: reason)
   }
 
-  /// An event whose argument differs from the contract's.
+  /// The message that an event came with another argument than the contract names.
   static func unexpectedArgument(
     _ event: SeamInteraction.Event, _ name: String, _ expected: Value, _ step: ResolvedStep
   ) -> Diagnostic {
@@ -41,7 +41,8 @@ extension Diagnostic {
     )
   }
 
-  /// A call at a seam that cannot be answered; `nil` if another message reports it.
+  /// The message that a call of an SDK cannot be answered on replay; `nil` if another message
+  /// reports it.
   static func unanswerable(
     _ stop: SeamStop, _ subject: SubjectDescription, at location: SourceLocation
   ) -> Diagnostic? {
@@ -70,7 +71,8 @@ extension Diagnostic {
     }
   }
 
-  /// A scenario with the fault `throws`, in which no called seam can throw.
+  /// The message that the fault `throws` had no effect, because no function of the SDK that was
+  /// called can throw.
   static func cannotThrow(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       "the fault 'throws' was not shown: no seam that was called can throw",

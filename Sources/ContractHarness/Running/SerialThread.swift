@@ -2,10 +2,10 @@ package import ContractModel
 import Dispatch
 import Synchronization
 
-/// A thread that runs the tasks that prefer it, one after the other.
+/// A thread that runs the tasks which prefer it, one after the other.
 ///
-/// Its work may block, without blocking the cooperative pool. A blocking reader handles its message
-/// on the same thread, so no other thread must wake.
+/// Its work may block, without blocking the threads that Swift's tasks share. A blocking reader
+/// handles its message on the same thread, so no other thread must wake.
 package final class SerialThread: TaskExecutor {
   private let jobs = Jobs()
 
@@ -24,7 +24,7 @@ package final class SerialThread: TaskExecutor {
     jobs.add(UnownedJob(job), for: asUnownedTaskExecutor())
   }
 
-  /// The waiting jobs.
+  /// The jobs that wait for the thread.
   ///
   /// The thread owns them, because the executor may be released on the thread itself.
   private final class Jobs: Sendable {

@@ -1,13 +1,13 @@
 package import ContractModel
 import ContractValues
 
-/// A division of the cases of a plan into shards.
+/// A division of the cases of a plan among several machines.
 ///
-/// All cases of a scenario belong to one shard, and the scenarios of a shard are neighbours in the
-/// plan, so that a shard needs few contracts and workers. Within this limit, the longest shard is
-/// as short as possible. Every machine divides equal plans equally.
+/// All cases of a scenario belong to one machine, and its scenarios are neighbours in the plan, so
+/// that it needs few contracts and workers. Within this limit, the longest part is as short as
+/// possible. Every machine divides equal plans equally.
 package struct Sharding: Sendable {
-  /// A group of jobs that stay in one shard: those of one scenario, or of scenarios that share a
+  /// A group of cases that stay together: those of one scenario, or of scenarios that share a
   /// resource.
   private struct Unit {
     let range: Range<Int>
@@ -16,18 +16,18 @@ package struct Sharding: Sendable {
 
   private let jobs: [Job]
   private let question: String
-  /// The jobs of each shard, as a range of ``jobs``.
+  /// The cases of each part, as a range of ``jobs``.
   private let ranges: [Range<Int>]
 
-  /// Divides the jobs of a plan.
+  /// Divides the cases of a plan.
   ///
   /// - Parameters:
-  ///   - jobs: The jobs, in the order of the plan.
-  ///   - count: The number of shards.
-  ///   - question: A text that the shards of one run have in common, such as their mode.
-  ///   - whole: A function that returns the resource that a job's scenario shares with others, so
-  ///     that one shard must have them all; `nil` if it shares none.
-  ///   - cost: A function that returns the duration of a job in any unit; by default an estimate.
+  ///   - jobs: The cases, in the order of the plan.
+  ///   - count: The number of machines.
+  ///   - question: A text that all machines of one run have in common, such as their mode.
+  ///   - whole: A function that returns the resource that a scenario shares with others, so that
+  ///     one machine must have them all; `nil` if it shares none.
+  ///   - cost: A function that returns the duration of a case in any unit; by default an estimate.
   package init(
     of jobs: [Job], into count: Int, asking question: String = "",
     keepingWhole whole: (Job) -> String? = { _ in nil },
@@ -46,20 +46,20 @@ package struct Sharding: Sendable {
     }
   }
 
-  /// Returns the jobs of one shard.
+  /// Returns the cases of one machine.
   ///
-  /// - Parameter shard: The shard, out of the given number.
-  /// - Returns: The jobs in the order of the plan.
+  /// - Parameter shard: The number of the machine, out of the given number.
+  /// - Returns: The cases in the order of the plan.
   package func jobs(of shard: Shard) -> [Job] {
     jobs[ranges[shard.index - 1]].sorted { $0.plannedCase.id < $1.plannedCase.id }
   }
 
-  /// Describes one shard for reports.
+  /// Describes one machine's part for reports and for merging.
   ///
   /// - Parameters:
-  ///   - shard: The shard, out of the given number.
-  ///   - source: The option or variables that chose the shard.
-  /// - Returns: The description.
+  ///   - shard: The number of the machine, out of the given number.
+  ///   - source: The option or variables that chose the part.
+  /// - Returns: The description, with a digest that must be equal on all machines.
   package func share(of shard: Shard, source: String) -> ShardShare {
     ShardShare(
       shard: shard, source: source, cases: jobs.count, digest: digest,
@@ -68,7 +68,7 @@ package struct Sharding: Sendable {
     )
   }
 
-  /// A digest of the division and of the question.
+  /// A digest of the division and of the question, by which a merge finds reports of another run.
   private var digest: String {
     var text = question + "\n"
     for (index, range) in ranges.enumerated() {
@@ -79,7 +79,7 @@ package struct Sharding: Sendable {
     return String(SHA256.hexadecimal(of: Array(text.utf8)).prefix(16))
   }
 
-  /// The groups of jobs that stay together, in the order of their first jobs.
+  /// The groups of cases that stay together, in the order of their first cases.
   private static func groups(
     of jobs: [Job], _ whole: (Job) -> String?
   ) -> [[Job]] {
@@ -112,7 +112,7 @@ package struct Sharding: Sendable {
     }
   }
 
-  /// The shortest possible duration of the longest shard.
+  /// The shortest possible duration of the longest part, found by bisection.
   private static func minCapacity(for units: [Unit], in count: Int) -> Int {
     var highest = units.reduce(0) { $0 + $1.cost }
     var lowest = max(units.map(\.cost).max() ?? 0, highest / count)
@@ -132,7 +132,7 @@ package struct Sharding: Sendable {
     return shards <= count
   }
 
-  /// Takes as many units as fit, and leaves one for each of the other shards.
+  /// Takes as many groups as fit, and leaves one for each of the other machines.
   private static func take(
     from rest: inout ArraySlice<Unit>, _ capacity: Int, leaving others: Int
   ) -> Range<Int>? {
@@ -153,7 +153,8 @@ extension Job {
   /// True if the verdict is not known before a run.
   var mustRun: Bool { verdict == nil }
 
-  /// The estimated duration of the job: a separate process takes about as long as ten scenarios in
-  /// a running one.
+  /// The estimated duration of the case.
+  ///
+  /// A separate process takes about as long as ten scenarios in a running one.
   package var guessedCost: Int { canShareProcess ? 1 : 10 }
 }

@@ -1,9 +1,9 @@
 import ContractBinding
 import Synchronization
 
-/// The tasks that read the streams of one scenario, beside its steps.
+/// The tasks that read the streams of one scenario while its steps go on.
 ///
-/// A class with a lock, because readers end on different threads.
+/// It is a class with a lock, because these tasks end on different threads.
 final class StreamReaders: Sendable {
   private struct State {
     var tasks: [Task<Void, Never>] = []
@@ -18,10 +18,10 @@ final class StreamReaders: Sendable {
 
   private let state = Mutex(State())
 
-  /// Starts a reader.
+  /// Starts a task that reads a stream.
   ///
   /// - Parameter reading: A function that reads a stream until its end or its task's cancellation.
-  /// - Returns: The task; it has its own thread because a stream's code may block.
+  /// - Returns: The task. It has its own thread, because a stream's code may block.
   @discardableResult
   func start(_ reading: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     state.withLock { $0.running += 1 }
@@ -33,10 +33,10 @@ final class StreamReaders: Sendable {
     return task
   }
 
-  /// Cancels all readers, and waits for their end.
+  /// Cancels all tasks, and waits for their end.
   ///
   /// - Parameter limit: The longest time to wait.
-  /// - Returns: True if all readers have ended.
+  /// - Returns: True if all tasks have ended.
   func end(within limit: Duration = .seconds(1)) async -> Bool {
     // Most scenarios read no stream, and a timer takes as long as a call.
     guard state.withLock({ $0.running > 0 }) else { return true }

@@ -2,13 +2,14 @@ import ContractModel
 import Dispatch
 import Synchronization
 
-/// The thread of one subject, which is created, called and released there.
+/// The thread of one subject, on which it is created, called and released.
 ///
-/// The cooperative pool has one thread for each core, and user code may block. A blocked queue of
-/// our own blocks nothing else.
+/// Swift's tasks share one thread for each core, and user code may block. A blocked queue of our
+/// own blocks nothing else.
 final class SubjectThread: TaskExecutor {
-  /// The queues without a subject, for reuse: creating and releasing a queue takes as long as a
-  /// call.
+  /// The queues without a subject, for reuse.
+  ///
+  /// Creating and releasing a queue takes as long as a call.
   private static let idle = Mutex<[DispatchQueue]>([])
 
   private let queue: DispatchQueue
@@ -17,7 +18,7 @@ final class SubjectThread: TaskExecutor {
     queue = Self.idle.withLock { $0.popLast() } ?? Self.makeQueue()
   }
 
-  /// A subject that still works, or blocks its thread, keeps the queue.
+  /// A subject that still works, or blocks its thread, retains the queue.
   deinit { Self.idle.withLock { $0.append(queue) } }
 
   private static func makeQueue() -> DispatchQueue {
@@ -47,7 +48,7 @@ final class SubjectThread: TaskExecutor {
   }
 }
 
-/// The main thread, or a thread of the vendor, which delivers events.
+/// The main thread, or a thread in place of the SDK's, on which a replay sends events.
 final class VendorThread: TaskExecutor {
   private let queue: DispatchQueue
 

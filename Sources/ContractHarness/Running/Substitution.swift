@@ -3,34 +3,34 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// Puts names back in the place of what differs between machines and runs: the scenario's
-/// folder becomes `${place}`, the worker's `${home}`, and the loopback's address `${vendor.url}`,
-/// also where it is escaped.
+/// A replacement of texts that differ between machines and runs.
+///
+/// The scenario's folder becomes `${place}`, the worker's `${home}`, and the address of the server
+/// on 127.0.0.1 `${vendor.url}`, also where it is escaped.
 struct Substitution: Sendable {
-  /// Folders and the names that stand for them, the inner one before the outer one.
+  /// The folders and the names that replace them, the inner folder before the outer one.
   private let folders: [(path: String, name: String)]
   private let loopback: LoopbackAddress?
 
   init(place: String, home: String? = nil, loopback: LoopbackAddress?) {
     var homes = [home ?? ""]
     #if canImport(Darwin)
-      // Foundation asks the system for it there, and looks at no `TMPDIR`.
+      // Foundation on a Mac asks the system for the folder, and ignores `TMPDIR`.
       if home != nil { homes.append(FileManager.default.temporaryDirectory.path) }
     #endif
     folders = ([(place, "${place}")] + homes.map { ($0, "${home}") })
       .map { ($0.0.trimmingFinalSlash, $0.1) }.filter { !$0.0.isEmpty }
       .flatMap { path, name in
-        // Foundation takes this prefix away on a Mac.
+        // Foundation on a Mac removes this prefix.
         path.hasPrefix("/private/")
           ? [(path, name), (String(path.dropFirst(8)), name)] : [(path, name)]
       }
     self.loopback = loopback
   }
 
-  /// The folder that a worker has for itself: its home, which is also where it keeps temporary
-  /// files.
+  /// The folder that a worker has for itself: its home, which also contains its temporary files.
   ///
-  /// - Parameter environment: The environment of the process.
+  /// - Parameter environment: The environment variables of the process.
   /// - Returns: The folder's path; `nil` in a process that shares its folders with others, such as
   ///   a test bundle.
   static func home(in environment: [String: String]) -> String? {
@@ -38,7 +38,7 @@ struct Substitution: Sendable {
     return home
   }
 
-  /// Puts the names in each value of a run.
+  /// Puts the names into each value of a run, so that recordings from different machines are equal.
   func apply(to observation: inout Observation) {
     observation.transformValues { value, _ in replaced(value) }
   }
@@ -58,12 +58,12 @@ struct Substitution: Sendable {
 
   private func replaced(_ text: String) -> String {
     var text = text
-    // Most texts are shorter than a path or an address.
+    // Most texts are shorter than a path or an address, so they need no search.
     for folder in folders
     where text.utf8.count >= folder.path.utf8.count && text.contains(folder.path) {
       text = text.replacing(folder.path, with: folder.name)
     }
-    // Each spelling of the address holds its port.
+    // Each spelling of the address contains its port, so most texts need no search for it.
     if let loopback, text.utf8.count > loopback.port.utf8.count, text.contains(loopback.port) {
       text = loopback.toPlaceholder.rewritten(
         text.replacing(loopback.url, with: AddressRewriter.placeholder))

@@ -2,23 +2,27 @@ import ContractBinding
 import ContractModel
 import Foundation
 
-/// The seam between a live adapter and its vendor, for one scenario.
+/// The connection between a live adapter and its vendor in one scenario, at which the tool records
+/// and replays.
 struct VendorSeam: Sendable {
-  /// The vendor for the adapter; `nil` for a double.
+  /// The vendor that the adapter gets; `nil` for a double.
   let vendor: Vendor?
-  /// The vendor for states, which bypasses the seam; `nil` if states are not set up.
+  /// The real vendor for the code that sets up states, without recording; `nil` if states are not
+  /// set up.
   let stateVendor: Vendor?
-  /// The way to the vendor, for a recording's provenance.
+  /// The way to the vendor, such as `libcurl 7.88.1`, which a recording contains.
   let through: String
-  /// The server for HTTP; `nil` for any other vendor.
+  /// The server on 127.0.0.1 for an HTTP vendor; `nil` for any other vendor.
   let loopback: LoopbackVendor?
-  /// The seams of an SDK; `nil` for any other vendor.
+  /// The recorder of the calls to an SDK; `nil` for any other vendor.
   var seams: SeamConversation?
 
-  /// The seam of a double, which has no vendor.
+  /// The connection of a double, which has no vendor.
   static let none = VendorSeam(vendor: nil, stateVendor: nil, through: "", loopback: nil)
 
-  /// Creates the seam for a vendor that runs on this machine.
+  /// Creates the connection to a vendor that runs on this machine, such as a system framework.
+  ///
+  /// Nothing is replayed.
   static func local(place: URL, now: Date, credentials: Credentials) -> VendorSeam {
     let vendor = Vendor(
       url: place,
@@ -33,7 +37,7 @@ struct VendorSeam: Sendable {
     return VendorSeam(vendor: vendor, stateVendor: vendor, through: "this machine", loopback: nil)
   }
 
-  /// Creates a seam that relays requests to the real vendor over loopback.
+  /// Creates a connection to the real vendor, through a server on 127.0.0.1 that logs the traffic.
   ///
   /// - Throws: An error if the system has no free port.
   static func relay(
@@ -62,7 +66,8 @@ struct VendorSeam: Sendable {
     )
   }
 
-  /// Creates a seam that answers from a recording or simulates a fault, over loopback.
+  /// Creates a connection to a server on 127.0.0.1 that answers from a recording or simulates a
+  /// fault.
   ///
   /// - Throws: An error if the system has no free port.
   static func standIn(
@@ -82,10 +87,10 @@ struct VendorSeam: Sendable {
     await loopback?.settle()
   }
 
-  /// Closes the seam.
+  /// Ends the connection at the end of the scenario.
   ///
-  /// - Returns: The traffic over HTTP, and at an SDK's seams; each is `nil` for another kind of
-  ///   vendor.
+  /// - Returns: The HTTP traffic, and the calls and events of an SDK; each is `nil` for another
+  ///   kind of vendor.
   func close() -> (Traffic?, SeamTraffic?) {
     (loopback?.finish(), seams?.finish())
   }

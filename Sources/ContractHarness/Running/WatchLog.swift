@@ -2,10 +2,11 @@ import ContractBinding
 import ContractModel
 import Synchronization
 
-/// The calls of a subject's delegates and the values of its probes, by step.
+/// The calls of a subject's delegates, and the values that the suite reads from it for `observes`,
+/// by step.
 ///
-/// A class with a lock rather than an actor: the vendor calls a delegate synchronously on any
-/// thread, and the log must keep the order of these calls.
+/// It is a class with a lock and not an actor: the vendor calls a delegate synchronously on any
+/// thread, and the log must preserve the order of these calls.
 final class WatchLog: Sendable {
   private struct State {
     var received: [[DelegateCall]] = []
@@ -35,7 +36,9 @@ final class WatchLog: Sendable {
     }
   }
 
-  /// Adds a call of a delegate; calls before the first step belong to states and are ignored.
+  /// Adds a call of a delegate.
+  ///
+  /// A call before the first step belongs to a state and is ignored.
   func receive(_ call: DelegateCall) {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard !state.received.isEmpty else { return nil }
@@ -45,7 +48,7 @@ final class WatchLog: Sendable {
     waiter?.resume()
   }
 
-  /// Adds the value of a probe in the current step.
+  /// Adds a value that the suite has read from the subject in the current step.
   func observe(_ probe: String, _ value: Value) {
     state.withLock { state in
       guard !state.observed.isEmpty else { return }
@@ -74,7 +77,7 @@ final class WatchLog: Sendable {
   /// Adds the calls and values of a step to its outcome.
   ///
   /// - Parameters:
-  ///   - outcome: The outcome of the step's call.
+  ///   - outcome: The outcome of the step's call, without calls of delegates.
   ///   - step: The step's index in the scenario, from 0.
   /// - Returns: The complete outcome.
   func completed(_ outcome: Outcome, at step: Int) -> Outcome {

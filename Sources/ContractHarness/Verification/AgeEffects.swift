@@ -3,20 +3,21 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The effects of a recording's age on an adapter that calculates with the current time.
+/// The effects that time has on the replay of a recording, for an adapter that calculates with the
+/// current time.
 ///
-/// On replay, the vendor's answers come from an earlier day. A value that the adapter derives from
-/// its own clock (a remaining time, a relative date, "expired") then differs from the recorded
+/// On replay, the vendor's responses come from an earlier day. A value that the adapter derives
+/// from its own clock (a remaining time, a relative date, "expired") then differs from the recorded
 /// value, although the adapter is unchanged.
 struct AgeEffects {
   private let age: RecordingAge
   private let volatility: Volatility
-  /// The times in the vendor's answers.
+  /// The times that the vendor's responses mention, in ascending order.
   private let moments: [Date]
-  /// Descriptions of the places that the age has changed.
+  /// The values that time has changed, such as `step 2, expiresIn`, for a warning.
   private(set) var places: [String] = []
 
-  /// The minimum age that can explain a difference, in seconds.
+  /// The seconds that must have passed since the recording, before time can explain a difference.
   ///
   /// A younger recording has no such effects.
   private static let minSeconds = 60.0
@@ -24,9 +25,9 @@ struct AgeEffects {
   /// Prepares the search for effects; `nil` if the recording is too young.
   ///
   /// - Parameters:
-  ///   - recording: The recording.
-  ///   - volatility: The places whose differences never count.
-  ///   - now: The current time.
+  ///   - recording: The recording that is replayed, with the vendor's responses.
+  ///   - volatility: The positions of values that may differ anyway.
+  ///   - now: The current time, for the time since the recording.
   init?(of recording: Recording, volatility: Volatility, now: Date) {
     guard let age = RecordingAge(recording.provenance.recordedAt, at: now),
       age.seconds >= Self.minSeconds
@@ -35,21 +36,20 @@ struct AgeEffects {
     self.volatility = volatility
     let texts = recording.evidence.exchanges.compactMap { exchange -> String? in
       guard case .response(let response) = exchange.result else { return nil }
-      // The `Date` header is the time of the answer, not a time in its content.
+      // The `Date` header is the time of the response, not a time in its content.
       return response.headers.without(["date"]).map(\.value).joined(separator: "\n") + "\n"
         + String(decoding: response.body, as: UTF8.self)
     }
     moments = Set(texts.flatMap { Moment.all(in: $0) }.map(\.moment.date)).sorted()
   }
 
-  /// Removes the effects from an outcome.
+  /// Removes the effects of time from an outcome, so that it can be compared with the recorded one.
   ///
   /// - Parameters:
   ///   - outcome: The outcome of a replay.
   ///   - recorded: The recorded outcome.
   ///   - step: The index of the step in the scenario, from 0.
-  /// - Returns: The outcome, with the recorded value in each place whose difference the age
-  ///   explains.
+  /// - Returns: The outcome, with the recorded value wherever time explains the difference.
   mutating func removed(from outcome: Outcome, _ recorded: Outcome, step: Int) -> Outcome {
     let words = "step \(step + 1)"
     var outcome = outcome
@@ -72,8 +72,9 @@ struct AgeEffects {
     return outcome
   }
 
-  /// The name of a part of an outcome, as a suffix to the step's name; `nil` if the part is not
-  /// compared.
+  /// The name of a part of an outcome, such as `, emitted` after the step's name.
+  ///
+  /// It is `nil` if the part is not compared.
   private static func words(
     for place: Place, in actual: Outcome, _ recorded: Outcome
   ) -> String? {
@@ -92,7 +93,7 @@ struct AgeEffects {
 
   // MARK: Values
 
-  /// A place and its description for messages.
+  /// The position of a value in a run, and its description for the warning.
   private struct Site {
     let root: Place
     let words: String
@@ -132,22 +133,25 @@ struct AgeEffects {
     return fields
   }
 
-  /// Checks whether two objects are different cases of an enum.
+  /// Tells if two objects are different cases of an enum, such as `{"open": …}` and
+  /// `{"expired": …}`.
+  ///
+  /// Time does not explain that.
   private func isOtherCase(_ recorded: [String: Value], _ actual: [String: Value]) -> Bool {
     recorded.count == 1 && actual.count == 1 && recorded.keys != actual.keys
   }
 
   // MARK: Reasons
 
-  /// True if a time in the vendor's answers was in the future when they were recorded, and is in
+  /// True if a time in the vendor's responses was in the future when they were recorded, and is in
   /// the past now.
   private var somethingHasPassed: Bool {
     moments.contains { $0 > age.recordedAt + 1 && $0 <= age.now }
   }
 
-  /// Checks whether the age of the recording explains why a value differs from it.
+  /// Tells if the time since the recording explains why a value differs from it.
   ///
-  /// It accepts only changes that time can cause, so that it does not hide other errors of an
+  /// It accepts only changes that time can cause, so that it does not hide other mistakes of an
   /// adapter.
   private func explains(_ recorded: Value?, _ actual: Value?) -> Bool {
     guard let recorded, let actual else { return false }
@@ -165,12 +169,12 @@ struct AgeEffects {
 
   private func isWhole(_ path: ValuePath) -> Bool { path.components.isEmpty }
 
-  /// Checks whether a call no longer returns anything, as for an expired item.
+  /// Tells if a call no longer returns anything, because time has passed, as for an expired item.
   private func isGone(_ recorded: Value?, _ actual: Value?) -> Bool {
     (actual == nil || actual == .null) && recorded != nil && somethingHasPassed
   }
 
-  /// Checks whether a time has moved by the age of the recording, in seconds or in days.
+  /// Tells if a time has moved by the time since the recording, in seconds, or in days for a date.
   private func explains(_ recorded: Moment, _ actual: Moment) -> Bool {
     guard recorded.isDay == actual.isDay else { return false }
     let moved = actual.date.timeIntervalSince(recorded.date)
@@ -178,7 +182,7 @@ struct AgeEffects {
     return age.days.contains(Int((moved / 86_400).rounded()))
   }
 
-  /// Checks whether a number is the time until, or since, a time in the vendor's answers.
+  /// Tells if a number is the time until, or since, a time in the vendor's responses.
   ///
   /// This must hold for the recorded number at the time of recording and for the new number now,
   /// with the same unit and the same rounding.
@@ -186,8 +190,8 @@ struct AgeEffects {
   /// - Parameters:
   ///   - recorded: The recorded number.
   ///   - actual: The number on replay.
-  ///   - hasOneUnit: False if the unit may have changed in a text: `3 days`, `1 year`.
-  /// - Returns: True if the age explains the new number.
+  ///   - hasOneUnit: False if the unit may have changed in a text, as from `3 days` to `1 year`.
+  /// - Returns: True if the time since the recording explains the new number.
   private func explains(_ recorded: Double, _ actual: Double, hasOneUnit: Bool = true) -> Bool {
     moments.contains { moment in
       Self.roundings.contains { rounding in
@@ -206,7 +210,7 @@ struct AgeEffects {
     .down, .up, .towardZero, .toNearestOrAwayFromZero,
   ]
 
-  /// Checks whether a number measures a duration in a unit.
+  /// Tells if a number measures a duration in a unit, such as 3 for 72 hours in days.
   ///
   /// The duration and the unit are in seconds.
   private static func measures(
@@ -224,8 +228,8 @@ struct AgeEffects {
       && number <= (time + leeway).rounded(rounding)
   }
 
-  /// Checks whether only times differ between two texts: dates that have moved, or numbers with the
-  /// words beside them, such as `3 days ago`.
+  /// Tells if only times differ between two texts: dates that have moved, or numbers with the words
+  /// beside them, such as `3 days ago`.
   private func explains(_ recorded: String, _ actual: String) -> Bool {
     let (old, new) = (DatedText(recorded), DatedText(actual))
     if !old.dates.isEmpty, old.rest == new.rest, old.dates.count == new.dates.count {
@@ -248,7 +252,7 @@ struct AgeEffects {
 }
 
 extension RecordingAge {
-  /// The age in calendar days.
+  /// The time since the recording in calendar days.
   ///
   /// The set has one or two numbers, because a day may end at another time for the adapter than in
   /// UTC.
@@ -275,7 +279,7 @@ extension Value {
 }
 
 extension [Value] {
-  /// Checks whether a list equals another one without some of its elements.
+  /// Tells if a list equals another one without some of its elements, as when items have expired.
   fileprivate func isContained(in other: [Value]) -> Bool {
     var rest = other[...]
     return allSatisfy { element in

@@ -2,11 +2,11 @@ import ContractBinding
 import ContractModel
 
 extension CaseInput {
-  /// Removes the effects of the recording's age from a run.
+  /// Removes the effects of time from the replay of an old recording.
   ///
   /// - Parameter observation: The results of a live adapter on replay.
-  /// - Returns: The results as on the day of the recording, and the changed places; `nil` if the
-  ///   age explains nothing.
+  /// - Returns: The results as on the day of the recording, and descriptions of the changed values;
+  ///   `nil` if time explains nothing.
   func ageless(_ observation: Observation) -> (observation: Observation, places: [String])? {
     guard let now, mode == .replay, !subject.kind.isDouble, let recording = original ?? recording,
       var effects = AgeEffects(
@@ -25,9 +25,9 @@ extension CaseInput {
 }
 
 extension Findings {
-  /// Adds a warning about outcomes that the age of the recording has changed.
+  /// Adds a warning that outcomes differ from the recording because of the time that has passed.
   ///
-  /// - Parameter places: The descriptions of the places.
+  /// - Parameter places: The descriptions of the changed values, of which three are shown.
   mutating func warnOfAge(_ places: [String]) {
     let shown = places.prefix(3).joined(separator: "; ")
     let more = places.count > 3 ? "; and \(places.count - 3) more" : ""

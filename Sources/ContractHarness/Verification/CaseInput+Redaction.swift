@@ -3,19 +3,22 @@ import ContractModel
 import ContractRedaction
 
 extension CaseInput {
-  /// The placeholders to expect when the subject is judged; `nil` if it has real values.
+  /// The rules for placeholders in the subject's values; `nil` if the subject has real values.
   ///
   /// Only a live adapter on replay gets placeholders. Real vendors and doubles give real values.
   var redactedValues: RedactedValues? {
     mode == .replay && !subject.kind.isDouble ? recordedValues : nil
   }
 
-  /// The placeholders to expect when the recording is judged.
+  /// The rules for placeholders in the recording, for a check of the recording itself against the
+  /// contract.
   var recordedValues: RedactedValues {
     RedactedValues(credentials: contract.vendor.credentials, redactor: numberMarker)
   }
 
   /// Prepares a run of the subject for the comparison with the contract.
+  ///
+  /// Redacted numbers get a mark, because they look like a real 0.
   func judged(_ observation: Observation) -> Observation {
     guard redactedValues != nil, let numberMarker else { return observation }
     var observation = observation
@@ -24,6 +27,8 @@ extension CaseInput {
   }
 
   /// Prepares the recording for the comparison with the contract.
+  ///
+  /// Redacted numbers get a mark, because they look like a real 0.
   func judged(_ recording: Recording) -> Recording {
     var judged = original ?? recording
     if let numberMarker {
@@ -34,10 +39,10 @@ extension CaseInput {
 
   /// Prepares a run of the subject for the comparison with the recording.
   ///
-  /// Secrets, of which a recording has placeholders, look alike on both sides.
+  /// All secrets become equal on both sides, because the recording has only placeholders.
   ///
   /// - Parameters:
-  ///   - observation: The run as it was.
+  ///   - observation: The run as it was observed.
   ///   - evidence: The run without secrets; `nil` on replay.
   /// - Returns: The run in the form of the recording.
   func compared(_ observation: Observation, _ evidence: Evidence?) -> Observation {
@@ -56,9 +61,9 @@ extension CaseInput {
     return compared
   }
 
-  /// Makes a request comparable: requests that differ only in secrets become equal.
+  /// Makes a request comparable, so that requests which differ only in secrets become equal.
   ///
-  /// Most requests equal the recorded one, whose comparable form is already known.
+  /// Most requests equal the recorded one, whose comparable form is known already.
   private func canonical(_ request: VendorRequest, at index: Int) -> VendorRequest {
     if let recording, let original, index < original.evidence.exchanges.count,
       request == original.evidence.exchanges[index].request
@@ -68,7 +73,7 @@ extension CaseInput {
     return redactor?.canonical(request) ?? request
   }
 
-  /// The redactor that marks redacted numbers; `nil` if nothing was redacted.
+  /// The redactor that marks redacted numbers; `nil` if the recording lists no replaced value.
   private var numberMarker: Redactor? {
     if let recorded = original ?? recording, recorded.evidence.redacted.isEmpty { return nil }
     return redactor

@@ -1,13 +1,14 @@
 import ContractValues
 import Foundation
 
-/// A text, split into its dates and the rest.
+/// A text such as `due 2026-03-01, paid`, split into its dates and the rest.
 struct DatedText {
   struct Stamp {
     let moment: Moment
     let text: String
 
-    /// The date's format, with digits and names of months normalized.
+    /// The date's format, with `0` for digits and `Mon` for the names of months, to compare
+    /// formats.
     var form: String {
       text.replacing(/\d+/, with: "0").replacing(/[A-Z][a-z]{2}/, with: "Mon")
     }
@@ -32,11 +33,11 @@ struct DatedText {
   }
 }
 
-/// The words of a text that differ from another text.
+/// The part of a text that differs from another text, as numbers and a few words.
 struct ChangedWords {
-  /// The maximum number of words beside a number: `3 days ago`, `in 2 hours`.
+  /// The largest number of words beside a number, as in `3 days ago`.
   private static let maxWords = 2
-  /// The maximum length of a compared text, in bytes.
+  /// The largest length of a compared text in bytes, because longer texts take too much time.
   private static let maxBytes = 10_000
 
   let numbers: [Double]
@@ -46,8 +47,8 @@ struct ChangedWords {
   /// share.
   ///
   /// - Parameters:
-  ///   - one: The first text.
-  ///   - other: The second text.
+  ///   - one: The first text, such as `expires in 3 days`.
+  ///   - other: The second text, such as `expires in 5 hours`.
   /// - Returns: The differing words of each text; `nil` if more than numbers and a few words
   ///   differ, or if a text is too long.
   static func between(_ one: String, and other: String) -> (ChangedWords, ChangedWords)? {

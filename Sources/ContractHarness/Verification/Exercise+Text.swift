@@ -3,12 +3,12 @@ package import ContractModel
 import ContractValues
 
 extension Diagnostic {
-  /// Compares a recording with the expectations of its scenario.
+  /// Finds expectations that no value in the scenario's recording could break, and ambiguous words.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario, resolved for the operations of a subject.
-  ///   - recording: Its recording.
-  ///   - contract: Its contract.
+  ///   - scenario: The scenario, with the operations of a subject filled in.
+  ///   - recording: The recording of the scenario.
+  ///   - contract: The contract that contains the scenario, for the namespaces of XPath.
   ///   - path: The recording's path, for messages.
   /// - Returns: An information for each expectation that no value in the recording could break, and
   ///   a warning for each ambiguous word.
@@ -37,7 +37,9 @@ extension Exercise.Remark {
     }
   }
 
-  /// The remark as a note of a verdict; `nil` for a clash, which is a warning only.
+  /// The remark as a note of a verdict.
+  ///
+  /// It is `nil` for an ambiguous word, which gives a warning only.
   var note: String? {
     guard case .unexercised(let word, let why) = content else { return nil }
     return "\(NoteBeginning.unexercised)\(word) on line \(location.line) \(why)"

@@ -6,33 +6,36 @@ import ContractValues
 ///
 /// It finds expectations that nothing in the recording could break, and words with two meanings.
 struct Exercise {
-  /// A remark about one expectation.
+  /// A remark about one expectation of the contract, for `lint` or a note in the report.
   struct Remark: Hashable {
-    /// The place of the expectation in the contract.
+    /// The line and column of the expectation in the contract.
     let location: SourceLocation
-    /// The number of characters to mark.
+    /// The number of characters that the message underlines.
     let length: Int
     /// The kind and the details of the remark.
     let content: Content
   }
 
-  /// The kind of a remark.
+  /// The kind of a remark, which decides on its message and severity.
   enum Content: Hashable {
-    /// Nothing in the recording could break the expectation.
+    /// No value in the recording could break the expectation, such as a `$optional` for a value
+    /// that never occurred.
     case unexercised(word: String, why: String)
-    /// A word of the contract format is also the name of a member of the error.
+    /// A word of the contract format, such as `type`, is also the name of a member of the error.
+    ///
+    /// The contract may mean either.
     case clash(word: String, type: String)
   }
 
   private let matching: Matching
   private(set) var remarks: [Remark] = []
 
-  /// Compares a recording with its scenario.
+  /// Searches the expectations of a scenario for remarks.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario, with its operations and callbacks resolved.
-  ///   - recording: Its recording.
-  ///   - matching: The matching that chooses between alternatives.
+  ///   - scenario: The scenario, with the operations of a subject filled in.
+  ///   - recording: The recording of the scenario.
+  ///   - matching: The comparison that chooses between the alternatives of `$one-of`.
   init(_ scenario: Scenario, in recording: Recording, by matching: Matching) {
     var matching = matching
     for (step, outcome) in zip(scenario.steps, recording.evidence.outcomes) {
@@ -75,8 +78,8 @@ struct Exercise {
   /// Checks a matcher and the matchers inside it.
   ///
   /// - Parameters:
-  ///   - expected: The matcher.
-  ///   - values: The recorded values that the matcher is compared with.
+  ///   - expected: The matcher of the contract.
+  ///   - values: The recorded values to which the matcher applies; `nil` for one that is absent.
   private mutating func look(at expected: Expected, _ values: [Value?]) {
     switch expected.matcher {
     case .optional(let inner):
@@ -102,7 +105,7 @@ struct Exercise {
     }
   }
 
-  /// Checks only the alternatives that match a value.
+  /// Checks only the alternatives of `$one-of` that match a recorded value.
   ///
   /// It remarks on an unused alternative only if it is one of two, of which the other is absence or
   /// null.
@@ -156,7 +159,7 @@ struct Exercise {
     }
   }
 
-  /// Checks matchers, each with the list elements that it matches.
+  /// Checks matchers of a list without order, each with the list elements that it matches.
   private mutating func look(at elements: [Expected], in values: [Value?]) {
     var taken: [Int: [Value?]] = [:]
     for value in values {
@@ -178,7 +181,8 @@ struct Exercise {
       Remark(location: location, length: 1, content: .unexercised(word: word, why: why)))
   }
 
-  /// Finds words of the contract format that are also members of the error.
+  /// Finds words of the contract format, such as `type`, that are also names of members of the
+  /// error.
   private mutating func lookForClashes(in fields: [String: Expected], _ error: ErrorValue) {
     for word in ErrorValue.ownWords {
       guard let expected = fields[word], error.fields[word] != nil,
@@ -197,7 +201,7 @@ struct Exercise {
 }
 
 extension ErrorValue {
-  /// Checks whether the contract clearly means the error's own part, and not a member.
+  /// Tells if the contract clearly means the error's own part, such as its type, and not a member.
   fileprivate func isNamed(by expected: Expected, as word: String) -> Bool {
     switch expected.matcher {
     case .literal(.string(let text)): word == "type" ? text == type : text == caseName
@@ -210,7 +214,7 @@ extension ErrorValue {
 extension Value {
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The elements of a list or an object, in order.
+  /// The elements of a list, or the values of an object in the order of its keys.
   fileprivate var elements: [Value] {
     switch self {
     case .array(let elements): elements

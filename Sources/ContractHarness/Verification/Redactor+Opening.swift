@@ -3,18 +3,19 @@ import ContractModel
 import ContractRedaction
 import ContractValues
 
-/// The lines that a contract needs so that redaction keeps a value.
+/// The lines that a contract needs so that redaction leaves a value as it is.
 struct RedactionOpening {
-  /// The entries to add under `allow`, in the contract's syntax.
+  /// The entries to add under `allow`, in the contract's syntax, such as `header X-Request-Id`.
   private(set) var allowed: [String] = []
-  /// The contract's own rules that redact the value, in its syntax: `json: ["$.pin"]`.
+  /// The contract's own rules that redact the value, in its syntax, such as `json: ["$.pin"]`.
   private(set) var own: [String] = []
 
   /// Converts the rules that redact a value to lines of a contract.
   ///
   /// - Parameters:
   ///   - rules: The rules that redact the value, such as `json token`.
-  ///   - ownRules: The contract's own rules.
+  ///   - ownRules: The contract's own rules. The advice for these is to take them out of the
+  ///     contract.
   init(_ rules: Set<String>, ownRules: Set<String>) {
     for rule in rules.sorted() {
       let parts = rule.split(separator: " ", maxSplits: 1).map(String.init)
@@ -31,7 +32,7 @@ struct RedactionOpening {
     }
   }
 
-  /// The JSON path of all fields with a name.
+  /// The JSON path of all fields with a name, such as `"$..token"`.
   private static func path(to name: String) -> String {
     let isPlain = name.utf8.allSatisfy {
       (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x5F
@@ -41,18 +42,19 @@ struct RedactionOpening {
 }
 
 extension Redactor {
-  /// Finds the lines that a contract needs so that redaction keeps a value.
+  /// Finds the lines that a contract needs so that redaction leaves a value as it is.
   ///
   /// - Parameters:
-  ///   - mismatch: The place of the value and its placeholders.
+  ///   - mismatch: The comparison that redaction left undecided, with the value's path and
+  ///     placeholders.
   ///   - recording: The recording that contains the value.
-  /// - Returns: The lines for the contract.
+  /// - Returns: The lines for the contract; empty if no rule of this kind replaced the value.
   func opening(_ mismatch: Mismatch, in recording: Recording) -> RedactionOpening {
     var pass = RedactionPass(self)
     _ = pass.evidence(of: Observation(recording.evidence))
     var rules = Set((mismatch.placeholders ?? []).flatMap { pass.rulesByPlaceholder[$0] ?? [] })
     if mismatch.placeholders?.isEmpty ?? false {
-      // All redacted numbers have the same placeholder, so the place identifies the rule.
+      // All redacted numbers have the same placeholder, so the position identifies the rule.
       for redacted in recording.evidence.redacted
       where Place(redacted.place)?.ends(with: mismatch.path) ?? false {
         rules.insert(redacted.rule)
@@ -63,12 +65,14 @@ extension Redactor {
 }
 
 extension CaseInput {
-  /// Creates the help for a value whose deciding part was redacted.
+  /// Creates the advice for an expectation that cannot be checked because redaction replaced the
+  /// value.
   ///
   /// - Parameters:
-  ///   - mismatch: The place of the value and its placeholders.
-  ///   - command: The command that records again.
-  /// - Returns: The lines of help.
+  ///   - mismatch: The comparison that redaction left undecided, with the value's path and
+  ///     placeholders.
+  ///   - command: The command that records the scenario again.
+  /// - Returns: The lines of advice.
   func opening(_ mismatch: Mismatch, again command: String) -> [String] {
     let rest = "ask only for what redaction leaves: $string, or ${…} of another place"
     guard let recording = original ?? recording,

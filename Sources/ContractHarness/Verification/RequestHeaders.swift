@@ -4,7 +4,7 @@ import ContractValues
 /// A classification of request headers.
 ///
 /// It separates fields with a meaning for the vendor from those of the connection, the client
-/// library or tracing.
+/// library or tracing. Only the former are compared.
 enum RequestHeaders {
   /// The fields that change the vendor's behaviour (RFC 9110, 8, 11, 12 and 13; RFC 7240).
   static let meaningful: Set<String> = [
@@ -22,7 +22,9 @@ enum RequestHeaders {
   ]
   private static let prefixesOfClients = ["sec-", "x-b3-", "x-datadog-"]
 
-  /// The fields that the adapter itself has set, by lowercase name.
+  /// The fields that the adapter itself has set, by name in lower case.
+  ///
+  /// Several values of a field are joined by commas.
   static func chosen(in request: VendorRequest) -> [String: String] {
     var chosen: [String: String] = [:]
     for header in request.headers {
@@ -34,8 +36,9 @@ enum RequestHeaders {
     return chosen
   }
 
-  /// Checks whether clients add a value automatically; libcurl and URLSession declare every body as
-  /// a form.
+  /// Tells if clients add a value automatically.
+  ///
+  /// For example, libcurl and URLSession declare every body as a form.
   private static func isDefault(_ value: String, of name: String) -> Bool {
     switch name {
     case "accept": value == "*/*"
@@ -44,7 +47,8 @@ enum RequestHeaders {
     }
   }
 
-  /// Normalizes a field's value, because clients write it in different ways.
+  /// The value in one of the many ways in which clients write it, such as `application/json`
+  /// without a character set.
   static func canonical(_ value: String, of name: String) -> String {
     switch name {
     case "content-type": MediaType(value).name

@@ -2,8 +2,10 @@ import ContractBinding
 import ContractModel
 
 extension StepCheck {
-  /// The first finding about the delegates' called methods, their number or their order; `nil` if
-  /// only arguments can differ.
+  /// The first finding about the methods that the subject called on its delegates, their number or
+  /// their order.
+  ///
+  /// It is `nil` if only arguments can differ.
   func findingOfSequence(_ receives: [ExpectedDelegateCall]) -> Finding? {
     let wanted = receives.map(\.name)
     let delegateCalls = outcome.received.map(\.name)
@@ -23,10 +25,9 @@ extension StepCheck {
     return timedOut(finding, inVain: "had not told the delegate \(odd.name)")
   }
 
-  /// The lines of the expectations.
+  /// The expectations as lines, for the expected side of a message.
   ///
-  /// A matched expectation is shown as the call that it matches, so that only differences are
-  /// marked.
+  /// An expectation that a call fulfils is shown as that call, so that only differences are marked.
   private func lines(_ receives: [ExpectedDelegateCall]) -> [String] {
     var rest = outcome.received[...]
     return receives.map { expectation in
@@ -54,7 +55,8 @@ extension StepCheck {
   }
 }
 
-/// The expected and the actual number of calls of one delegate method.
+/// The expected and the actual number of calls of one delegate method, for a message such as
+/// `never tells the delegate didFail`.
 struct DelegateCallCount {
   let name: String
   let wanted: Int

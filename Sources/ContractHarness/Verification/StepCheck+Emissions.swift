@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// The findings about a stream that does not match the contract.
+  /// The findings about a stream whose elements or end do not match the contract.
   var findingsOfEmissions: [Finding] {
     guard let expected = step.expectation.emits else { return findingsOfUnnamedFailure }
     guard let emissions = outcome.emissions else {
@@ -14,8 +14,9 @@ extension StepCheck {
     return elements.isEmpty ? findingsOfEnding(read, expected) : elements
   }
 
-  /// The findings about a stream that fails although the contract expects no failure; this breaks
-  /// the contract like a thrown error.
+  /// The finding about a stream that fails although the contract expects no failure.
+  ///
+  /// It breaks the contract like a thrown error.
   private var findingsOfUnnamedFailure: [Finding] {
     guard case .failed(let error) = outcome.emissions?.end, !input.isSilent else { return [] }
     var finding = finding(
@@ -103,7 +104,7 @@ extension StepCheck {
 }
 
 extension Outcome.Emissions.End {
-  /// The end of the stream, in the past tense: `failed with NotFound`.
+  /// The end of the stream in the past tense, such as `failed with NotFound`.
   fileprivate var deed: String {
     switch self {
     case .open: "still open"
@@ -113,7 +114,7 @@ extension Outcome.Emissions.End {
     }
   }
 
-  /// The predicate of a headline, after the subject's name.
+  /// The predicate of a headline after the subject's name, such as `ends its stream`.
   fileprivate var predicate: String {
     switch self {
     case .open: "keeps its stream open"
@@ -125,7 +126,7 @@ extension Outcome.Emissions.End {
 }
 
 extension Expectation.Emission.Ending {
-  /// The expected end of the stream, as the end of a headline.
+  /// The expected end of the stream as the end of a headline, such as `it should finish`.
   fileprivate var should: String {
     switch self {
     case .open: "it should stay open"

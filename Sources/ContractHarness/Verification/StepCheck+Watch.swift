@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 
 extension StepCheck {
-  /// The findings about calls of delegates that do not match the contract.
+  /// The findings about calls of delegates that do not match `receives` in the contract.
   var findingsOfDelegates: [Finding] {
     guard let receives = step.expectation.receives else { return [] }
     if let finding = findingOfSequence(receives) { return [finding] }
@@ -14,12 +14,15 @@ extension StepCheck {
     }
   }
 
-  /// The findings about probes whose values do not match the contract.
+  /// The findings about values that the suite reads from the subject and that do not match
+  /// `observes` in the contract.
   var findingsOfProbes: [Finding] {
     findings(ofProbes: step.expectation.observes)
   }
 
-  /// Compares the probes' values with an expectation; probes that the subject lacks are ignored.
+  /// Compares the values that the suite reads from the subject with an expectation.
+  ///
+  /// A name that the subject lacks is ignored.
   func findings(ofProbes observes: [String: Expected]) -> [Finding] {
     observes.sorted { $0.key < $1.key }.flatMap { probe, expected -> [Finding] in
       guard let seen = outcome.observed[probe] else { return [] }
@@ -45,7 +48,7 @@ extension StepCheck {
 
   // MARK: - The recording
 
-  /// Creates the finding about delegate calls that differ from the recorded ones.
+  /// Creates the finding that the subject called its delegates otherwise than in the recording.
   func finding(ofCalls recorded: [DelegateCall], _ actual: [DelegateCall]) -> Finding {
     let teller = isDouble ? "the adapter did" : "it did when recorded"
     var finding =
@@ -57,7 +60,7 @@ extension StepCheck {
     return finding
   }
 
-  /// The name of a delegate call's argument, for messages.
+  /// The name of a delegate call's argument for messages, such as `argument 2 of didFail`.
   static func place(_ call: DelegateCall, _ position: Int) -> String {
     call.arguments.count == 1
       ? call.name : "argument \(position + 1) of \(call.name)"
