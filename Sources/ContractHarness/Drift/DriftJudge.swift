@@ -12,12 +12,12 @@ package struct DriftJudge: Sendable {
   private let scenario: Scenario
   private let recording: Recording
 
-  /// Creates a judge of one scenario's vendor.
+  /// Creates a judge for one scenario.
   ///
   /// - Parameters:
-  ///   - contract: The contract.
-  ///   - scenario: The scenario, with its operations and callbacks resolved.
-  ///   - recording: The recording with the vendor's earlier behaviour, redacted.
+  ///   - contract: The contract with its `volatile` list.
+  ///   - scenario: The scenario, with the operations of the adapter filled in.
+  ///   - recording: The recording with the vendor's earlier behaviour, without secrets.
   package init(_ contract: Contract, _ scenario: Scenario, recording: Recording) {
     self.contract = contract
     self.scenario = scenario
@@ -26,9 +26,9 @@ package struct DriftJudge: Sendable {
 
   /// The result of the comparison with the recording.
   package enum Result: Sendable, Hashable {
-    /// The vendor behaves as recorded.
+    /// The vendor behaves as recorded, apart from volatile values.
     case same
-    /// The vendor behaves differently.
+    /// The vendor behaves differently, in these ways.
     case moved([Drift])
     /// The adapter sends other requests than in the recording, so the answers cannot be compared.
     case inputMismatch([Difference])
@@ -37,7 +37,7 @@ package struct DriftJudge: Sendable {
   /// Compares a live run with the recording.
   ///
   /// - Parameters:
-  ///   - live: The recording of the live run, redacted and comparable.
+  ///   - live: The live run in the form of a recording, without secrets.
   ///   - broken: The expectations that the live run breaks and the recording does not.
   /// - Returns: The vendor's changes, or the reason why the answers cannot be compared.
   package func judge(_ live: Recording, broken: [SourceLocation] = []) -> Result {
@@ -83,7 +83,7 @@ package struct DriftJudge: Sendable {
     }
   }
 
-  /// Assigns a tier to each change, by its effect on the outcomes.
+  /// Assigns a severity to each change, by its effect on the outcomes.
   private func tiered(
     _ changes: [Difference], by outcomes: [Difference], _ broken: [SourceLocation]
   ) -> [Drift] {
@@ -125,8 +125,8 @@ extension Difference {
   /// The index of the exchange; 0 if the difference is in none.
   fileprivate var exchange: Int { place.exchange ?? 0 }
 
-  /// Checks whether an outcome's difference looks like an effect of this one: it has the same
-  /// values, or a field of the same name.
+  /// Tells if an outcome's difference looks like an effect of this one, because it has the same
+  /// values, or a field with the same name.
   fileprivate func resembles(_ outcome: Difference) -> Bool {
     if self == outcome || texts == outcome.texts { return true }
     guard let key = place.path.lastKey else { return false }

@@ -70,7 +70,9 @@ extension Matching {
     case unknown
   }
 
-  /// Tells if a value matches an expectation, without texts for a message.
+  /// Tells if a value matches an expectation.
+  ///
+  /// The answer is `unknown` if redaction hides the part that decides.
   func answer(_ expected: Expected, _ actual: Value?) -> Answer {
     var silent = self
     silent.isSilent = true

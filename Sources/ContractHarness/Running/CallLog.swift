@@ -7,10 +7,10 @@ import Synchronization
 ///
 /// Any thread adds results, and the run reads them.
 ///
-/// A class with a lock rather than an actor: the vendor calls a completion handler synchronously on
-/// any thread, and the log must keep the order of these calls.
+/// It is a class with a lock and not an actor: the vendor calls a completion handler synchronously
+/// on any thread, and the log must preserve the order of these calls.
 final class CallLog: Sendable {
-  /// The state of the call.
+  /// The results of the call: its end, the calls of its handlers, and the elements of its stream.
   struct Progress: Sendable {
     var end: Outcome.End = .open
     var callbacks: [Outcome.Callback] = []

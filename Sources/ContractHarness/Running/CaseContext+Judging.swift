@@ -83,8 +83,8 @@ extension CaseContext {
       .judge(input, observation, evidence: evidence)
   }
 
-  /// The verdict on the steps before the one that failed, if they broke a promise, because this is
-  /// often the cause; `nil` otherwise.
+  /// The verdict on the steps before the one that failed, if they broke the contract, because this
+  /// is often the cause; `nil` otherwise.
   private func judgement(
     of observation: Observation, _ evidence: Evidence?, stoppedBy obstacle: Diagnostic,
     _ end: ScenarioLog.End
@@ -104,25 +104,26 @@ extension CaseContext {
     return CaseDetails(redaction.shown(by: contract.scan), recording: recording)
   }
 
-  /// A message about credentials that the vendor did not get; `nil` if there are none.
+  /// The message about credentials that the vendor did not get; `nil` if there are none.
   private var unlistedCredentials: Diagnostic? {
     let names = credentials.unlisted.names
     guard mode != .replay, scenario.fault == nil, !names.isEmpty else { return nil }
     return .unlistedCredentials(names, contract)
   }
 
-  /// A message about a vendor that could not be reached while recording; `nil` otherwise.
+  /// The message that the vendor could not be reached while recording; `nil` otherwise.
   private func unreached(_ traffic: Traffic?, _ seam: VendorSeam) -> Diagnostic? {
     guard mode == .record, let failure = traffic?.unreached else { return nil }
     return .unreached(contract.vendor, at: seam.stateVendor, failure, scenario)
   }
 
-  /// Checks whether there may be a message about the run.
+  /// Tells if there may be a message about the run, which must then be redacted.
   private func mayCarryMessages(_ judgement: Judgement) -> Bool {
     mode == .live || judgement.verdict != .kept || !judgement.notes.isEmpty
   }
 
-  /// The reason why there is nothing to judge; `nil` if there is something.
+  /// The reason why there is nothing to judge, such as a subject that was never ready; `nil` if
+  /// there is something.
   private func obstacle(_ end: ScenarioLog.End, _ outcomes: [Outcome]) -> Diagnostic? {
     switch end {
     case .completed: nil
@@ -133,7 +134,7 @@ extension CaseContext {
     }
   }
 
-  /// Creates a recording from the evidence of a run.
+  /// Creates a recording from a run without secrets.
   func recording(of evidence: Evidence, through: String) -> Recording {
     Recording(
       contract: contract.name,
@@ -150,7 +151,8 @@ extension CaseContext {
     )
   }
 
-  /// The problems with the adapter that the loopback server found.
+  /// The problems with the adapter that the server on 127.0.0.1 found, such as a request that was
+  /// not recorded.
   private func problems(of traffic: Traffic?) -> [Diagnostic] {
     guard let traffic else { return [] }
     let location = scenario.location
@@ -181,7 +183,7 @@ extension Observation {
 }
 
 extension Verdict {
-  /// The verdict with some more facts in the first message of a broken promise.
+  /// The verdict with some more lines in its first message, if the contract is broken.
   fileprivate func explained(by facts: [String]) -> Verdict {
     guard case .broken(var diagnostics) = self, !diagnostics.isEmpty else { return self }
     diagnostics[0].facts += facts.prefix(3)
@@ -190,12 +192,12 @@ extension Verdict {
 }
 
 extension Redactor {
-  /// Makes a recording comparable: recordings that differ only in secrets become equal.
+  /// Makes a recording comparable, so that recordings which differ only in secrets become equal.
   ///
   /// - Parameters:
-  ///   - recording: The recording from the file.
+  ///   - recording: The recording as in its file.
   ///   - sends: True if requests are compared as well.
-  /// - Returns: The comparable recording.
+  /// - Returns: The recording with equal placeholders for all secrets.
   func comparable(_ recording: Recording, sends: Bool = true) -> Recording {
     var recording = recording
     recording.evidence.outcomes = recording.evidence.outcomes.map(canonical)

@@ -10,9 +10,10 @@ struct CaseContext: Sendable {
   let subject: SubjectDescription
   let place: URL
   let recordings: CaseRecordings
-  /// The recording with canonical secrets, for the comparison with runs.
+  /// The recording with equal placeholders for all secrets, for the comparison with runs.
   let comparableRecording: Recording?
-  /// The current time for the adapter.
+  /// The time for the adapter's clock: that of the recording on replay, and the current one
+  /// otherwise.
   let now: Date
   let redactor: Redactor
   let credentials: Credentials
@@ -58,7 +59,7 @@ struct CaseContext: Sendable {
     }
   }
 
-  /// The input for the judge.
+  /// The facts for the judge: contract, scenario, subject, recording and mode.
   var input: CaseInput {
     CaseInput(
       contract: contract,
@@ -73,9 +74,9 @@ struct CaseContext: Sendable {
     )
   }
 
-  /// Creates the seam for the subject, the vendor and the mode.
+  /// Connects the subject to its vendor, as the kind of vendor and the mode require.
   ///
-  /// - Throws: A ``RunError`` if it cannot be created.
+  /// - Throws: A ``RunError`` if that is not possible, for example without credentials.
   func seam() async throws -> VendorSeam {
     guard !subject.kind.isDouble else { return .none }
     switch contract.vendor.kind {
@@ -102,7 +103,7 @@ struct CaseContext: Sendable {
 
   /// Creates the replay of a recording for requests.
   ///
-  /// - Parameter recording: The comparable recording.
+  /// - Parameter recording: The recording with equal placeholders for all secrets.
   /// - Returns: A replay that compares requests in the same form.
   private func replay(_ recording: Recording?) -> Replay {
     var replay = Replay(
@@ -115,7 +116,7 @@ struct CaseContext: Sendable {
     return replay
   }
 
-  /// The volatile places, from the contract and from a recording.
+  /// The positions of values that may differ, from the contract and from a recording.
   func volatility(of recording: Recording?) -> Volatility {
     Volatility(declared: contract.vendor.volatile, learnt: recording?.volatile ?? [])
   }
@@ -173,7 +174,7 @@ extension VendorDescription {
 /// The environment of a case, and the transport to the real vendor.
 struct CaseSurroundings: Sendable {
   let environment: [String: String]
-  /// The secrets in the environment, by variable.
+  /// The secrets in the environment that no contract lists, by variable.
   let ambientSecrets: [String: String]
   let transport: MeteredTransport?
 }

@@ -1,12 +1,13 @@
 package import ContractModel
 
-/// The result of a job, with facts for the worker and the parent.
+/// The result of a job, with facts for the worker and its parent.
 package struct CaseRun: Sendable {
-  /// The result.
+  /// The result for the reports.
   package var result: CaseResult
   /// True if a call may still be running, so that the process must not run another case.
   package var isUsedUp = false
-  /// The pause that the vendor asked for, in seconds, if the scenario was not kept.
+  /// The pause in seconds that the vendor asked for, if the case did not pass; `nil` if it asked
+  /// for none.
   package var retryAfter: Double?
   /// The states that may have left data at the real vendor.
   package var uncleaned: [Diagnostic] = []
@@ -17,12 +18,12 @@ package struct CaseRun: Sendable {
   /// It is not sent to the parent.
   package var recording: Recording?
 
-  /// Creates the result of a job.
+  /// Creates the result of a job, to which the facts for the worker are added.
   package init(_ result: CaseResult) { self.result = result }
 }
 
 extension CaseRun: WireCodable {
-  /// Reads a result.
+  /// Reads a result that a worker sent.
   package init(from wire: inout WireReader) throws {
     self.init(try wire.value())
     isUsedUp = try wire.flag()
@@ -32,6 +33,8 @@ extension CaseRun: WireCodable {
   }
 
   /// Writes the fields that the parent needs.
+  ///
+  /// A recording is saved in a file and not sent.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(result)
     wire.flag(isUsedUp)

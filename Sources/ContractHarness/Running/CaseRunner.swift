@@ -12,12 +12,12 @@ package struct CaseRunner: Sendable {
   private let environment: [String: String]
   private let ambientSecrets: [String: String]
 
-  /// Creates a runner.
+  /// Creates a runner, which a worker uses for all its jobs.
   ///
   /// - Parameters:
-  ///   - conversions: The suite's conversions.
-  ///   - transport: The transport to a real vendor; `nil` if there is none.
-  ///   - environment: The environment with addresses and credentials.
+  ///   - conversions: The suite's conversions between Swift types and plain values.
+  ///   - transport: The transport to a real vendor, such as libcurl; `nil` if there is none.
+  ///   - environment: The environment variables with addresses and credentials.
   package init(
     conversions: [any ValueConversion],
     transport: (any VendorTransport)?,
@@ -29,13 +29,13 @@ package struct CaseRunner: Sendable {
     ambientSecrets = OutputRedactor.ambient(in: environment)
   }
 
-  /// Runs a job.
+  /// Runs a job and judges its results.
   ///
   /// The result contains no secret of the contract or the environment.
   ///
   /// - Parameters:
   ///   - job: The job, with its folder and its recordings.
-  ///   - registration: The subject.
+  ///   - registration: The subject, as the suite registers it.
   /// - Returns: The result; its paths are relative to the job's base.
   package func run(_ job: Job, on registration: any Registration) async -> CaseRun {
     var run = CaseRun(
@@ -72,7 +72,7 @@ package struct CaseRunner: Sendable {
   /// - Parameters:
   ///   - job: The job whose process has crashed.
   ///   - registration: The subject, of which no instance is made.
-  /// - Returns: A run with only the states that could not be cleaned up.
+  /// - Returns: A run that only has warnings about states whose data remains.
   package func cleanUp(after job: Job, on registration: any Registration) async -> CaseRun {
     var run = CaseRun(
       CaseResult(job.plannedCase, verdict: .kept, startedAt: Date(), duration: 0))

@@ -1,7 +1,7 @@
 package import ContractModel
 
 extension Job: WireCodable {
-  /// Reads a job.
+  /// Reads a job that the parent sent.
   package init(from wire: inout WireReader) throws {
     self.init(
       plannedCase: try wire.value(), contract: try wire.value(), scenario: try wire.value(),
@@ -39,12 +39,12 @@ extension Job: WireCodable {
 }
 
 extension RecordingReference: WireCodable {
-  /// Reads a reference.
+  /// Reads a reference in the form in which a job contains it.
   package init(from wire: inout WireReader) throws {
     self.init(path: try wire.text(), digest: try wire.text())
   }
 
-  /// Writes the path and the digest.
+  /// Writes the path and the digest as texts.
   package func write(to wire: inout WireWriter) {
     wire.text(path)
     wire.text(digest)

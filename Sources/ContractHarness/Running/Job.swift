@@ -5,28 +5,30 @@ package import ContractModel
 /// A plan creates it, a session adds the settings, and a worker receives it over a pipe. It
 /// contains the scenario with resolved operations, so that no worker reads a contract.
 package struct Job: Sendable, Hashable {
-  /// The case, as reports name it.
+  /// The scenario and the subject, as reports name them.
   package var plannedCase: PlannedCase
-  /// The contract; on the way to a worker it keeps only the scenario that the fault changes.
+  /// The contract.
+  ///
+  /// On the way to a worker it contains only the scenario that the fault changes.
   package var contract: Contract
-  /// The scenario, resolved for the subject's operations.
+  /// The scenario, with the operations of the subject filled in.
   package var scenario: ResolvedScenario
-  /// The subject's index in the suite.
+  /// The index of the subject in the order in which the suite registers them.
   package var subject: Int
-  /// The verdict, if it is known without a run; `nil` if the job must run.
+  /// The verdict if it is known without a run, such as "skipped"; `nil` if the job must run.
   package var verdict: Verdict?
-  /// True if states must be removed from the real vendor afterwards.
+  /// True if test data of states must be removed from the real vendor afterwards.
   package var cleansUp: Bool
-  /// True if the process can run other scenarios before and after.
+  /// True if the process can run other scenarios before and after this one.
   package var canShareProcess: Bool
 
-  /// The kind of vendor for a live adapter.
+  /// The source of the vendor's answers: a recording, or the real vendor.
   package var mode = CaseInput.Mode.replay
-  /// The time limits.
+  /// The time limits for the scenario and its steps, in seconds.
   package var limits = RunLimits()
   /// The absolute path of the folder to which paths in messages are relative.
   package var base = ""
-  /// The cases that get details in reports.
+  /// The cases whose steps and traffic are collected for the reports.
   package var detailScope = CaseDetails.Scope.none
   /// The count of calls of real vendors in this run; `nil` if they are not counted.
   package var ledger: CallLedger?
@@ -35,14 +37,14 @@ package struct Job: Sendable, Hashable {
   /// True if the job only removes the data of the scenario's states.
   package var isCleanUp = false
 
-  /// The path of an empty folder for the scenario.
+  /// The path of an empty folder for the scenario, which `${place}` names in the contract.
   package var place = ""
   /// The recording of the scenario; `nil` if it needs none.
   package var recording: RecordingReference?
-  /// The recording to which the fault is applied; `nil` if there is none.
+  /// The recording of the scenario to whose answers the fault is applied; `nil` if there is none.
   package var faultRecording: RecordingReference?
 
-  /// The scenario to whose recording the fault is applied; `nil` if there is none.
+  /// The scenario to whose answers the fault is applied; `nil` if there is none.
   package var faultyScenario: Scenario? {
     guard let name = scenario.scenario.fault?.over else { return nil }
     return contract.scenarios.first { $0.name == name }
@@ -52,8 +54,8 @@ package struct Job: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - place: The path of an empty folder for the scenario.
-  ///   - store: The recordings.
-  /// - Returns: The job, ready to run.
+  ///   - store: The folder of recordings.
+  /// - Returns: The job for a worker.
   package func ready(at place: String, with store: RecordingStore) -> Job {
     var job = self
     job.place = place
@@ -67,6 +69,6 @@ package struct Job: Sendable, Hashable {
 }
 
 extension Job {
-  /// The scenario, the same for all subjects.
+  /// The names of contract and scenario, which are the same for all subjects.
   package var scenarioKey: ScenarioKey { ScenarioKey(plannedCase) }
 }

@@ -3,7 +3,7 @@ package import ContractModel
 import ContractValues
 
 extension Diagnostic {
-  /// A contract for whose protocol no subject is registered.
+  /// The message that no subject is registered for a contract's protocol.
   static func noSubject(
     for contract: Contract, among subjects: [SubjectDescription]
   ) -> Diagnostic {
@@ -17,7 +17,7 @@ extension Diagnostic {
     )
   }
 
-  /// Two subjects with the same name.
+  /// The message that two subjects have the same name.
   static func registeredTwice(
     _ first: SubjectDescription, _ second: SubjectDescription
   ) -> Diagnostic {
@@ -28,7 +28,7 @@ extension Diagnostic {
     )
   }
 
-  /// A double that stands for no scenario.
+  /// The message that a double names no scenario that it must pass.
   static func standsForNothing(_ subject: SubjectDescription) -> Diagnostic {
     Diagnostic(
       "the \(subject.kind.rawValue) '\(subject.name)' stands for no scenario",
@@ -37,7 +37,7 @@ extension Diagnostic {
     )
   }
 
-  /// A filter whose names are all known, but select no case together.
+  /// The message that the names of a filter are known, but select no case together.
   package static func nothingSelected(by filter: CaseFilter) -> Diagnostic {
     Diagnostic(
       "no scenario of any subject fits all that was asked for",
@@ -49,7 +49,7 @@ extension Diagnostic {
     )
   }
 
-  /// A subject without a delegate, so that nothing records its calls.
+  /// The message that a subject has no delegate, so that nothing records its calls.
   static func missingDelegate(
     of subject: SubjectDescription, at location: SourceLocation
   ) -> Diagnostic {
@@ -61,7 +61,7 @@ extension Diagnostic {
     )
   }
 
-  /// A subject without a driver for an event.
+  /// The message that the suite has no code with which a subject gets an event.
   static func missingDriver(
     for event: String, of subject: SubjectDescription, at location: SourceLocation
   ) -> Diagnostic {
@@ -76,7 +76,7 @@ extension Diagnostic {
     )
   }
 
-  /// A subject without a state.
+  /// The message that a subject does not set up a state which the scenario needs.
   static func missingState(_ state: StateUse, of subject: SubjectDescription) -> Diagnostic {
     Diagnostic(
       "\(subject.name) does not set up the state",
@@ -90,7 +90,8 @@ extension Diagnostic {
 }
 
 extension CaseFilter {
-  /// Finds names that match nothing, because a misspelt filter must not look like an empty run.
+  /// Finds names in the filter that match nothing, because a misspelt filter must not look like an
+  /// empty run.
   ///
   /// Names that may be in an unreadable file are not reported. If no contract can be read, no name
   /// is reported, because that problem has its own message.
@@ -98,8 +99,8 @@ extension CaseFilter {
   /// - Parameters:
   ///   - known: The contracts without errors.
   ///   - unread: The names of the contracts with errors, as far as they are known.
-  ///   - subjects: The subjects of the suite.
-  /// - Returns: A message for each name.
+  ///   - subjects: The subjects of the suite, whose names a filter may contain.
+  /// - Returns: A message for each unknown name, with a similar one.
   package func unknownNames(
     contracts known: [Contract],
     unread: Set<String> = [],

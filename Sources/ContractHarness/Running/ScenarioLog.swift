@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// A class with a lock: the subject's thread may be blocked forever when the log is read.
 final class ScenarioLog: Sendable {
-  /// The end of a run.
+  /// The way in which a run ended, which decides if there is something to judge.
   enum End: Sendable {
     /// All steps have run.
     case completed
@@ -36,7 +36,7 @@ final class ScenarioLog: Sendable {
 
   private let state = Mutex(State())
 
-  /// The log of the subject's delegates and probes.
+  /// The log of the calls of delegates, and of the values for `observes`.
   let watch = WatchLog()
 
   /// True if a call has not returned or thrown yet.
@@ -80,7 +80,7 @@ final class ScenarioLog: Sendable {
     waiter?.resume(returning: end)
   }
 
-  /// Waits for the end of the run.
+  /// Waits for the end of the run, which any thread may set.
   func waitForEnd() async -> End {
     await withCheckedContinuation { continuation in
       let end = state.withLock { state -> End? in

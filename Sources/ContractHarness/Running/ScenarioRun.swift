@@ -10,19 +10,19 @@ struct ScenarioRun: Sendable {
   let context: ConversionContext
   /// The vendor for a live adapter; `nil` for a double.
   let vendor: Vendor?
-  /// The seams that a live adapter gets; `nil` if it has none.
+  /// The recorder of the calls to an SDK; `nil` for any other vendor.
   var seams: SeamConversation?
-  /// The vendor for states; `nil` for a double, and if states are not set up.
+  /// The vendor for the code that sets up states; `nil` for a double, and if states are not set up.
   let stateVendor: Vendor?
   let setsUpStates: Bool
   let limits: RunLimits
-  /// The names that every scenario can use.
+  /// The values for `${place}` and other names that every scenario can use.
   let bindings: Bindings
-  /// The subject's thread.
+  /// The thread on which the subject is created, called and released.
   let thread = SubjectThread()
-  /// The states whose setup at the real vendor has begun.
+  /// The states whose setup at the real vendor has begun, so that their test data must be removed.
   let prepared = PreparedStates()
-  /// The readers of the subject's streams.
+  /// The tasks that read the subject's streams.
   let readers = StreamReaders()
 
   /// Runs the scenario until its end or its time limit.
@@ -206,7 +206,7 @@ struct ScenarioRun: Sendable {
     state.bindings.collect(from: step.step.expectation, outcome: Outcome(call.progress))
   }
 
-  /// Takes a step whose operation returns a stream.
+  /// Runs a step whose operation returns a stream.
   private func takeStream(
     _ step: ResolvedStep,
     on subject: any OpenSubject,
@@ -285,7 +285,7 @@ struct ScenarioRun: Sendable {
     ContractArguments(try step.arguments.mapValues { try bindings.resolve($0) }, context: context)
   }
 
-  /// Turns the errors of a binding into messages about the step.
+  /// Turns errors in arguments and names into messages about the step.
   func explaining<Result>(
     _ step: ResolvedStep, _ body: () async throws -> Result
   ) async throws -> Result {
@@ -307,7 +307,7 @@ struct ScenarioRun: Sendable {
   }
 }
 
-/// The state that one step leaves for the next ones.
+/// The bound values and the running calls, which one step leaves for the next ones.
 private struct StepState {
   var bindings: Bindings
   var begun: [String: StartedCall] = [:]
@@ -327,7 +327,7 @@ private struct StepState {
 }
 
 extension Scenario {
-  /// Checks whether a step waits for the call with a given name.
+  /// Tells if a step waits for the call with a given name.
   fileprivate func finishes(_ name: String) -> Bool {
     steps.contains { $0.action == .finish(name) }
   }

@@ -2,11 +2,11 @@ import ContractBinding
 import ContractModel
 import Synchronization
 
-/// A call that was started, and the reader of its stream, if it returns one.
+/// A call that was started, and the task that reads its stream, if it returns one.
 struct StartedCall: Sendable {
   /// The results of the call and of its stream.
   let log: CallLog
-  /// The task of a call that runs beside the steps.
+  /// The task of a call that runs while later steps go on; `nil` if the call has returned.
   var task: Task<Void, Never>?
   /// The task that reads the stream, if there is one.
   let reader = Reader()
@@ -25,12 +25,12 @@ struct StartedCall: Sendable {
     self.log = log
   }
 
-  /// Creates the reply that the binding uses to report the call.
+  /// Creates the object with which the generated binding reports the results of the call.
   ///
   /// - Parameters:
-  ///   - context: What the scenario's values share.
-  ///   - readers: What reads its stream.
-  /// - Returns: What the binding is given.
+  ///   - context: The conversions of values, and the objects of the scenario.
+  ///   - readers: The tasks that read streams, to which this stream's is added.
+  /// - Returns: The object for the binding.
   func reply(in context: ConversionContext, _ readers: StreamReaders) -> OperationReply {
     OperationReply(
       context: context,

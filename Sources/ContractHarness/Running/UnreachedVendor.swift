@@ -3,7 +3,7 @@ import ContractModel
 import Foundation
 
 extension VendorFailure {
-  /// The advice for reaching the vendor.
+  /// The advice for reaching the vendor, which depends on the kind of failure.
   fileprivate var remedy: String {
     switch kind {
     case .unresolved: "look whether the vendor's url is right, and the network is there"
@@ -14,7 +14,7 @@ extension VendorFailure {
 }
 
 extension Diagnostic {
-  /// A vendor that could not be reached, so that nothing was recorded.
+  /// The message that the vendor could not be reached, so that nothing was recorded.
   static func unreached(
     _ description: VendorDescription, at vendor: Vendor?, _ failure: VendorFailure,
     _ scenario: Scenario
@@ -29,7 +29,7 @@ extension Diagnostic {
     )
   }
 
-  /// A state that could not be set up at the vendor.
+  /// The message that a state could not be set up at the vendor.
   static func stateFailed(
     _ state: StateUse, _ failure: VendorFailure, at vendor: Vendor?
   ) -> Diagnostic {
@@ -47,7 +47,7 @@ extension Diagnostic {
 
   private static let absence = "a vendor that is away is what a scenario's 'fault:' stands for"
 
-  /// The message that summarizes all scenarios with the same unreachable vendor.
+  /// The message for all scenarios with the same vendor that could not be reached.
   private static func unreached(_ vendor: Vendor?, _ failure: VendorFailure) -> Gathering {
     let address = vendor?.url.absoluteString ?? "the vendor"
     return Gathering(

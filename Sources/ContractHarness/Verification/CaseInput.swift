@@ -6,9 +6,11 @@ package import Foundation
 
 /// One scenario with the subject that must fulfil it and the recording of the vendor.
 package struct CaseInput: Sendable {
-  /// The source of the vendor's answers.
+  /// The source of the vendor's answers, from the command that runs the scenario.
   package enum Mode: String, Sendable, Hashable, CaseIterable {
-    /// The recording answers; a double has no vendor.
+    /// The recording answers, and the vendor is not called.
+    ///
+    /// A double has no vendor.
     case replay
     /// The real vendor answers, and is recorded if it fulfils the contract.
     case record
@@ -16,23 +18,25 @@ package struct CaseInput: Sendable {
     case live
   }
 
-  /// The contract.
+  /// The contract, with its rules for volatile and secret values.
   package var contract: Contract
-  /// The scenario, with its operations and callbacks resolved.
+  /// The scenario, with the operations of the subject filled in.
   package var scenario: Scenario
   /// The live adapter or double to judge.
   package var subject: SubjectDescription
-  /// The recording, made comparable; `nil` if there is none.
+  /// The recording in a form that can be compared; `nil` if there is none.
   ///
   /// Recordings that differ only in secrets are equal in this form.
   package var recording: Recording?
-  /// The recording from the file; `nil` if it equals ``recording``.
+  /// The recording as in its file; `nil` if it equals ``recording``.
   package var original: Recording?
-  /// The redactor of secrets; `nil` if nothing is redacted.
+  /// The redactor with the contract's rules; `nil` if nothing is redacted.
   package var redactor: Redactor?
-  /// The path of the recording, which need not exist.
+  /// The path of the recording for messages.
+  ///
+  /// There may be no file.
   package var recordingPath: String?
-  /// The source of the vendor's answers.
+  /// The source of the vendor's answers in this run.
   package var mode: Mode
   /// The current time, for the recording's age; `nil` if the age explains no difference.
   package var now: Date?
@@ -62,7 +66,8 @@ package struct CaseInput: Sendable {
 }
 
 extension CaseInput {
-  /// How closely the subject must follow the recording in places where the contract names no value.
+  /// The closeness with which the subject must follow the recording where the contract names no
+  /// value.
   ///
   /// A scenario without expectations compares at least the shape of the recording; otherwise it
   /// would check nothing.
@@ -89,7 +94,7 @@ extension CaseInput {
     return comparison
   }
 
-  /// A message about a missing recording; `nil` if there is one or none is needed.
+  /// The message that a recording is missing; `nil` if there is one or none is needed.
   var missingRecording: Diagnostic? {
     let isNeeded = scenario.fault == nil && (mode == .replay || subject.kind.isDouble)
     guard isNeeded, recording == nil else { return nil }
@@ -100,7 +105,9 @@ extension CaseInput {
       help: [.record(scenario, of: contract)])
   }
 
-  /// Finds the recorded outcomes and requests that do not fulfil the contract.
+  /// Lists the recorded outcomes and requests that do not fulfil the contract.
+  ///
+  /// No subject can then be judged.
   func disagreements(xpath: XPathEvaluator?) -> [Diagnostic] {
     guard let recording, mode != .record else { return [] }
     var findings = Findings(of: self, seamProblems: [])
@@ -110,7 +117,7 @@ extension CaseInput {
 }
 
 extension CaseInput {
-  /// The subject's name at the start of a headline: `the in-memory fake`.
+  /// The subject's name at the start of a headline, such as `the in-memory fake`.
   func speaker(isShort: Bool = false) -> String {
     let kind = subject.kind.rawValue
     let words = subject.name.lowercased().split { !$0.isLetter }
@@ -119,7 +126,7 @@ extension CaseInput {
     return isNamedForKind ? "the \(subject.name)" : "the \(kind) \(subject.name)"
   }
 
-  /// The recording and its date, as a fact for messages; `nil` if there is none.
+  /// The recording's path and date as a line for messages; `nil` if there is none.
   var recordingFact: String? {
     guard let recording else { return nil }
     let day = recording.provenance.recordedAt.prefix(10)

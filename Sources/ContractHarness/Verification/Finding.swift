@@ -2,29 +2,31 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// One problem with the result of a step, not yet blamed on the subject or the recording.
+/// One problem with the result of a step.
+///
+/// It is not decided yet if the subject or the recording is to blame.
 struct Finding {
-  /// The text after the subject's name in the headline: `leaves out quantity`.
+  /// The text after the subject's name in the headline, such as `leaves out quantity`.
   var predicate: String
   /// A variant of the predicate without details, for headlines that would be too long.
   var shortPredicate: String
-  /// The place of the broken expectation in the contract, or else of the step.
+  /// The position of the broken expectation in the contract, or of the step if there is none.
   var location: SourceLocation
-  /// The number of characters that the caret marks.
+  /// The number of characters that the message underlines.
   var length = 1
-  /// The text under the caret.
+  /// The text beside the underlined part, such as `got 3`.
   var label = ""
   /// The index of the step in the scenario, from 0; `nil` if the finding is not about a step.
   var step: Int?
   /// The place inside the outcome, for a fact.
   var place: String?
-  /// The expected and the actual lines.
+  /// The expected and the actual lines, each after `- ` or `+ `.
   var difference: [String] = []
-  /// The lines of advice.
+  /// The lines of advice; empty if the user only needs to correct a value.
   var help: [String] = []
   /// True if the subject broke the contract; false if this could not be checked.
   var isBroken = true
-  /// The mismatch that may not be one, because redaction has replaced the deciding value; `nil`
+  /// The mismatch that may not be one, because redaction has replaced the value that decides; `nil`
   /// otherwise.
   var undecided: Mismatch?
   /// True if the result differs from the recording, and not from the contract.
@@ -39,11 +41,11 @@ struct Finding {
     self.step = step
   }
 
-  /// Sets the difference between the expected and the actual lines.
+  /// Sets the lines that differ between the expected and the actual result.
   ///
   /// - Parameters:
-  ///   - expected: The expected lines.
-  ///   - actual: The actual lines.
+  ///   - expected: The expected result as lines.
+  ///   - actual: The actual result as lines.
   mutating func show(expected: [String], actual: [String]) {
     difference = LineDifference(expected: expected, actual: actual).lines
   }
@@ -53,8 +55,9 @@ extension Finding {
   /// Creates a finding for a value that does not match the contract.
   ///
   /// - Parameters:
-  ///   - mismatch: The place and the kind of the mismatch.
-  ///   - place: The value's place in the outcome, if it is not obvious: `argument 2 of handler`.
+  ///   - mismatch: The difference between value and expectation, with its texts.
+  ///   - place: The part of the outcome with the value, such as `argument 2 of handler`; `nil` if
+  ///     it is obvious.
   ///   - step: The index of the step in the scenario, from 0.
   init(_ mismatch: Mismatch, in place: String?, step: Int?) {
     var predicate = "answers \(mismatch.summary) where the contract says \(mismatch.wanted)"
@@ -75,7 +78,8 @@ extension Finding {
     label = "redacted"
   }
 
-  /// The place inside an outcome, for a fact: `$.success.quantity`, `argument 2 of handler, $.id`.
+  /// The position inside an outcome for a message, such as `$.success.quantity` or
+  /// `argument 2 of handler, $.id`.
   static func place(_ path: ValuePath, in value: String?) -> String? {
     if path.components.isEmpty { return value }
     return value.map { "\($0), \(path)" } ?? path.description

@@ -23,7 +23,7 @@ extension Findings {
     add(spare.map(unexpected))
   }
 
-  /// Explains an entry without a matching call, by the most similar call that no other entry
+  /// Explains an entry of `sends` without a call, by the most similar call that no other entry
   /// matched.
   private func explain(
     _ promise: SentExpectation, _ spare: inout [SeamInteraction.Call], _ matching: Matching
@@ -59,14 +59,16 @@ extension Findings {
     return finding
   }
 
-  /// Checks that the adapter makes each recorded call again; the seam already refuses other calls.
+  /// Checks that the adapter makes each recorded call again.
+  ///
+  /// The replay refuses other calls already.
   mutating func judgeRecordedCalls(_ observation: Observation) {
     guard let recording = input.recording else { return }
     var left = recording.evidence.interactions.calls.map(\.call)
     guard !left.isEmpty else { return }
     let made = observation.interactions.calls.map(\.call)
     guard !made.isEmpty else { return add([reachedNoSeam(left)]) }
-    // The seam has already compared the arguments, with the volatile ones left out.
+    // The replay has compared the arguments already, without the volatile ones.
     for call in made {
       if let index = left.firstIndex(where: { $0.name == call.name }) { left.remove(at: index) }
     }
@@ -94,7 +96,7 @@ extension Findings {
 }
 
 extension Matching {
-  /// Finds the mismatches between a call and an entry of `sends`.
+  /// Lists the mismatches between a call of an SDK and an entry of `sends`.
   fileprivate func mismatches(_ promise: SentExpectation, _ call: SeamInteraction.Call)
     -> [Mismatch]
   {
@@ -104,13 +106,13 @@ extension Matching {
 }
 
 extension SentExpectation {
-  /// The seam that the entry names; `nil` for a request.
+  /// The function of the SDK that the entry names; `nil` for an HTTP request.
   var seam: String? {
     if case .seam(let name) = call { name } else { nil }
   }
 }
 
 extension SeamInteraction.Call {
-  /// The call on one line: `loadFeedbackForm("survey-1")`.
+  /// The call on one line, such as `loadFeedbackForm("survey-1")`.
   fileprivate var words: String { SeamCall(name, arguments).words }
 }

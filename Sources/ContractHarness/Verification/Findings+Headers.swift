@@ -10,8 +10,8 @@ extension Findings {
   /// warning for missing fields that change the vendor's behaviour.
   ///
   /// - Parameters:
-  ///   - sent: The redacted requests.
-  ///   - recording: The recording.
+  ///   - sent: The requests of the run, without secrets.
+  ///   - recording: The recording with the earlier requests.
   mutating func judgeHeaders(_ sent: [VendorRequest], _ recording: Recording) {
     let isAsRecorded = sent.elementsEqual(recording.evidence.exchanges.map(\.request)) {
       $0.target == $1.target && $0.method == $1.method && $0.headers == $1.headers
@@ -55,7 +55,7 @@ extension Findings {
     }
   }
 
-  /// Counts the header fields that differ between two requests.
+  /// Counts the header fields that differ between two requests, to find the most similar one.
   private func distance(_ request: VendorRequest, _ recording: Recording, at index: Int) -> Int {
     let recorded = RequestHeaders.chosen(in: recording.evidence.exchanges[index].request)
     let surplus = RequestHeaders.chosen(in: request).keys.filter { recorded[$0] == nil }
@@ -112,7 +112,7 @@ extension Findings {
 extension Difference {
   fileprivate var headerName: String { place.header ?? "" }
 
-  /// True if the field changes the vendor's behaviour.
+  /// True if the field changes the vendor's behaviour, as `Accept` does.
   fileprivate var isMeaningful: Bool { RequestHeaders.meaningful.contains(headerName) }
 
   /// True if the field is not private (RFC 6648), such as `Depth` and `SOAPAction`.

@@ -32,6 +32,8 @@ extension Findings {
   }
 
   /// Compares the recording with the contract.
+  ///
+  /// A difference blames neither of the subjects.
   mutating func judgeRecording(_ recording: Recording, xpath: XPathEvaluator?) {
     isAboutRecording = true
     var matching = Matching(xpath: xpath)
@@ -48,7 +50,7 @@ extension Findings {
     judgeSends(Observation(recording.evidence), matching)
   }
 
-  /// Adds notes about expectations that the recording could not break.
+  /// Adds notes about expectations that no value in the recording could break.
   ///
   /// Only the adapter gets these notes, so that its doubles do not repeat them.
   mutating func noteExercise(xpath: XPathEvaluator?) {
@@ -74,8 +76,10 @@ extension Findings {
     add([finding])
   }
 
-  /// Compares the probes' values after the last step with the contract, and notes the probes that
-  /// the subject lacks.
+  /// Compares the values that the suite reads from the subject after the last step with the
+  /// contract.
+  ///
+  /// It notes the names that the subject lacks.
   private mutating func judgeProbes(_ observation: Observation, _ matching: Matching) {
     for probe in input.scenario.probes where !input.subject.probes.contains(probe) {
       note("observes \(probe): not checked, the \(input.subject.kind.rawValue) has no such probe")

@@ -40,7 +40,9 @@ extension Findings {
       && !recorded.contains { $0.timedOut != nil }
   }
 
-  /// Checks whether a step did not run, but ran when it was recorded.
+  /// Tells if a step did not run, but ran when it was recorded.
+  ///
+  /// Its requests are then missing for a known reason.
   private func stops(_ observation: Observation) -> Bool {
     let recorded = input.recording?.evidence.outcomes.count ?? 0
     return observation.outcomes.count < min(input.scenario.steps.count, recorded)
@@ -66,10 +68,10 @@ extension Findings {
     add(spare.map(unexpected))
   }
 
-  /// Pairs entries with requests that match them.
+  /// Pairs entries of `sends` with requests that match them.
   ///
-  /// It uses requests whose deciding part is redacted only if more entries get a request in this
-  /// way.
+  /// Some requests match perhaps, because the part that decides is redacted. They are used only if
+  /// more entries get a request in this way.
   private static func assignment(
     of checks: [RequestCheck], to requests: [SentRequest]
   ) -> Assignment {
@@ -84,7 +86,7 @@ extension Findings {
     return lenient.unmet.count < strict.unmet.count ? lenient : strict
   }
 
-  /// Finds the parts of a request that redaction leaves undecided.
+  /// Lists the parts of a request for which redaction hides if they match.
   private func undecidedFindings(_ check: RequestCheck, _ request: SentRequest) -> [Finding] {
     let mismatches = check.mismatches(request).map {
       deviation($0.mismatch, in: $0.part, of: check)
@@ -93,8 +95,8 @@ extension Findings {
     return [Finding(check.undecided(request), in: "sends", step: nil)] + mismatches
   }
 
-  /// Explains an entry without a matching request, by the most similar request that no other entry
-  /// matched.
+  /// Explains an entry of `sends` without a request, by the most similar request that no other
+  /// entry matched.
   private func explain(_ check: RequestCheck, _ spare: inout [SentRequest]) -> [Finding] {
     let candidates = spare.indices.filter { check.names(spare[$0]) != .no }
     let nearest = candidates.min {
@@ -192,7 +194,9 @@ extension Findings {
     recording.evidence.exchanges.allSatisfy { isOptional(SentRequest($0.request), matching) }
   }
 
-  /// Checks whether a recorded request may be missing; if redaction leaves this undecided, it may.
+  /// Tells if a recorded request may be missing.
+  ///
+  /// If redaction hides the answer, it may.
   private func isOptional(_ request: SentRequest, _ matching: Matching) -> Bool {
     (input.scenario.sends ?? []).contains { expectation in
       expectation.isOptional
@@ -202,8 +206,9 @@ extension Findings {
 }
 
 extension VendorRequest {
-  /// Checks whether two requests are equal without their headers, with JSON bodies compared by
-  /// value.
+  /// Tells if two requests are equal without their headers.
+  ///
+  /// JSON bodies are compared by value.
   func isSame(as other: VendorRequest) -> Bool {
     guard method == other.method, target == other.target else { return false }
     if body == other.body { return true }

@@ -8,9 +8,9 @@ struct Findings {
 
   /// The contract, the subject and the recording.
   let input: CaseInput
-  /// The messages about broken promises of the contract.
+  /// The messages about what the subject does otherwise than the contract says.
   private(set) var broken: [Diagnostic] = []
-  /// The messages about problems that prevented a check.
+  /// The messages about problems that prevented a check, such as a redacted value.
   private(set) var unchecked: [Diagnostic] = []
   /// The notes and warnings, which do not change the verdict.
   private(set) var notes: [String] = []
@@ -57,7 +57,7 @@ struct Findings {
     return shown
   }
 
-  /// Adds a note that users should see even if the case is kept.
+  /// Adds a warning, which users should see even if the case passes.
   mutating func warn(_ text: String) {
     note(NoteBeginning.warning + text)
   }

@@ -1,7 +1,7 @@
 package import ContractModel
 package import ContractValues
 
-/// The judge, which decides whether a subject fulfils its contract.
+/// The judge, which decides if a subject fulfils its contract.
 ///
 /// A judgement is a pure function of contract, recording and observation. It has no side effects
 /// and never waits, so it can be repeated with modified outcomes.
@@ -12,7 +12,7 @@ package import ContractValues
 package struct Judge: Sendable {
   private let xpath: XPathEvaluator?
 
-  /// Creates a judge.
+  /// Creates a judge, which has no other state.
   ///
   /// - Parameter xpath: The evaluator for `$xpath`; without one, `$xpath` never matches.
   package init(xpath: XPathEvaluator? = nil) {
@@ -64,9 +64,9 @@ package struct Judge: Sendable {
   }
 }
 
-/// The verdict on one subject in one scenario, with notes.
+/// The verdict on one subject in one scenario, with notes for the report.
 package struct Judgement: Sendable, Hashable {
-  /// The verdict.
+  /// The verdict, with messages unless the subject passed.
   package var verdict: Verdict
   /// The notes, such as a check that does not apply (`sends` on a double).
   package var notes: [String]

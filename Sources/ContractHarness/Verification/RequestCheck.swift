@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The comparison of one entry of `sends` with requests.
+/// The comparison of one entry of `sends` with the requests of an adapter.
 ///
 /// A path without a query allows any query. A query in the path must match as a whole, in any
 /// order. `query:`, `form:` and `headers:` name fields that must be present; others may be too.
@@ -10,7 +10,7 @@ struct RequestCheck {
   let expectation: SentExpectation
   let matching: Matching
 
-  /// The method and the path, with placeholders replaced by their bound values.
+  /// The method and the path, such as `POST /orders`, with bound values in place of `${name}`.
   var words: String {
     switch expectation.call {
     case .request(let method, let target):
@@ -39,7 +39,7 @@ struct RequestCheck {
     return .unknown
   }
 
-  /// Finds the mismatches of a request that has the right method and path.
+  /// Lists the mismatches of a request that has the right method and path.
   func mismatches(_ request: SentRequest) -> [(part: String, mismatch: Mismatch)] {
     var found: [(part: String, mismatch: Mismatch)] = []
     let text = request.body.isEmpty ? nil : request.text.map { Value.string($0) }
@@ -69,7 +69,7 @@ struct RequestCheck {
     return found
   }
 
-  /// Checks whether a request matches the entry.
+  /// Tells if a request matches the entry; unknown if redaction hides it.
   func answer(_ request: SentRequest) -> Matching.Answer {
     let name = names(request)
     guard name != .no else { return .no }
@@ -78,7 +78,7 @@ struct RequestCheck {
     return mismatches.allSatisfy(\.mismatch.isUndecided) ? .unknown : .no
   }
 
-  /// Creates a mismatch for a target that redaction leaves undecided.
+  /// Creates a mismatch for a path or query that is redacted, so that nobody knows if it matches.
   func undecided(_ request: SentRequest) -> Mismatch {
     let target = Expected(.literal(.string(words)), at: expectation.location)
     var mismatch = Mismatch(

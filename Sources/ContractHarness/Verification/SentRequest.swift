@@ -1,22 +1,22 @@
 import ContractBinding
 import ContractValues
 
-/// A request, split into the parts that `sends` can name.
+/// A request of an adapter, split into the parts that `sends` can name.
 struct SentRequest {
-  /// The method in upper case.
+  /// The method in upper case, such as `POST`.
   let method: String
-  /// The path, with percent escapes decoded.
+  /// The path without the query, with percent escapes decoded.
   let path: String
-  /// The query's fields; a repeated field is a list.
+  /// The query's parameters by name; a repeated parameter is a list.
   let query: [String: Value]
   /// The header fields by lowercase name; repeated fields are joined by commas (RFC 9110).
   let headers: [String: Value]
   /// The body, as it was sent.
   let body: [UInt8]
 
-  /// Reads a request.
+  /// Reads a request that was sent or recorded.
   ///
-  /// - Parameter request: The request that was sent.
+  /// - Parameter request: The request, whose secrets may be replaced.
   init(_ request: VendorRequest) {
     method = request.method.uppercased()
     path = Substring(request.path).percentDecoded
@@ -31,7 +31,7 @@ struct SentRequest {
   /// The body as text; `nil` if it is not UTF-8.
   var text: String? { String(validating: body, as: UTF8.self) }
 
-  /// The body as JSON; `nil` if it is not JSON.
+  /// The body as a value; `nil` if it is not JSON.
   var json: Value? { try? Value(json: body) }
 
   /// The fields of a form body (`application/x-www-form-urlencoded`).
@@ -39,6 +39,6 @@ struct SentRequest {
     text.map { FormFields($0[...]).valuesByName.mapValues(\.asOneValue) } ?? [:]
   }
 
-  /// The method and the path, as contracts write them.
+  /// The method and the path in the form of contracts, such as `POST /orders`.
   var words: String { "\(method) \(path)" }
 }

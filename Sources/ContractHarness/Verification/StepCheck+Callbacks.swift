@@ -3,9 +3,9 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// The findings about handlers that were called more than once.
+  /// The findings about completion handlers that were called more than once.
   ///
-  /// This always breaks a promise, because a caller that awaits a completion can be resumed only
+  /// This always breaks the contract, because a caller that awaits a completion can be resumed only
   /// once.
   var findingsOfRepetition: [Finding] {
     let calls = Dictionary(grouping: outcome.callbacks, by: \.handler)
@@ -56,7 +56,7 @@ extension StepCheck {
       finding, inVain: "had not called \(handler)", isOwed: input.mode == .replay && wasCalled)
   }
 
-  /// The name of the operation's handler; `nil` unless there is exactly one.
+  /// The name of the operation's completion handler; `nil` unless there is exactly one.
   private var onlyHandler: String? {
     guard case .call(let use) = step.action else { return nil }
     let operations = input.subject.operations.filter {
@@ -105,7 +105,8 @@ extension StepCheck {
     }
   }
 
-  /// The name of a handler's argument for messages; `nil` if it is obvious.
+  /// The name of a handler's argument for messages, such as `argument 2 of completion`; `nil` if it
+  /// is obvious.
   func place(_ call: Outcome.Callback, _ position: Int) -> String? {
     if call.arguments.count > 1 { return "argument \(position + 1) of \(call.handler)" }
     return Set(outcome.callbacks.map(\.handler)).count > 1 ? call.handler : nil

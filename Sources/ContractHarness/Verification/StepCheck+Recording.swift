@@ -3,8 +3,7 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// The findings about differences from the recording, in places where the contract names no
-  /// value.
+  /// The findings about differences from the recording, where the contract names no value.
   var findingsOfRecording: [Finding] {
     guard let recorded, var comparison = input.comparison else { return [] }
     // The results of a started call depend on timing until a later step awaits it.
@@ -131,7 +130,8 @@ extension StepCheck {
     }
   }
 
-  /// The part of the outcome that contains a place, for a fact; `nil` if it is obvious.
+  /// The part of the outcome that contains a position, for a message, such as `emitted`; `nil` if
+  /// it is obvious.
   private func words(for place: Place) -> String? {
     switch place.outcomePart {
     case .emits: return "emitted"
@@ -159,12 +159,14 @@ extension Difference {
 }
 
 extension Place {
-  /// The path inside the part of the outcome; each probe is a separate part.
+  /// The path inside the part of the outcome.
+  ///
+  /// Each name under `observes` is a part of its own.
   fileprivate var pathInPart: ValuePath {
     outcomePart == .observed ? ValuePath(Array(path.components.dropFirst())) : path
   }
 
-  /// The name of the value, for a sentence.
+  /// The name of the value for a sentence, such as `quantity` or `element 2`.
   fileprivate var nameOfPart: String {
     switch pathInPart.components.last {
     case .key(let key): key
@@ -175,7 +177,7 @@ extension Place {
 }
 
 extension Value {
-  /// The case of an error or of an enum with a payload.
+  /// The name of an error's case, or of an enum's case with a payload.
   fileprivate var caseWord: String {
     switch self {
     case .error(let error): error.qualifiedName
@@ -186,7 +188,7 @@ extension Value {
 }
 
 extension Outcome.End {
-  /// The end of the call, for messages.
+  /// The end of the call for messages, such as `returned 3`.
   var words: String {
     switch self {
     case .returned(let value): value.map { "returned \($0.summary)" } ?? "returned"

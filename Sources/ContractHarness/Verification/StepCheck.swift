@@ -9,7 +9,7 @@ struct StepCheck {
   let index: Int
   let step: Step
   let outcome: Outcome
-  /// The outcome, prepared for the comparison with the recording.
+  /// The outcome with equal placeholders for all secrets, for the comparison with the recording.
   let compared: Outcome
   let matching: Matching
   /// True if the outcome comes from the recording.
@@ -37,7 +37,8 @@ struct StepCheck {
     Finding(predicate, short: short, at: location ?? step.location, step: index)
   }
 
-  /// Creates the finding about a handler that is called at the wrong time.
+  /// Creates the finding that a completion handler is called before the operation returns, or after
+  /// it, against the contract.
   func findingOfTiming(
     _ handler: String, isBefore: Bool, at location: SourceLocation? = nil
   ) -> Finding {
