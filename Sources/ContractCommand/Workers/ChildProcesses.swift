@@ -64,7 +64,9 @@ enum ChildProcesses {
 }
 
 extension CaseRun {
-  /// The run, as "could not check" if it passed but left child processes.
+  /// The run.
+  ///
+  /// Its verdict becomes "could not check" if it passed but left child processes running.
   var judgedByProcesses: CaseRun {
     guard leftProcesses, case .kept = result.verdict else { return self }
     var run = self

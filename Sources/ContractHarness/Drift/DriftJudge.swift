@@ -28,7 +28,9 @@ package struct DriftJudge: Sendable {
   package enum Result: Sendable, Hashable {
     /// The vendor behaves as recorded, apart from volatile values.
     case same
-    /// The vendor behaves differently, in these ways.
+    /// The vendor behaves differently.
+    ///
+    /// The list has each change with its severity.
     case moved([Drift])
     /// The adapter sends other requests than in the recording, so the answers cannot be compared.
     case inputMismatch([Difference])
@@ -83,7 +85,7 @@ package struct DriftJudge: Sendable {
     }
   }
 
-  /// Assigns a severity to each change, by its effect on the outcomes.
+  /// Assigns a severity to each change: an error if the change explains a broken expectation.
   private func tiered(
     _ changes: [Difference], by outcomes: [Difference], _ broken: [SourceLocation]
   ) -> [Drift] {

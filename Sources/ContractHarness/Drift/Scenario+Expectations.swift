@@ -25,7 +25,7 @@ extension Scenario {
       guard case .key(let probe) = path.components.first else { return nil }
       let inner = ValuePath(Array(path.components.dropFirst()))
       return (expectation.observes[probe] ?? observes[probe])?.location(at: inner)
-    // Another kind of outcome concerns every expectation of the step.
+    // If the step ended in another way, every expectation of the step is concerned.
     case .received, nil: return expectation.firstLocation ?? step.location
     }
   }

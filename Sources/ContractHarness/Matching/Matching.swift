@@ -50,7 +50,7 @@ package struct Matching {
   /// - Parameters:
   ///   - expected: The expectation of the contract.
   ///   - actual: The value; `nil` if it is absent, such as a missing key.
-  ///   - path: The path of the value inside a larger value, such as `items[0].id`.
+  ///   - path: The path of the value inside a larger value, such as `$.items[0].id`.
   /// - Returns: One mismatch for each part that differs; empty if the value matches.
   package func mismatches(
     _ expected: Expected, _ actual: Value?, at path: ValuePath = ValuePath()

@@ -4,7 +4,7 @@ package import ContractValues
 
 /// A difference between a value and an expectation of a contract, with the texts for its message.
 package struct Mismatch: Sendable, Hashable {
-  /// The path of the difference inside the value, such as `items[0].id`.
+  /// The path of the difference inside the value, such as `$.items[0].id`.
   package var path: ValuePath
   /// The line and column of the matcher in the contract.
   ///

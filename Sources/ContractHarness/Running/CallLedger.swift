@@ -29,7 +29,9 @@ package struct CallLedger: CallMeter, Hashable, Codable {
   /// The shortest time between two calls of one vendor in seconds, from `--rate`.
   package let interval: Double
 
-  /// Creates a count; the file need not exist.
+  /// Creates a count that several workers share through the file.
+  ///
+  /// The file need not exist.
   package init(path: String, budget: Int?, interval: Double) {
     self.path = path
     self.budget = budget

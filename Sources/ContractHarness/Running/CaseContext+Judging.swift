@@ -134,7 +134,8 @@ extension CaseContext {
     }
   }
 
-  /// Creates a recording from a run without secrets.
+  /// Creates a recording from a run without secrets, with the current time and adapter as its
+  /// origin.
   func recording(of evidence: Evidence, through: String) -> Recording {
     Recording(
       contract: contract.name,

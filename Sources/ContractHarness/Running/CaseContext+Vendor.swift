@@ -118,7 +118,8 @@ extension Exchange.Result {
     case .response: return nil
     case .failure(let failure):
       switch failure.kind {
-      // The vendor has answered, although strangely.
+      // The vendor has answered, so it was available. The comparison tells that the answer is
+      // strange.
       case .malformed, .tooLarge: return nil
       case .unresolved, .refused, .reset, .timeout, .tls, .other: return failure.kind.rawValue
       }
@@ -160,7 +161,8 @@ extension Diagnostic {
 }
 
 extension Drift {
-  /// The change without secrets of the run, even where values are cut.
+  /// The change with `redacted` for secrets of the run, even where a value is cut in the middle of
+  /// a secret.
   fileprivate func redacted(by redactor: Redactor) -> Drift {
     var clean = self
     clean.before = redactor.text(before)

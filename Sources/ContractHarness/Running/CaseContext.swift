@@ -171,7 +171,7 @@ extension VendorDescription {
   }
 }
 
-/// The environment of a case, and the transport to the real vendor.
+/// The environment variables of the process, their secrets, and the transport to the real vendor.
 struct CaseSurroundings: Sendable {
   let environment: [String: String]
   /// The secrets in the environment that no contract lists, by variable.

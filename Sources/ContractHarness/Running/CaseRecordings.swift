@@ -1,7 +1,9 @@
 import ContractBinding
 import ContractModel
 
-/// The recordings that a case needs, read in the worker before the scenario begins.
+/// The recordings that a case needs.
+///
+/// The worker reads them before the scenario begins.
 struct CaseRecordings: Sendable {
   /// The recording to replay and to compare outcomes with.
   ///

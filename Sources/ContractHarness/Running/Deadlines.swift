@@ -10,7 +10,9 @@ package final class Deadlines: Sendable {
     fileprivate let id: UInt64
     fileprivate let deadlines: Deadlines
 
-    /// Cancels the action, unless it has already begun.
+    /// Cancels the action.
+    ///
+    /// It does nothing if the action has begun or is over.
     package func cancel() { deadlines.cancel(id) }
   }
 
@@ -31,7 +33,7 @@ package final class Deadlines: Sendable {
 
   private let state = Mutex(State())
 
-  /// Creates an empty list, for tests.
+  /// Creates an empty list that other parts of the process do not share.
   package init() {}
 
   /// Adds an action that runs after some seconds.

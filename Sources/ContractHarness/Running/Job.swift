@@ -5,7 +5,7 @@ package import ContractModel
 /// A plan creates it, a session adds the settings, and a worker receives it over a pipe. It
 /// contains the scenario with resolved operations, so that no worker reads a contract.
 package struct Job: Sendable, Hashable {
-  /// The scenario and the subject, as reports name them.
+  /// The scenario and the subject as reports name them.
   package var plannedCase: PlannedCase
   /// The contract.
   ///
@@ -69,6 +69,8 @@ package struct Job: Sendable, Hashable {
 }
 
 extension Job {
-  /// The names of contract and scenario, which are the same for all subjects.
+  /// The names of contract and scenario.
+  ///
+  /// Jobs of different subjects with the same scenario have the same key.
   package var scenarioKey: ScenarioKey { ScenarioKey(plannedCase) }
 }

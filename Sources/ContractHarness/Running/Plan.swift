@@ -4,7 +4,7 @@ package import ContractModel
 /// A plan of all cases, made before anything runs, so that the report is complete even after a
 /// crash.
 package struct Plan: Sendable {
-  /// The cases of the plan, sorted by contract and scenario.
+  /// The cases of the plan in the order of contracts and scenarios, then subjects.
   package private(set) var jobs: [Job] = []
   /// The problems of contracts and suite, such as a contract without a subject.
   package private(set) var problems: [Diagnostic] = []

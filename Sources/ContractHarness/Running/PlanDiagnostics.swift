@@ -4,6 +4,8 @@ import ContractValues
 
 extension Diagnostic {
   /// The message that no subject is registered for a contract's protocol.
+  ///
+  /// It suggests a similar protocol name.
   static func noSubject(
     for contract: Contract, among subjects: [SubjectDescription]
   ) -> Diagnostic {
@@ -18,6 +20,8 @@ extension Diagnostic {
   }
 
   /// The message that two subjects have the same name.
+  ///
+  /// It gives the line at which each is registered.
   static func registeredTwice(
     _ first: SubjectDescription, _ second: SubjectDescription
   ) -> Diagnostic {
@@ -28,7 +32,7 @@ extension Diagnostic {
     )
   }
 
-  /// The message that a double names no scenario that it must pass.
+  /// The message that a double names no scenario that it must pass, with the code that names some.
   static func standsForNothing(_ subject: SubjectDescription) -> Diagnostic {
     Diagnostic(
       "the \(subject.kind.rawValue) '\(subject.name)' stands for no scenario",
@@ -38,6 +42,8 @@ extension Diagnostic {
   }
 
   /// The message that the names of a filter are known, but select no case together.
+  ///
+  /// It lists these names.
   package static func nothingSelected(by filter: CaseFilter) -> Diagnostic {
     Diagnostic(
       "no scenario of any subject fits all that was asked for",
@@ -61,7 +67,7 @@ extension Diagnostic {
     )
   }
 
-  /// The message that the suite has no code with which a subject gets an event.
+  /// The message that a subject cannot get an event, with the code to register for it.
   static func missingDriver(
     for event: String, of subject: SubjectDescription, at location: SourceLocation
   ) -> Diagnostic {
@@ -76,7 +82,8 @@ extension Diagnostic {
     )
   }
 
-  /// The message that a subject does not set up a state which the scenario needs.
+  /// The message that a subject does not set up a state which the scenario needs, with the code to
+  /// register.
   static func missingState(_ state: StateUse, of subject: SubjectDescription) -> Diagnostic {
     Diagnostic(
       "\(subject.name) does not set up the state",

@@ -4,7 +4,8 @@ import ContractRedaction
 import ContractValues
 
 extension Diagnostic {
-  /// The message that a value in the contract cannot be converted to the type of its parameter.
+  /// The message that a value in the contract cannot be converted to the type of its parameter,
+  /// such as a string for an `Int`.
   static func argument(
     _ error: ContractArgumentError, at location: SourceLocation, length: Int = 1
   ) -> Diagnostic {
@@ -111,7 +112,9 @@ extension Diagnostic {
     )
   }
 
-  /// The message that a scenario was recorded under another name, with the path of that recording.
+  /// The message that a scenario was recorded under another name.
+  ///
+  /// Recording it again only moves the file.
   package static func renamed(
     _ scenario: Scenario, _ contract: Contract, recordedAt path: String
   ) -> Diagnostic {
@@ -122,7 +125,8 @@ extension Diagnostic {
       help: [.record(scenario, of: contract)])
   }
 
-  /// The message that a recording was made with other states, steps or arguments.
+  /// The message that a recording was made with other states, steps or arguments, so that it must
+  /// be made again.
   package static func stale(
     _ recording: Recording, _ scenario: Scenario, _ contract: Contract
   ) -> Diagnostic {
@@ -137,7 +141,7 @@ extension Diagnostic {
     )
   }
 
-  /// The message that credentials are not set in the environment.
+  /// The message that credentials are not set in the environment, with an `export` line for each.
   static func missingCredentials(_ names: [String], _ contract: Contract) -> Diagnostic {
     let help = names.map { "export \($0)=…" }
     return Diagnostic(
@@ -187,12 +191,14 @@ extension Diagnostic {
     Diagnostic("no real vendor can be reached from here", at: contract.vendor.location)
   }
 
-  /// The message that a contract does not contain the vendor's address, which a live run needs.
+  /// The message that a contract does not contain the vendor's address, which `record` and
+  /// `verify --live` need.
   static func noAddress(_ vendor: VendorDescription) -> Diagnostic {
     Diagnostic("the contract gives the vendor no 'url'", at: vendor.location)
   }
 
-  /// The message that a variable in the vendor's address is not set.
+  /// The message that the vendor's address contains a variable which is not set, with an `export`
+  /// line for it.
   static func unsetVariable(_ name: String, _ vendor: VendorDescription) -> Diagnostic {
     let help = ["export \(name)=http://…"]
     return Diagnostic(

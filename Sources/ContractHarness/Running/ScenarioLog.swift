@@ -44,7 +44,9 @@ final class ScenarioLog: Sendable {
     state.withLock { $0.calls }.contains { $0.progress.end == .open }
   }
 
-  /// Begins a step whose outcome is the results of a call, even those after the step.
+  /// Begins a step that calls an operation.
+  ///
+  /// The outcome also contains results that come after the step.
   func begin(_ call: CallLog) {
     state.withLock {
       $0.steps.append(.call(call))
@@ -52,7 +54,7 @@ final class ScenarioLog: Sendable {
     }
   }
 
-  /// Ends the last step with a final outcome.
+  /// Ends the last step with this outcome, so that later results of its call do not change it.
   func close(with outcome: Outcome) {
     state.withLock { $0.steps[$0.steps.endIndex - 1] = .outcome(outcome) }
   }
@@ -64,7 +66,7 @@ final class ScenarioLog: Sendable {
     state.withLock { $0.steps.append(.read(soFar)) }
   }
 
-  /// Adds a step with a final outcome.
+  /// Adds a step whose outcome is known at once, such as a check that a call is still running.
   func add(_ outcome: Outcome) {
     state.withLock { $0.steps.append(.outcome(outcome)) }
   }

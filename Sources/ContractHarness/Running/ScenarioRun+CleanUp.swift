@@ -9,7 +9,9 @@ import Synchronization
 final class PreparedStates: Sendable {
   private let states = Mutex<[StateUse]>([])
 
-  /// The states so far, even one whose setup failed halfway.
+  /// The states so far.
+  ///
+  /// A state is in the list even if its setup failed halfway.
   var all: [StateUse] { states.withLock { $0 } }
 
   func add(_ state: StateUse) { states.withLock { $0.append(state) } }

@@ -2,7 +2,8 @@ import ContractBinding
 import ContractModel
 
 extension ScenarioRun {
-  /// Resets the state that earlier scenarios left in the process, by the suite's code.
+  /// Runs the suite's code that resets what earlier scenarios left in the process, such as a shared
+  /// SDK.
   func startAnew() async throws {
     do { try await registration.startAnew() } catch {
       throw RunError(
@@ -15,7 +16,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Gives the subject delegates that log their calls.
+  /// Gives the subject delegates that log their calls, before any step.
   func connect(_ subject: any OpenSubject, _ log: ScenarioLog) async throws {
     do {
       try await subject.connect(DelegateLog(context: context) { log.watch.receive($0) })

@@ -79,7 +79,9 @@ struct ScenarioRun: Sendable {
     }
   }
 
-  /// Ends the run if a step exceeds its time limit.
+  /// Sets the time limit of a step: `within` in the contract, or the general limit.
+  ///
+  /// The run ends if it is exceeded.
   private func deadline(of step: ResolvedStep, _ log: ScenarioLog) -> Deadlines.Deadline {
     let seconds = step.step.within ?? limits.step
     return Deadlines.shared.after(seconds: seconds) { log.end(.expired(after: seconds)) }
@@ -206,7 +208,7 @@ struct ScenarioRun: Sendable {
     state.bindings.collect(from: step.step.expectation, outcome: Outcome(call.progress))
   }
 
-  /// Runs a step whose operation returns a stream.
+  /// Runs a step whose operation returns a stream, which is read beside later steps.
   private func takeStream(
     _ step: ResolvedStep,
     on subject: any OpenSubject,
@@ -285,7 +287,7 @@ struct ScenarioRun: Sendable {
     ContractArguments(try step.arguments.mapValues { try bindings.resolve($0) }, context: context)
   }
 
-  /// Turns errors in arguments and names into messages about the step.
+  /// Turns errors in arguments and names into messages that point at the step in the contract.
   func explaining<Result>(
     _ step: ResolvedStep, _ body: () async throws -> Result
   ) async throws -> Result {
@@ -307,7 +309,7 @@ struct ScenarioRun: Sendable {
   }
 }
 
-/// The bound values and the running calls, which one step leaves for the next ones.
+/// The bound names and the running calls, which one step leaves for the next ones.
 private struct StepState {
   var bindings: Bindings
   var begun: [String: StartedCall] = [:]

@@ -150,7 +150,7 @@ package struct Sharding: Sendable {
 }
 
 extension Job {
-  /// True if the verdict is not known before a run.
+  /// True if the case must run, because the plan does not know its verdict.
   var mustRun: Bool { verdict == nil }
 
   /// The estimated duration of the case.

@@ -8,7 +8,9 @@ import Foundation
 /// The scenario's folder becomes `${place}`, the worker's `${home}`, and the address of the server
 /// on 127.0.0.1 `${vendor.url}`, also where it is escaped.
 struct Substitution: Sendable {
-  /// The folders and the names that replace them, the inner folder before the outer one.
+  /// The folders with the names that replace them.
+  ///
+  /// An inner folder comes before the outer one, which contains it.
   private let folders: [(path: String, name: String)]
   private let loopback: LoopbackAddress?
 

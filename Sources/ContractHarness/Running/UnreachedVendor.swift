@@ -3,7 +3,7 @@ import ContractModel
 import Foundation
 
 extension VendorFailure {
-  /// The advice for reaching the vendor, which depends on the kind of failure.
+  /// The advice for reaching the vendor, such as to look at its certificate.
   fileprivate var remedy: String {
     switch kind {
     case .unresolved: "look whether the vendor's url is right, and the network is there"
@@ -47,7 +47,8 @@ extension Diagnostic {
 
   private static let absence = "a vendor that is away is what a scenario's 'fault:' stands for"
 
-  /// The message for all scenarios with the same vendor that could not be reached.
+  /// The message in place of many, for all scenarios with the same vendor that could not be
+  /// reached.
   private static func unreached(_ vendor: Vendor?, _ failure: VendorFailure) -> Gathering {
     let address = vendor?.url.absoluteString ?? "the vendor"
     return Gathering(

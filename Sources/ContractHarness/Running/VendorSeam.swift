@@ -17,7 +17,9 @@ struct VendorSeam: Sendable {
   /// The recorder of the calls to an SDK; `nil` for any other vendor.
   var seams: SeamConversation?
 
-  /// The connection of a double, which has no vendor.
+  /// The connection of a double.
+  ///
+  /// It is empty, because a double has no vendor.
   static let none = VendorSeam(vendor: nil, stateVendor: nil, through: "", loopback: nil)
 
   /// Creates the connection to a vendor that runs on this machine, such as a system framework.

@@ -28,7 +28,9 @@ final class WatchLog: Sendable {
 
   private let state = Mutex(State())
 
-  /// Begins a step, to which later calls belong.
+  /// Begins a step.
+  ///
+  /// Calls and values that come from now on belong to it.
   func enterStep() {
     state.withLock { state in
       state.received.append([])
@@ -48,7 +50,8 @@ final class WatchLog: Sendable {
     waiter?.resume()
   }
 
-  /// Adds a value that the suite has read from the subject in the current step.
+  /// Adds a value that the suite has read from the subject, such as `isConnected`, to the current
+  /// step.
   func observe(_ probe: String, _ value: Value) {
     state.withLock { state in
       guard !state.observed.isEmpty else { return }

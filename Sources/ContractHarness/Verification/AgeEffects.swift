@@ -93,7 +93,7 @@ struct AgeEffects {
 
   // MARK: Values
 
-  /// The position of a value in a run, and its description for the warning.
+  /// A position in a run, and the words for it in the warning, such as `step 2, expiresIn`.
   private struct Site {
     let root: Place
     let words: String
@@ -216,10 +216,10 @@ struct AgeEffects {
   private static func measures(
     _ number: Double, _ seconds: Double, in unit: Double, _ rounding: FloatingPointRoundingRule
   ) -> Bool {
-    // There is a leeway, because an adapter reads its clock a few seconds later and months differ
-    // in length.
+    // An adapter reads its clock a few seconds after the response, and months differ in length. So
+    // a few seconds or days are allowed.
     let seen = 10.0
-    // A very short duration is 0 in large units, such as days.
+    // A very short duration is 0 in a large unit, such as days.
     if unit > seen, abs(seconds) <= seen { return number == 0 }
     let time = seconds / unit
     let leeway = (unit > 604_800 ? 259_200 : seen) / unit

@@ -10,8 +10,9 @@ extension CaseInput {
     mode == .replay && !subject.kind.isDouble ? recordedValues : nil
   }
 
-  /// The rules for placeholders in the recording, for a check of the recording itself against the
-  /// contract.
+  /// The rules for placeholders in the recording.
+  ///
+  /// They serve the check that contract and recording agree.
   var recordedValues: RedactedValues {
     RedactedValues(credentials: contract.vendor.credentials, redactor: numberMarker)
   }

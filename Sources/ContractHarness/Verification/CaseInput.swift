@@ -6,7 +6,8 @@ package import Foundation
 
 /// One scenario with the subject that must fulfil it and the recording of the vendor.
 package struct CaseInput: Sendable {
-  /// The source of the vendor's answers, from the command that runs the scenario.
+  /// The source of the vendor's answers: `verify` replays, `record` records, and `verify --live`
+  /// compares.
   package enum Mode: String, Sendable, Hashable, CaseIterable {
     /// The recording answers, and the vendor is not called.
     ///

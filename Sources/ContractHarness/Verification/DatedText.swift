@@ -33,7 +33,7 @@ struct DatedText {
   }
 }
 
-/// The part of a text that differs from another text, as numbers and a few words.
+/// The differing part of two texts, such as the number 3 and the word `days` of `in 3 days`.
 struct ChangedWords {
   /// The largest number of words beside a number, as in `3 days ago`.
   private static let maxWords = 2

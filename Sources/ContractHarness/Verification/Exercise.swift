@@ -8,7 +8,7 @@ import ContractValues
 struct Exercise {
   /// A remark about one expectation of the contract, for `lint` or a note in the report.
   struct Remark: Hashable {
-    /// The line and column of the expectation in the contract.
+    /// The line and column of the expectation in the contract, at which the message points.
     let location: SourceLocation
     /// The number of characters that the message underlines.
     let length: Int
@@ -159,7 +159,8 @@ struct Exercise {
     }
   }
 
-  /// Checks matchers of a list without order, each with the list elements that it matches.
+  /// Checks the matchers of `$contains` or `$unordered`, each with the list elements that it
+  /// matches.
   private mutating func look(at elements: [Expected], in values: [Value?]) {
     var taken: [Int: [Value?]] = [:]
     for value in values {

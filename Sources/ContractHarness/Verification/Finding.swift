@@ -8,7 +8,7 @@ import ContractValues
 struct Finding {
   /// The text after the subject's name in the headline, such as `leaves out quantity`.
   var predicate: String
-  /// A variant of the predicate without details, for headlines that would be too long.
+  /// A variant of the predicate without details, for a headline of more than 80 characters.
   var shortPredicate: String
   /// The position of the broken expectation in the contract, or of the step if there is none.
   var location: SourceLocation

@@ -23,7 +23,7 @@ extension Findings {
     add(spare.map(unexpected))
   }
 
-  /// Explains an entry of `sends` without a call, by the most similar call that no other entry
+  /// Explains why no call matches an entry of `sends`, by the most similar call that no other entry
   /// matched.
   private func explain(
     _ promise: SentExpectation, _ spare: inout [SeamInteraction.Call], _ matching: Matching
@@ -68,7 +68,7 @@ extension Findings {
     guard !left.isEmpty else { return }
     let made = observation.interactions.calls.map(\.call)
     guard !made.isEmpty else { return add([reachedNoSeam(left)]) }
-    // The replay has compared the arguments already, without the volatile ones.
+    // The replay has compared the arguments already, so only the names are counted here.
     for call in made {
       if let index = left.firstIndex(where: { $0.name == call.name }) { left.remove(at: index) }
     }

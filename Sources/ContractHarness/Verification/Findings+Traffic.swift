@@ -70,8 +70,8 @@ extension Findings {
 
   /// Pairs entries of `sends` with requests that match them.
   ///
-  /// Some requests match perhaps, because the part that decides is redacted. They are used only if
-  /// more entries get a request in this way.
+  /// A request that may match, because the part that decides is redacted, is used only if more
+  /// entries get a request in this way.
   private static func assignment(
     of checks: [RequestCheck], to requests: [SentRequest]
   ) -> Assignment {
@@ -95,7 +95,7 @@ extension Findings {
     return [Finding(check.undecided(request), in: "sends", step: nil)] + mismatches
   }
 
-  /// Explains an entry of `sends` without a request, by the most similar request that no other
+  /// Explains why no request matches an entry of `sends`, by the most similar request that no other
   /// entry matched.
   private func explain(_ check: RequestCheck, _ spare: inout [SentRequest]) -> [Finding] {
     let candidates = spare.indices.filter { check.names(spare[$0]) != .no }

@@ -39,7 +39,8 @@ struct RequestCheck {
     return .unknown
   }
 
-  /// Lists the mismatches of a request that has the right method and path.
+  /// Lists the mismatches of a request that has the right method and path, each with the key of
+  /// `sends`, such as `json`.
   func mismatches(_ request: SentRequest) -> [(part: String, mismatch: Mismatch)] {
     var found: [(part: String, mismatch: Mismatch)] = []
     let text = request.body.isEmpty ? nil : request.text.map { Value.string($0) }

@@ -12,7 +12,9 @@ enum RequestHeaders {
     "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "prefer", "range",
   ]
 
-  /// The fields that client libraries add automatically, and those of tracing.
+  /// The fields that client libraries or tracing add to each request.
+  ///
+  /// A difference in them says nothing about the adapter.
   private static let ofClients: Set<String> = [
     "accept-charset", "accept-encoding", "accept-language", "b3", "baggage", "cache-control",
     "connection", "content-length", "cookie", "dnt", "expect", "host", "keep-alive", "newrelic",

@@ -11,7 +11,7 @@ struct SentRequest {
   let query: [String: Value]
   /// The header fields by lowercase name; repeated fields are joined by commas (RFC 9110).
   let headers: [String: Value]
-  /// The body, as it was sent.
+  /// The body in bytes, as the adapter sent it.
   let body: [UInt8]
 
   /// Reads a request that was sent or recorded.

@@ -177,7 +177,7 @@ extension Place {
 }
 
 extension Value {
-  /// The name of an error's case, or of an enum's case with a payload.
+  /// The name of an error's case, or the key of an enum's case with a payload, such as `paid`.
   fileprivate var caseWord: String {
     switch self {
     case .error(let error): error.qualifiedName

@@ -21,7 +21,7 @@ package struct Difference: Sendable, Hashable {
     case sequence
   }
 
-  /// The party whose behaviour shows a difference.
+  /// The party whose behaviour differs, such as the vendor with its response.
   package enum Side: Sendable, Hashable {
     /// The vendor sent another response or event.
     case vendor

@@ -82,7 +82,7 @@ package struct Volatility: Sendable {
   /// there, unless ``isDeclared(_:)`` is true.
   ///
   /// - Parameters:
-  ///   - path: The path inside the value, such as `items[0].id`.
+  ///   - path: The path inside the value, such as `$.items[0].id`.
   ///   - root: The position of the value, such as `exchanges[0].response.body`,
   ///     `outcomes[1].returned` or `outcomes[1].callbacks[0].arguments[0]`.
   /// - Returns: True if a different value of the same type does not count.
@@ -100,7 +100,7 @@ package struct Volatility: Sendable {
   /// Tells if the contract lists a position as volatile, so that its value, its type and its
   /// presence do not count.
   ///
-  /// - Parameter path: The path inside the value, such as `items[0].id`.
+  /// - Parameter path: The path inside the value, such as `$.items[0].id`.
   /// - Returns: True if no difference at the path counts.
   package func isDeclared(_ path: ValuePath) -> Bool {
     patterns.contains { $0.covers(path) }

@@ -111,7 +111,9 @@ package enum DriftPolicy: String, Sendable, Hashable, CaseIterable {
   /// another type, status or sequence.
   case fail
 
-  /// Tells if the changes of a vendor in one scenario fail the run, although no verdict does.
+  /// Tells if a vendor's changes in one scenario must fail the run.
+  ///
+  /// A broken contract fails it anyway.
   package func fails(_ finding: VendorFinding) -> Bool {
     self == .fail && finding.status == .drifted && finding.tier ?? .info >= .warning
   }

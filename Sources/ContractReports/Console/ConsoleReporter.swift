@@ -22,9 +22,10 @@ package struct ConsoleReporter: Reporter {
 
   /// The functions that receive the output, and the facts about the terminal, such as its width.
   package struct Output: Sendable {
-    /// A function that writes results: lines with their newlines, and the progress line.
+    /// A function that writes results to standard output: lines with their newlines, and the
+    /// progress line.
     package var facts: @Sendable (String) -> Void
-    /// A function that writes problems: lines with their newlines.
+    /// A function that writes problems to standard error: lines with their newlines.
     package var problems: @Sendable (String) -> Void
     /// True if results go to a terminal, which can show progress.
     package var isTerminal: Bool
