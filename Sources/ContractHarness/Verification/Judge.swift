@@ -29,10 +29,10 @@ package struct Judge: Sendable {
   /// contract, and with the recording in places where the contract names no value.
   ///
   /// - Parameters:
-  ///   - input: What the subject is held to.
-  ///   - observation: What it did.
-  ///   - evidence: The same without secrets, where the vendor itself answered; `nil` on replay.
-  /// - Returns: The verdict, and what it leaves unsaid.
+  ///   - input: The contract, the scenario and the recording that the subject must fulfil.
+  ///   - observation: The results of the subject, with their secrets.
+  ///   - evidence: The same results without secrets, if the vendor itself answered; `nil` on replay.
+  /// - Returns: The verdict, with notes about checks that do not apply.
   package func judge(
     _ input: CaseInput, _ observation: Observation, evidence: Evidence? = nil
   ) -> Judgement {
