@@ -59,8 +59,8 @@ struct AddressRewriter: Sendable {
       [address, replacement].map {
         $0 == Self.placeholder ? Self.spellingsOfPlaceholder : Self.spellings(of: $0)
       }, isAuthority: false)
-    // Without a port, a host's name may occur in any text, and it stays the same when the vendor
-    // moves to another port.
+    // A host without a port, such as `example.com`, may occur in any text. So it is replaced only
+    // as a part of the whole address.
     if address == Self.placeholder || address.authority.contains(":") {
       add(
         [address, replacement].map {

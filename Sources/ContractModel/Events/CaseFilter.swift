@@ -28,7 +28,7 @@ public struct CaseFilter: Sendable, Hashable {
     self.tags = tags
   }
 
-  /// True if the filter accepts everything.
+  /// True if no name, tag or change restricts the run, so that all cases run.
   package var isEverything: Bool { self == CaseFilter() }
 
   /// Tells if the filter accepts a contract with this name, and its file has changed if `--changed`

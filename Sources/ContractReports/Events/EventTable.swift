@@ -258,7 +258,7 @@ extension SourceLocation {
 extension RunResults.Entry {
   init(_ result: CaseResult) { self.init(plannedCase: result.plannedCase, result: result) }
 
-  /// The case's other runs, one entry for each, so that the fields of a verdict can write them.
+  /// The case's other runs as entries, because the table can only write entries.
   fileprivate var otherRuns: [RunResults.Entry] {
     guard let result else { return [] }
     return result.otherRuns.map { run in
