@@ -76,7 +76,7 @@ struct Interrupted: Error {
 
 /// The number of the first signal that came.
 ///
-/// A second one is treated differently.
+/// A later SIGINT or SIGTERM does not cancel the task but ends the process.
 private final class FirstSignal: Sendable {
   private let received = Mutex<Int32?>(nil)
 

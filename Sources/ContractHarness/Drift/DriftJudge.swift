@@ -114,7 +114,7 @@ package struct DriftJudge: Sendable {
 extension Recording {
   /// True if the recording has no exchanges or calls.
   ///
-  /// The harness sees only the outcomes of a vendor on this machine.
+  /// That is so for a vendor on this machine, of which the harness sees only the outcomes.
   fileprivate var isWithoutTraffic: Bool {
     evidence.exchanges.isEmpty && evidence.interactions.isEmpty
   }

@@ -40,7 +40,7 @@ final class WatchLog: Sendable {
 
   /// Adds a call of a delegate.
   ///
-  /// A call before the first step belongs to a state and is ignored.
+  /// A call before the first step is ignored, because it happened while a state was set up.
   func receive(_ call: DelegateCall) {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard !state.received.isEmpty else { return nil }

@@ -7,7 +7,7 @@ import ContractModel
 /// is sent before that call returns.
 struct RecordedEvents: Sendable {
   private let events: [(index: Int, event: SeamInteraction.Event)]
-  /// The index of the step at which each event is due, parallel to the events.
+  /// The index of the step at which each event is due, in the order of the events.
   private let steps: [Int]
   private var next = 0
   private let earlyEvents: [SeamInteraction.Event]

@@ -22,7 +22,7 @@ struct SeamReplay: Sendable {
   ///
   /// They mark the events that the adapter has received already.
   var events: RecordedEvents
-  /// A function that replaces secrets in a made call, because the recorded calls contain
+  /// A function that replaces secrets in a call of the adapter, because the recorded calls contain
   /// placeholders too.
   let redaction: @Sendable (SeamCall) -> SeamCall
   /// The index, among the interactions, of the event that the adapter is receiving; `nil` if there

@@ -3,8 +3,8 @@ import ContractValues
 import NIOCore
 import NIOHTTP1
 
-/// A request that is arriving on a connection, with the abilities of its client that limit the
-/// answer, such as chunks.
+/// A request that is arriving on a connection, with facts about its client that decide the form of
+/// the answer, such as whether it understands chunks.
 struct ReceivedRequest {
   /// The largest size of the target and the header fields together, in bytes: 64 KiB.
   static let headerLimit = 64 << 10

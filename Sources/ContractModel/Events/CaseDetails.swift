@@ -31,7 +31,7 @@ package struct CaseDetails: Sendable, Hashable, Codable {
 
   /// Creates the details of a run: the parts that differ from the recording.
   ///
-  /// The run must have no secrets any more.
+  /// The secrets of the run must have been redacted before.
   package init(_ evidence: Evidence, recording: Recording?) {
     let recorded = recording?.evidence.outcomes.map { [PreviewPart]($0) } ?? []
     outcomes = evidence.outcomes.enumerated().map { index, outcome in

@@ -258,7 +258,8 @@ extension SourceLocation {
 extension RunResults.Entry {
   init(_ result: CaseResult) { self.init(plannedCase: result.plannedCase, result: result) }
 
-  /// The case's other runs as entries, because the table can only write entries.
+  /// The other runs of the case, such as retries, each as an entry, because the table can only
+  /// write entries.
   fileprivate var otherRuns: [RunResults.Entry] {
     guard let result else { return [] }
     return result.otherRuns.map { run in

@@ -49,7 +49,7 @@ struct HTMLPage {
 
   /// Writes the whole page, in UTF-8.
   ///
-  /// It must be called once.
+  /// It must be called only once, because it adds to the bytes that are already written.
   mutating func document() -> [UInt8] {
     html.markup("<!DOCTYPE html>")
     html.newline()
