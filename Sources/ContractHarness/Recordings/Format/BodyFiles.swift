@@ -11,7 +11,7 @@ final class BodyFiles {
   /// The maximum size of a body inside the recording, in bytes; larger bodies have separate files.
   static let inlineLimit = 64 * 1024
 
-  /// True if the bodies of messages are read.
+  /// True if the bodies and the header fields of messages are read.
   let areNeeded: Bool
   /// True after the messages were read or written, because outcomes may refer to their bodies.
   var allowsReferences = false
@@ -78,7 +78,7 @@ final class BodyFiles {
   /// Reads a body from its file, in the usual layout.
   func content(of file: BodyFile) throws(FormatError) -> StoredBody {
     let (path, content) = try reader(file)
-    return try StoredBody(content, at: path)
+    return StoredBody(content, at: path)
   }
 
   /// Notes that the body of a message is in a file.

@@ -74,7 +74,7 @@ extension JSONPassage {
   /// Keeps JSON bodies as text, because most are only replayed and never decoded.
   fileprivate static let textOfBodies = JSONPassage(
     way: messages, fields: ["json", "json-lines"], form: .text)
-  /// Skips the bodies, for readers that do not need them.
+  /// Skips the bodies and the header fields, for readers that do not need them.
   fileprivate static let noBodies = JSONPassage(
-    way: messages, fields: Set(StoredBody.keys), form: .null)
+    way: messages, fields: Set(StoredBody.keys + ["headers", "trailers"]), form: .null)
 }
