@@ -161,6 +161,8 @@ extension Comparison {
   // MARK: Probes and waits
 
   /// Compares the values of probes; a probe that one side lacks counts only between two runs.
+  ///
+  /// The paths of volatile values begin with the probe's name, in each policy.
   private func observed(
     _ before: [String: Value], _ after: [String: Value], at place: Place,
     _ expectation: Expectation
@@ -168,7 +170,9 @@ extension Comparison {
     if policy == .runs { return values(.object(before), .object(after), at: place) }
     return after.sorted { $0.key < $1.key }.flatMap { probe, value -> [Difference] in
       guard let old = before[probe] else { return [] }
-      return values(old, value, at: place.key(probe), expecting: expectation.observes[probe])
+      guard old != value else { return [] }
+      return ValueComparison(comparison: self, root: place, isXML: false).differences(
+        old, value, expectation.observes[probe], at: ValuePath([.key(probe)]))
     }
   }
 

@@ -3,7 +3,7 @@ package import ContractValues
 /// The exchanges and the outcomes of one scenario with the real vendor, and their origin.
 package struct Recording: Sendable, Hashable {
   /// The origin of a recording.
-  package struct Provenance: Sendable, Hashable, Codable {
+  package struct Provenance: Sendable, Hashable {
     /// The time of the recording: UTC, RFC 3339, whole seconds.
     package var recordedAt: String
     /// The tool's version.
