@@ -213,7 +213,8 @@ struct LoopbackAddress: Sendable {
 
   init(url: String) {
     self.url = url
-    port = String(url.split(separator: ":").last ?? "")
+    let colon = url.utf8.lastIndex(of: UInt8(ascii: ":"))
+    port = colon.map { String(url[url.utf8.index(after: $0)...]) } ?? ""
     toPlaceholder = AddressRewriter(from: url, to: AddressRewriter.placeholder)
     fromPlaceholder = AddressRewriter(from: AddressRewriter.placeholder, to: url)
   }

@@ -163,7 +163,8 @@ extension Comparison {
 
   /// Compares the values that the contract lists under `observes`.
   ///
-  /// A value that one side lacks counts only between two runs.
+  /// A value that one side lacks counts only between two runs. The path of a volatile value begins
+  /// with its name under `observes`, however strict the comparison is.
   private func observed(
     _ before: [String: Value], _ after: [String: Value], at place: Place,
     _ expectation: Expectation
@@ -171,7 +172,9 @@ extension Comparison {
     if policy == .runs { return values(.object(before), .object(after), at: place) }
     return after.sorted { $0.key < $1.key }.flatMap { probe, value -> [Difference] in
       guard let old = before[probe] else { return [] }
-      return values(old, value, at: place.key(probe), expecting: expectation.observes[probe])
+      guard old != value else { return [] }
+      return ValueComparison(comparison: self, root: place, isXML: false).differences(
+        old, value, expectation.observes[probe], at: ValuePath([.key(probe)]))
     }
   }
 

@@ -24,9 +24,12 @@ struct ValueComparison {
   private var policy: Comparison.Policy { comparison.policy }
   private var volatility: Volatility { comparison.volatility }
 
-  func differences(_ before: Value?, _ after: Value?, _ expected: Expected?) -> [Difference] {
-    let before = before.map { [Candidate(value: $0, path: ValuePath())] } ?? []
-    return differences(before, after, ValuePath(), isRequired: true, expected)
+  /// Compares the two values at a path below the root.
+  func differences(
+    _ before: Value?, _ after: Value?, _ expected: Expected?, at path: ValuePath = ValuePath()
+  ) -> [Difference] {
+    let before = before.map { [Candidate(value: $0, path: path)] } ?? []
+    return differences(before, after, path, isRequired: true, expected)
   }
 
   private func differences(

@@ -42,7 +42,7 @@ package struct Contract: Sendable, Hashable {
 }
 
 /// The degree to which a double must follow the recording, where no matcher applies.
-package enum Fidelity: String, Sendable, Hashable, Codable, CaseIterable {
+package enum Fidelity: String, Sendable, Hashable, CaseIterable {
   /// Follows only the contract.
   case contract
   /// Follows the kind of outcome, enum cases, keys and types.
@@ -52,9 +52,9 @@ package enum Fidelity: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The third party of a contract.
-package struct VendorDescription: Sendable, Hashable, Codable {
+package struct VendorDescription: Sendable, Hashable {
   /// The way in which an adapter reaches a vendor.
-  package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Over HTTP or HTTPS.
     case http
     /// Through an SDK linked into the process.

@@ -1,7 +1,7 @@
 /// A failure that the harness simulates instead of the vendor.
-package struct Fault: Sendable, Hashable, Codable {
+package struct Fault: Sendable, Hashable {
   /// The kinds of fault.
-  package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// No server listens at the address.
     case refused
     /// The connection breaks before a response.

@@ -13,7 +13,7 @@ package struct Exchange: Sendable, Hashable {
   }
 
   /// A part of a streamed body that arrived separately, such as one server-sent event.
-  package struct Piece: Sendable, Hashable, Codable {
+  package struct Piece: Sendable, Hashable {
     /// The length of the piece in the decoded body, in bytes.
     package var count: Int
     /// The time since the head of the response, in milliseconds.

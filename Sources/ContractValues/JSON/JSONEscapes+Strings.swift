@@ -1,55 +1,56 @@
 /// Strings of JSON texts, read byte by byte through pointers: bodies can be long, and any other way
 /// is slow in debug builds.
 extension JSONEscapes {
-  /// The bytes that stay unchanged in any string.
-  struct Kept {
+  /// The rewriting of strings with some escapes.
+  struct Rewriting {
+    private let escapes: JSONEscapes
     /// For each byte outside an escape: true if it stays unchanged.
-    fileprivate var bytes = [Bool](repeating: true, count: 256)
+    private var keptBytes = [Bool](repeating: true, count: 256)
     /// For each byte after a backslash: true if the escape stays unchanged.
-    fileprivate var escapes = [Bool](repeating: false, count: 256)
-  }
+    private var keptEscapes = [Bool](repeating: false, count: 256)
+    /// True if strings of ASCII without escapes stay unchanged.
+    let keepsPlainStrings: Bool
 
-  /// The bytes of strings that these escapes leave unchanged.
-  var kept: Kept {
-    var kept = Kept()
-    for byte in "\"\\nrtbf".utf8 { kept.escapes[Int(byte)] = true }
-    kept.bytes[0x5C] = false
-    for scalar in written.keys {
-      if let first = UTF8.encode(scalar)?.first { kept.bytes[Int(first)] = false }
-      if let last = Self.required(scalar)?.utf8.last { kept.escapes[Int(last)] = false }
+    init(_ escapes: JSONEscapes) {
+      self.escapes = escapes
+      keepsPlainStrings = escapes.written.keys.allSatisfy { !$0.isASCII || required($0) != nil }
+      for byte in "\"\\nrtbf".utf8 { keptEscapes[Int(byte)] = true }
+      keptBytes[0x5C] = false
+      for scalar in escapes.written.keys {
+        if let first = UTF8.encode(scalar)?.first { keptBytes[Int(first)] = false }
+        if let last = required(scalar)?.utf8.last { keptEscapes[Int(last)] = false }
+      }
+      if escapes.beyondASCII != nil { for byte in 0x80...0xFF { keptBytes[byte] = false } }
     }
-    if beyondASCII != nil { for byte in 0x80...0xFF { kept.bytes[byte] = false } }
-    return kept
-  }
 
-  /// Rewrites a string with these escapes.
-  ///
-  /// - Parameters:
-  ///   - token: The string with its quotes, well-formed, in any escapes.
-  ///   - kept: The bytes that stay unchanged.
-  ///   - output: The bytes to which the string is appended.
-  func write(
-    _ token: UnsafeBufferPointer<UInt8>, keeping kept: Kept, into output: inout [UInt8]
-  ) {
-    let end = token.count - 1
-    var (plain, position) = (0, 1)
-    while position < end {
-      let byte = token[position]
-      if kept.bytes[Int(byte)] {
-        position += 1
-        continue
+    /// Rewrites a string.
+    ///
+    /// - Parameters:
+    ///   - token: The string with its quotes, well-formed, in any escapes.
+    ///   - output: The buffer to which the string is appended.
+    func write(_ token: UnsafeBufferPointer<UInt8>, into output: inout ByteBuffer) {
+      let end = token.count - 1
+      var (plain, position) = (0, 1)
+      while position < end {
+        let byte = token[position]
+        if keptBytes[Int(byte)] {
+          position += 1
+          continue
+        }
+        if byte == 0x5C, keptEscapes[Int(token[position + 1])] {
+          position += 2
+          continue
+        }
+        output.append(UnsafeBufferPointer(rebasing: token[plain..<position]))
+        let (scalar, length) = character(of: token, at: position)
+        var written: [UInt8] = []
+        escapes.write(scalar, into: &written)
+        written.withUnsafeBufferPointer { output.append($0) }
+        position = min(position + length, end)
+        plain = position
       }
-      if byte == 0x5C, kept.escapes[Int(token[position + 1])] {
-        position += 2
-        continue
-      }
-      output += UnsafeBufferPointer(rebasing: token[plain..<position])
-      let (scalar, length) = Self.character(of: token, at: position)
-      write(scalar, into: &output)
-      position = min(position + length, end)
-      plain = position
+      output.append(UnsafeBufferPointer(rebasing: token[plain...]))
     }
-    output += UnsafeBufferPointer(rebasing: token[plain...])
   }
 
   /// Calls a function for each character of a string.

@@ -47,97 +47,20 @@ package struct JSONLayout: Sendable, Hashable {
   ///
   /// - Parameter text: A well-formed text in any layout.
   /// - Returns: The same keys, numbers and strings in this layout.
-  package func applied(to text: [UInt8]) -> [UInt8] {
-    if self == .compact, !text.contains(0x5C), !text.contains(where: { $0 <= 0x20 }) {
-      return text
-    }
-    return text.withUnsafeBufferPointer { bytes in
-      var output: [UInt8] = []
-      output.reserveCapacity(bytes.count + bytes.count / 4)
-      write(JSONTokens(bytes), into: &output)
-      return output
-    }
-  }
+  package func applied(to text: [UInt8]) -> [UInt8] { checked(text) ?? text }
 
-  private func write(_ text: JSONTokens, into output: inout [UInt8]) {
-    var tokens = text
-    let spaces = Spaces(self)
-    let kept = escapes.kept
-    var open: [Spaces.InBrackets] = []
-    var depth = 0
-    func breakLine() {
-      output.append(0x0A)
-      for _ in 0..<depth { output += spaces.indent }
+  /// Checks a text and rewrites it in this layout.
+  ///
+  /// - Parameter text: A text in any layout.
+  /// - Returns: The same keys, numbers and strings in this layout; `nil` if the text is not JSON,
+  ///   has duplicate keys, or escapes half a surrogate pair.
+  package func checked(_ text: [UInt8]) -> [UInt8]? {
+    text.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return nil }
+      var copy = JSONCopy(bytes: start, count: bytes.count, layout: self)
+      defer { copy.deallocate() }
+      guard copy.document() else { return nil }
+      return Array(copy.output.bytes) + end.utf8
     }
-    while let token = tokens.next() {
-      let byte = tokens.bytes[token.lowerBound]
-      switch byte {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        let brackets = byte == UInt8(ascii: "{") ? spaces.objects : spaces.lists
-        output.append(byte)
-        let next = tokens.blank.upperBound
-        if next < tokens.bytes.count, tokens.bytes[next] | 0x20 == 0x7D {
-          output += brackets.empty
-          _ = tokens.next()
-          output.append(byte + 2)
-          continue
-        }
-        open.append(brackets)
-        if brackets.isInLines {
-          depth += 1
-          breakLine()
-        } else {
-          output += brackets.padding
-        }
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        guard let brackets = open.popLast() else { return }
-        if brackets.isInLines {
-          depth -= 1
-          breakLine()
-        } else {
-          output += brackets.padding
-        }
-        output.append(byte)
-      case UInt8(ascii: ","):
-        guard let brackets = open.last else { return }
-        output += brackets.comma
-        if brackets.isInLines { breakLine() }
-      case UInt8(ascii: ":"): output += spaces.colon
-      case UInt8(ascii: "\""):
-        escapes.write(
-          UnsafeBufferPointer(rebasing: tokens.bytes[token]), keeping: kept, into: &output)
-      default: output += UnsafeBufferPointer(rebasing: tokens.bytes[token])
-      }
-    }
-    output += end.utf8
-  }
-}
-
-/// The white space of a layout as bytes, together with the punctuation beside it.
-private struct Spaces {
-  struct InBrackets {
-    let isInLines: Bool
-    let padding: [UInt8]
-    let comma: [UInt8]
-    let empty: [UInt8]
-
-    init(_ brackets: JSONLayout.Brackets) {
-      isInLines = brackets.isInLines
-      padding = Array(brackets.padding.utf8)
-      comma = Array(("," + (isInLines ? "" : brackets.gap)).utf8)
-      empty = Array(brackets.empty.utf8)
-    }
-  }
-
-  let objects: InBrackets
-  let lists: InBrackets
-  let indent: [UInt8]
-  let colon: [UInt8]
-
-  init(_ layout: JSONLayout) {
-    objects = InBrackets(layout.objects)
-    lists = InBrackets(layout.lists)
-    indent = Array(layout.indent.utf8)
-    colon = Array((layout.beforeColon + ":" + layout.afterColon).utf8)
   }
 }

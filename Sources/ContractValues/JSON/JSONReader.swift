@@ -44,7 +44,6 @@ extension Value {
         return .failure(JSONError("unexpected end", at: 0))
       }
       var reader = JSONReader(bytes: start, count: bytes.count, passage: passage)
-      defer { reader.scratch?.deallocate() }
       return Result { () throws(JSONError) in try reader.document() }
     }
     self = try result.get()
@@ -65,8 +64,6 @@ private struct JSONReader {
   /// The number of objects around the current position, and of those on the passage's way.
   var objects = 0
   var objectsOnWay = 0
-  /// The buffer for compact JSON, allocated on first use.
-  var scratch: UnsafeMutablePointer<UInt8>?
 
   init(bytes: UnsafePointer<UInt8>, count: Int, passage: JSONPassage?) {
     self.bytes = bytes
@@ -145,14 +142,10 @@ private struct JSONReader {
 
   /// Reads a value and returns its compact JSON as a string.
   private mutating func compacted() throws(JSONError) -> Value {
-    let room = scratch ?? UnsafeMutablePointer.allocate(capacity: count)
-    scratch = room
-    var compaction = JSONCompaction(bytes: bytes, count: count, from: position, output: room)
-    if compaction.value(),
-      let text = String(
-        validating: UnsafeBufferPointer(start: room, count: compaction.written), as: UTF8.self)
-    {
-      position = compaction.position
+    var copy = JSONCopy(bytes: bytes, count: count, from: position)
+    defer { copy.deallocate() }
+    if copy.value(), let text = String(validating: copy.output.bytes, as: UTF8.self) {
+      position = copy.position
       return .string(text)
     }
     return .string(String(decoding: try value().json(), as: UTF8.self))

@@ -113,13 +113,19 @@ extension [UInt8] {
 extension String {
   /// The text, in which all characters except RFC 3986's unreserved ones are percent-encoded.
   package var percentEncoded: String {
-    utf8.reduce(into: "") { encoded, byte in
+    var encoded: [UInt8] = []
+    for byte in utf8 {
       switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-        encoded.unicodeScalars.append(.init(byte))
-      default: encoded += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: encoded.append(byte)
+      default: encoded += [UInt8(ascii: "%"), Self.digit(byte >> 4), Self.digit(byte & 0xF)]
       }
     }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// The upper-case hexadecimal digit of a number below 16.
+  private static func digit(_ number: UInt8) -> UInt8 {
+    number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "A") - 10 + number
   }
 }
 

@@ -1,5 +1,5 @@
 /// A record of one redacted value: the rule and the place, never the value.
-package struct Redacted: Sendable, Hashable, Codable, Comparable {
+package struct Redacted: Sendable, Hashable, Comparable {
   /// The rule's name, such as `header authorization`.
   package var rule: String
   /// The place, such as `exchanges[0].request.headers.Authorization`.

@@ -1,5 +1,5 @@
 /// The redaction rules that a contract adds to the defaults.
-package struct RedactionRules: Sendable, Hashable, Codable {
+package struct RedactionRules: Sendable, Hashable {
   /// The names of header fields.
   package var headers: [String]
   /// The names of query fields.

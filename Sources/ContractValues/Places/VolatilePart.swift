@@ -1,5 +1,5 @@
 /// A part of exchanges and outcomes that changes from run to run without meaning.
-package enum VolatilePart: Sendable, Hashable, Codable {
+package enum VolatilePart: Sendable, Hashable {
   /// A header field of requests and responses, compared without regard to case.
   case header(String)
   /// A query field of requests.

@@ -52,6 +52,19 @@ struct WatchedOutcomeTests {
         ]))
   }
 
+  @Test(arguments: [Comparison.Policy.runs, .shape, .exact])
+  func `a volatile place begins with the name of its probe`(policy: Comparison.Policy) {
+    let volatility = Volatility(declared: [.json("$.logs.at")])
+    let comparison = Comparison(policy, volatility: volatility)
+    let runs = [["at": 1, "of": 1], ["at": "now", "of": 1], ["at": 1, "of": "now"]].map {
+      evidence([], ["logs": .object($0)])
+    }
+
+    #expect(comparison.differences(runs[0], runs[1]).isEmpty)
+    #expect(
+      comparison.differences(runs[0], runs[2]).map(\.place) == ["outcomes[0].observed.logs.of"])
+  }
+
   @Test(arguments: [
     (
       [DelegateCall("added(_:)", ["tea"])], [],

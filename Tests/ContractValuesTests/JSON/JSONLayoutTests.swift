@@ -15,7 +15,7 @@ struct JSONLayoutTests {
   func `gives a text again in the layout that it has`(text: String) throws {
     let bytes = Array(text.utf8)
     let layout = try #require(JSONLayout(of: bytes))
-    let compact = try #require(JSONText.compacted(bytes))
+    let compact = try #require(JSONLayout.compact.checked(bytes))
 
     #expect(layout.applied(to: compact).text == text)
   }

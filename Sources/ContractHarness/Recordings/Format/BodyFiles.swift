@@ -14,7 +14,7 @@ final class BodyFiles {
   /// A larger body has a file of its own.
   static let inlineLimit = 64 * 1024
 
-  /// False if the caller does not need the bodies of requests and responses.
+  /// False if the caller needs neither the bodies nor the header fields of messages.
   ///
   /// Reading is then faster.
   let areNeeded: Bool
@@ -94,7 +94,7 @@ final class BodyFiles {
   /// Its layout follows from the message, so for now it has the usual layout.
   func content(of file: BodyFile) throws(FormatError) -> StoredBody {
     let (path, content) = try reader(file)
-    return try StoredBody(content, at: path)
+    return StoredBody(content, at: path)
   }
 
   /// Notes that the body of a message is in a file, so that outcomes may refer to it.

@@ -106,9 +106,9 @@ struct BodyReference {
     fields.required("as", &form)
     let isNamed = !fields.allow(["file"]).isEmpty
     fields.check(isNamed, "the key 'file' is missing")
-    let stored = fields.stored("file")
+    let bytes = fields.bytes("file")
     try fields.finish()
-    guard let bytes = stored?.bytes else { return reference }
+    guard let bytes else { return reference }
     switch form {
     case .text: return .string(String(decoding: bytes, as: UTF8.self))
     case .base64: return .string(Data(bytes).base64EncodedString())

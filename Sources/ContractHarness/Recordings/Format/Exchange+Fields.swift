@@ -40,7 +40,7 @@ extension VendorRequest: StorableObject {
   mutating func code(_ fields: inout FieldCoder) {
     fields.required("method", &method)
     fields.required("target", &target)
-    fields.field("headers", &headers, unless: [])
+    fields.headers("headers", &headers)
     fields.body(&body, headers: headers)
   }
 }
@@ -59,9 +59,9 @@ private struct Answer: StorableObject {
     fields.required("status", &response.status)
     let status = response.status
     fields.check((100...999).contains(status), "no status is \(status)", at: "status")
-    fields.field("headers", &response.headers, unless: [])
+    fields.headers("headers", &response.headers)
     fields.body(&response.body, headers: response.headers, isStream: isStream)
-    fields.field("trailers", &response.trailers, unless: [])
+    fields.headers("trailers", &response.trailers)
   }
 }
 

@@ -75,7 +75,8 @@ extension JSONPassage {
   /// decoded.
   fileprivate static let textOfBodies = JSONPassage(
     way: messages, fields: ["json", "json-lines"], form: .text)
-  /// A way of reading that skips the bodies, for readers that do not need them.
+  /// A way of reading that skips the bodies and the header fields, for readers that do not need
+  /// them.
   fileprivate static let noBodies = JSONPassage(
-    way: messages, fields: Set(StoredBody.keys), form: .null)
+    way: messages, fields: Set(StoredBody.keys + ["headers", "trailers"]), form: .null)
 }

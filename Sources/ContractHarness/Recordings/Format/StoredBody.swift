@@ -25,6 +25,9 @@ struct StoredBody {
   private var form: Form
   private var jsonLayout = JSONLayout.compact
   private var xmlLayout = XMLLayout()
+  /// The path of the file that holds the JSON, which is checked when its layout is applied; `nil`
+  /// for compact JSON inside a recording.
+  private var path: String?
 
   init(_ body: [UInt8], headers: [VendorHeader], isStream: Bool) {
     form = .text(body)
@@ -56,15 +59,26 @@ struct StoredBody {
     self.form = form
   }
 
-  /// The bytes exactly as the vendor sent them, restored from the readable form and its layout.
-  var bytes: [UInt8] {
+  /// Restores the bytes exactly as the vendor sent them, from the readable form and its layout.
+  ///
+  /// - Throws: A ``FormatError`` if the body's file is not JSON.
+  func bytes() throws(FormatError) -> [UInt8] {
     switch form {
-    case .none: []
-    case .json(let text) where jsonLayout == .compact && !text.contains(0x5C): text
-    case .json(let text): jsonLayout.applied(to: text)
-    case .jsonLines(let lines): lines.flatMap { jsonLayout.applied(to: $0) + [0x0A] }
-    case .xml(let xml): xml.bytes(xmlLayout)
-    case .text(let bytes), .bytes(let bytes): bytes
+    case .none: return []
+    case .json(let text):
+      if path == nil, jsonLayout == .compact, !text.contains(0x5C) { return text }
+      if let bytes = jsonLayout.checked(text) { return bytes }
+      return try readJSON(text)
+    case .jsonLines(let lines): return lines.flatMap { jsonLayout.applied(to: $0) + [0x0A] }
+    case .xml(let xml): return xml.bytes(xmlLayout)
+    case .text(let bytes), .bytes(let bytes): return bytes
+    }
+  }
+
+  /// Reads JSON that could not be copied, for its error.
+  private func readJSON(_ text: [UInt8]) throws(FormatError) -> [UInt8] {
+    do throws(JSONError) { return jsonLayout.applied(to: try Value(json: text).json()) } catch {
+      throw FormatError(RecordingProblem(error, in: text, path: path ?? ""))
     }
   }
 
@@ -139,30 +153,37 @@ struct StoredBody {
     case .xml(let xml): (Array((xml.lines + [""]).joined(separator: "\n").utf8), "xml")
     case .jsonLines(let lines): (lines.flatMap { $0 + [0x0A] }, "txt")
     case .text(let text): (text, "txt")
-    case .none, .bytes: (bytes, "body")
+    case .bytes(let bytes): (bytes, "body")
+    case .none: ([], "body")
     }
   }
 
   /// Reads a body from its file, whose suffix tells the form.
   ///
-  /// Its layout is read afterwards.
-  init(_ content: [UInt8], at path: String) throws(FormatError) {
+  /// The layout is the usual one until it is read.
+  init(_ content: [UInt8], at path: String) {
     if path.hasSuffix(".xml"), let xml = XMLBody(content) {
       form = .xml(xml)
       xmlLayout = XMLLayout(of: xml)
-    } else if !path.hasSuffix(".json") {
-      form = .bytes(content)
-    } else if let compacted = JSONText.compacted(content) {
-      form = .json(compacted)
+    } else if path.hasSuffix(".json") {
+      form = .json(content)
+      self.path = path
     } else {
-      do throws(JSONError) { form = .json(try Value(json: content).json()) } catch {
-        throw FormatError(RecordingProblem(error, in: content, path: path))
-      }
+      form = .bytes(content)
     }
   }
 }
 
 extension FieldCoder {
+  /// Reads or writes header fields; a reader that needs no bodies skips them.
+  mutating func headers(_ key: String, _ headers: inout [VendorHeader]) {
+    if isReading, !bodies.areNeeded {
+      allow([key])
+    } else {
+      field(key, &headers, unless: [])
+    }
+  }
+
   /// Reads or writes the fields of a message with its body.
   ///
   /// A message with two forms of a body is an error.
@@ -178,20 +199,20 @@ extension FieldCoder {
       fail(FormatError("a body is in one form alone", at: ValuePath([.key(present[1])])))
     }
     if has("file") { bodies.noteFile() }
-    if bodies.areNeeded, let key = present.first, let stored = stored(key) {
-      body = stored.bytes
+    if bodies.areNeeded, let key = present.first, let bytes = bytes(key) {
+      body = bytes
     } else {
       allow(["layout"])
     }
   }
 
-  /// Reads a body from one field and the field `layout`; `nil` after an error.
-  mutating func stored(_ key: String) -> StoredBody? {
+  /// Reads the bytes of a body from one field and the field `layout`; `nil` after an error.
+  mutating func bytes(_ key: String) -> [UInt8]? {
     guard let value = value(key) else { return nil }
     do throws(FormatError) {
       var body = try StoredBody(key, value, bodies)
       body.codeLayout(&self)
-      return body
+      return try body.bytes()
     } catch {
       fail(error.below(.key(key)))
       return nil

@@ -9,56 +9,54 @@ import ContractBinding
 #endif
 
 /// Functions on JSON texts that do not read them into values.
-package enum JSONText {
-  /// Removes the white space between the tokens of a text; the tokens stay unchanged.
-  ///
-  /// Reading the text into values and writing them again would take ten times as long.
-  ///
-  /// - Parameter text: A text in any layout.
-  /// - Returns: The compact text; `nil` if the text is not JSON, has duplicate keys, or escapes
-  ///   half a surrogate pair. The caller then uses the reader, which reports the error.
-  package static func compacted(_ text: [UInt8]) -> [UInt8]? {
-    var isCompacted = false
-    let compacted = text.withUnsafeBufferPointer { bytes in
-      [UInt8](unsafeUninitializedCapacity: bytes.count) { output, count in
-        guard let input = bytes.baseAddress, let output = output.baseAddress else { return }
-        var compaction = JSONCompaction(bytes: input, count: bytes.count, output: output)
-        isCompacted = compaction.document() && String(validating: bytes, as: UTF8.self) != nil
-        count = compaction.written
-      }
-    }
-    return isCompacted ? compacted : nil
-  }
-}
+package enum JSONText {}
 
-/// Copies JSON from a buffer without its white space.
+/// Checks a JSON text and copies it in another layout, token by token.
 ///
-/// Each function returns false if the JSON is malformed.
+/// Each function returns false if the text is malformed, has duplicate keys, or escapes half a
+/// surrogate pair. The caller then uses the reader, which reports the error.
 ///
-/// It uses only pointers and comparisons, because generic code is ten times as slow in debug
-/// builds.
-struct JSONCompaction {
+/// Reading the text into values and writing them again would take ten times as long. The loops use
+/// only pointers and comparisons, because generic code is ten times as slow in debug builds.
+struct JSONCopy {
   let bytes: UnsafePointer<UInt8>
   let count: Int
-  /// The output buffer.
-  ///
-  /// It has room for `count` bytes, because the output is never longer than the input.
-  let output: UnsafeMutablePointer<UInt8>
   var position = 0
-  private(set) var written = 0
+  /// The copy.
+  private(set) var output: ByteBuffer
+  /// The white space of the copy; `nil` for none.
+  private let spaces: JSONSpaces?
+  /// The escapes of the copy; `nil` to leave the strings unchanged.
+  private let escapes: JSONEscapes.Rewriting?
+  /// True if strings of ASCII without escapes are copied as they are.
+  private let keepsPlainStrings: Bool
   private var depth = 0
+  /// The number of open brackets whose elements are on lines of their own.
+  private var indentation = 0
   /// The keys of the objects around the current position.
   private var keys: [Key] = []
 
   /// Starts at a position in the bytes.
+  ///
+  /// - Parameter layout: The layout of the copy; `nil` to leave out the white space and to change
+  ///   no token.
   init(
-    bytes: UnsafePointer<UInt8>, count: Int, from position: Int = 0,
-    output: UnsafeMutablePointer<UInt8>
+    bytes: UnsafePointer<UInt8>, count: Int, from position: Int = 0, layout: JSONLayout? = nil
   ) {
     self.bytes = bytes
     self.count = count
     self.position = position
-    self.output = output
+    let room = layout == nil ? count - position : count + count / 4
+    output = ByteBuffer(capacity: room)
+    spaces = layout.flatMap { JSONSpaces($0) }
+    escapes = layout.map { JSONEscapes.Rewriting($0.escapes) }
+    keepsPlainStrings = escapes?.keepsPlainStrings ?? true
+  }
+
+  /// Releases the memory of the copy; call it once.
+  func deallocate() {
+    output.deallocate()
+    spaces?.deallocate()
   }
 
   /// Copies one value that must fill all the bytes.
@@ -69,8 +67,6 @@ struct JSONCompaction {
   }
 
   /// Copies one value.
-  ///
-  /// The caller must still check that the result is UTF-8.
   mutating func value() -> Bool {
     skipWhiteSpace()
     let byte = next
@@ -84,37 +80,67 @@ struct JSONCompaction {
   }
 
   private mutating func array() -> Bool {
-    guard open() else { return false }
-    if next != 0x5D {
-      repeat { guard value() else { return false } } while comma()
-    }
-    return close(0x5D)
+    let brackets = spaces?.lists
+    guard open(brackets) else { return false }
+    if next == 0x5D { return closeEmpty(brackets) }
+    begin(brackets)
+    repeat { guard value() else { return false } } while comma(brackets)
+    return close(0x5D, brackets)
   }
 
   private mutating func object() -> Bool {
-    guard open() else { return false }
-    if next != 0x7D {
-      guard fields() else { return false }
-    }
-    return close(0x7D)
+    let brackets = spaces?.objects
+    guard open(brackets) else { return false }
+    if next == 0x7D { return closeEmpty(brackets) }
+    begin(brackets)
+    return fields(brackets) && close(0x7D, brackets)
   }
 
-  private mutating func open() -> Bool {
+  private mutating func open(_ brackets: JSONSpaces.Brackets?) -> Bool {
     copy()
     depth += 1
     skipWhiteSpace()
-    return depth <= 200
+    return depth <= 256
   }
 
-  private mutating func close(_ byte: UInt8) -> Bool {
-    skipWhiteSpace()
-    guard next == byte else { return false }
+  private mutating func closeEmpty(_ brackets: JSONSpaces.Brackets?) -> Bool {
+    if let brackets { output.append(brackets.empty) }
     copy()
     depth -= 1
     return true
   }
 
-  private mutating func fields() -> Bool {
+  /// Writes the white space after an opening bracket.
+  private mutating func begin(_ brackets: JSONSpaces.Brackets?) {
+    guard let brackets else { return }
+    if brackets.isInLines { indentation += 1 }
+    pad(brackets)
+  }
+
+  private mutating func close(_ byte: UInt8, _ brackets: JSONSpaces.Brackets?) -> Bool {
+    skipWhiteSpace()
+    guard next == byte else { return false }
+    if let brackets {
+      if brackets.isInLines { indentation -= 1 }
+      pad(brackets)
+    }
+    copy()
+    depth -= 1
+    return true
+  }
+
+  /// Writes the white space inside brackets, or begins a line.
+  private mutating func pad(_ brackets: JSONSpaces.Brackets) {
+    if brackets.isInLines { breakLine() } else { output.append(brackets.padding) }
+  }
+
+  private mutating func breakLine() {
+    output.append(0x0A)
+    guard let indent = spaces?.indent else { return }
+    for _ in 0..<indentation { output.append(indent) }
+  }
+
+  private mutating func fields(_ brackets: JSONSpaces.Brackets?) -> Bool {
     let first = keys.count
     var isInOrder = true
     repeat {
@@ -127,10 +153,8 @@ struct JSONCompaction {
       if isEscaped(key) { isInOrder = false }
       keys.append(key)
       skipWhiteSpace()
-      guard next == 0x3A else { return false }
-      copy()
-      guard value() else { return false }
-    } while comma()
+      guard colon(), value() else { return false }
+    } while comma(brackets)
     defer { keys.removeLast(keys.count - first) }
     return isInOrder || areDistinct(keys[first...])
   }
@@ -173,32 +197,77 @@ struct JSONCompaction {
     return text
   }
 
-  private mutating func comma() -> Bool {
+  private mutating func comma(_ brackets: JSONSpaces.Brackets?) -> Bool {
     skipWhiteSpace()
     guard next == 0x2C else { return false }
     copy()
+    guard let brackets else { return true }
+    if brackets.isInLines { breakLine() } else { output.append(brackets.gap) }
     return true
   }
 
-  /// Copies a string with its escapes.
-  private mutating func string() -> Bool {
-    let start = position
+  private mutating func colon() -> Bool {
+    guard next == 0x3A else { return false }
+    guard let spaces else {
+      copy()
+      return true
+    }
     position += 1
-    while position < count {
-      let byte = bytes[position]
+    output.append(spaces.colon)
+    return true
+  }
+
+  /// Copies a string.
+  private mutating func string() -> Bool {
+    let (bytes, count, start) = (bytes, count, position)
+    var end = start + 1
+    // Most strings are ASCII without escapes, and are copied as they are.
+    var isPlain = true
+    while end < count {
+      let byte = bytes[end]
       if byte == 0x22 {
-        position += 1
-        copy(from: start)
+        position = end + 1
+        writeString(from: start, isPlain: isPlain)
         return true
       }
-      if byte < 0x20 { return false }
-      if byte == 0x5C {
-        guard escape() else { return false }
-      } else {
-        position += 1
+      if byte >= 0x20, byte < 0x80, byte != 0x5C {
+        end += 1
+        continue
       }
+      isPlain = false
+      position = end
+      guard byte == 0x5C ? escape() : character() else { return false }
+      end = position
     }
     return false
+  }
+
+  /// Skips a character beyond ASCII, if it is well-formed UTF-8 (Unicode, table 3-7).
+  private mutating func character() -> Bool {
+    let first = bytes[position]
+    let second = position + 1 < count ? bytes[position + 1] : 0
+    let length: Int
+    switch (first, second) {
+    case (0xC2...0xDF, 0x80...0xBF): length = 2
+    case (0xE0, 0xA0...0xBF), (0xE1...0xEC, 0x80...0xBF), (0xED, 0x80...0x9F),
+      (0xEE...0xEF, 0x80...0xBF):
+      length = 3
+    case (0xF0, 0x90...0xBF), (0xF1...0xF3, 0x80...0xBF), (0xF4, 0x80...0x8F): length = 4
+    default: return false
+    }
+    guard position + length <= count else { return false }
+    for index in 2..<max(length, 2) where bytes[position + index] & 0xC0 != 0x80 { return false }
+    position += length
+    return true
+  }
+
+  private mutating func writeString(from start: Int, isPlain: Bool) {
+    if !isPlain || !keepsPlainStrings, let escapes {
+      escapes.write(
+        UnsafeBufferPointer(start: bytes + start, count: position - start), into: &output)
+    } else {
+      copy(from: start)
+    }
   }
 
   private mutating func escape() -> Bool {
@@ -275,15 +344,13 @@ struct JSONCompaction {
   }
 
   private mutating func copy() {
-    output[written] = bytes[position]
-    written += 1
+    output.append(bytes[position])
     position += 1
   }
 
   /// Copies the bytes from a position to the current one.
   private mutating func copy(from start: Int) {
-    memcpy(output + written, bytes + start, position - start)
-    written += position - start
+    output.append(UnsafeBufferPointer(start: bytes + start, count: position - start))
   }
 
   private mutating func skipWhiteSpace() {

@@ -1,0 +1,44 @@
+/// A growing buffer of bytes, for loops that would be slow with arrays in debug builds.
+///
+/// Its memory is not released automatically; call ``deallocate()`` once.
+struct ByteBuffer {
+  private var start: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  private(set) var count = 0
+
+  init(capacity: Int) {
+    self.capacity = max(capacity, 64)
+    start = .allocate(capacity: self.capacity)
+  }
+
+  /// The bytes so far; valid until the next change.
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
+
+  mutating func append(_ byte: UInt8) {
+    if count == capacity { grow(by: 1) }
+    start[count] = byte
+    count += 1
+  }
+
+  mutating func append(_ other: UnsafeBufferPointer<UInt8>) {
+    guard let source = other.baseAddress else { return }
+    if count + other.count > capacity { grow(by: other.count) }
+    // Most pieces are the white space of a layout, which is a byte or none.
+    if other.count > 1 {
+      (start + count).update(from: source, count: other.count)
+    } else if other.count == 1 {
+      start[count] = source[0]
+    }
+    count += other.count
+  }
+
+  func deallocate() { start.deallocate() }
+
+  private mutating func grow(by more: Int) {
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * capacity + more)
+    larger.update(from: start, count: count)
+    start.deallocate()
+    start = larger
+    capacity = 2 * capacity + more
+  }
+}
