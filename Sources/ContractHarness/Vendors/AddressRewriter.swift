@@ -233,7 +233,9 @@ extension String {
     return isPlaceholder ? replacingBytes("{", with: "\\u007b") : replacingBytes("/", with: "\\/")
   }
 
-  /// Replaces a byte wherever it occurs; a search for characters takes many times as long.
+  /// Replaces a byte, such as `/`, wherever it occurs.
+  ///
+  /// A replacement of characters would take many times as long.
   private func replacingBytes(_ byte: Unicode.Scalar, with replacement: String) -> String {
     var bytes: [UInt8] = []
     for next in utf8 {

@@ -24,7 +24,8 @@ struct ValueComparison {
   private var policy: Comparison.Policy { comparison.policy }
   private var volatility: Volatility { comparison.volatility }
 
-  /// Compares the two values at a path below the root.
+  /// Compares two values at a path below the root, such as `$.items[0]`; by default, they are the
+  /// root.
   func differences(
     _ before: Value?, _ after: Value?, _ expected: Expected?, at path: ValuePath = ValuePath()
   ) -> [Difference] {

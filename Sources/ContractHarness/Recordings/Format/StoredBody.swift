@@ -25,7 +25,7 @@ struct StoredBody {
   private var form: Form
   private var jsonLayout = JSONLayout.compact
   private var xmlLayout = XMLLayout()
-  /// The path of the file that holds the JSON, which is checked when its layout is applied; `nil`
+  /// The path of the file of a JSON body, which is parsed only when its layout is applied; `nil`
   /// for compact JSON inside a recording.
   private var path: String?
 
@@ -75,7 +75,9 @@ struct StoredBody {
     }
   }
 
-  /// Reads JSON that could not be copied, for its error.
+  /// Parses JSON whose layout could not be changed by copying.
+  ///
+  /// It throws the reason if the JSON is invalid.
   private func readJSON(_ text: [UInt8]) throws(FormatError) -> [UInt8] {
     do throws(JSONError) { return jsonLayout.applied(to: try Value(json: text).json()) } catch {
       throw FormatError(RecordingProblem(error, in: text, path: path ?? ""))
