@@ -51,7 +51,7 @@ actor RecordedRuns {
     uncleaned += left.filter { !uncleaned.contains($0) }
   }
 
-  /// The runs of a scenario, the first one first.
+  /// The runs of a scenario that have ended, in their order; empty if there is none yet.
   func runs(of target: RecordTarget) -> [Run] {
     runs[target.job.scenarioKey] ?? []
   }

@@ -20,7 +20,8 @@ actor VendorFindings {
     found[key] = found[key]?.merged(with: finding) ?? finding
   }
 
-  /// The findings, in the order of the contracts and their scenarios.
+  /// The findings, at most one for each scenario, in the order of the contracts and their
+  /// scenarios.
   func all(in contracts: [Contract]) -> [VendorFinding] {
     contracts.flatMap { contract in
       contract.scenarios.compactMap { scenario in

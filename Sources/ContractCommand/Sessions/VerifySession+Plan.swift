@@ -137,7 +137,7 @@ extension VerifySession {
 
   /// The selected cases that belong to this machine's part of the run.
   ///
-  /// It emits the division.
+  /// It also emits an event that tells reporters how the run is divided.
   private func own(
     _ selected: [Job], _ locks: VendorLocks, _ emit: @Sendable (VerificationEvent) -> Void
   ) -> [Job] {

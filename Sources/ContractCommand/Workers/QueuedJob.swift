@@ -61,7 +61,9 @@ extension QueuedJob {
   /// The scenario and the subject that the job runs, as the plan lists them.
   var plannedCase: PlannedCase { job.plannedCase }
 
-  /// The same job for one more run, in a worker of any age.
+  /// The same job for one more run, such as a retry.
+  ///
+  /// The worker may have run other jobs before.
   var nextRun: QueuedJob {
     var next = self
     next.wasPutBack = false

@@ -14,9 +14,9 @@ package struct RunRedaction {
   package let evidence: Evidence
   /// The redactor with the contract's rules, from which the redactor for messages is made.
   let redactor: Redactor
-  /// The pass over the run that found the secrets.
+  /// The search through the run that found the secrets by rules.
   ///
-  /// It is used again to find them in messages.
+  /// It is used again to find the same secrets in messages.
   private let finding: RedactionPass
 
   /// Replaces the secrets of a run.

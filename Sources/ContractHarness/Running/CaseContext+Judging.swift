@@ -11,7 +11,7 @@ extension CaseContext {
   ///   - outcomes: The outcome of each step.
   ///   - end: The end of the run.
   ///   - traffic: The HTTP traffic; `nil` without a loopback server.
-  ///   - calls: The traffic at an SDK's seams; `nil` without seams.
+  ///   - calls: The calls and events of an SDK; `nil` if the vendor has no SDK.
   ///   - seam: The seam.
   ///   - run: The run, which gets the verdict, and also the evidence while recording.
   func judge(

@@ -48,7 +48,7 @@ final class SubjectThread: TaskExecutor {
   }
 }
 
-/// The main thread, or a thread in place of the SDK's, on which a replay sends events.
+/// A thread on which a replay sends events: the main thread, or one in place of the SDK's own.
 final class VendorThread: TaskExecutor {
   private let queue: DispatchQueue
 

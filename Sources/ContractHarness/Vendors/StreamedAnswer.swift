@@ -39,7 +39,7 @@ final class StreamedAnswer {
 
   /// Takes the next part from the vendor.
   ///
-  /// It is collected, or passed on at once in a stream.
+  /// The bytes of a stream go to the client at once, and other parts are collected first.
   func receive(_ part: VendorResponsePart) {
     guard !isOver else { return }
     if isStreaming, case .body(let bytes) = part { return writer.writePiece(bytes) }

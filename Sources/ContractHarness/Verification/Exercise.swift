@@ -12,7 +12,7 @@ struct Exercise {
     let location: SourceLocation
     /// The number of characters that the message underlines.
     let length: Int
-    /// The kind and the details of the remark.
+    /// The problem with the expectation, from which the message is made.
     let content: Content
   }
 

@@ -143,7 +143,7 @@ extension Findings {
   /// Checks that the adapter sends each recorded request again, except for those that the contract
   /// calls optional.
   ///
-  /// The seam reports requests that are not in the recording. So this check only counts the
+  /// The replay reports requests that are not in the recording. So this check only counts the
   /// requests of each method and path, after it has paired equal ones.
   private mutating func judgeRecordedRequests(_ observation: Observation, _ matching: Matching) {
     guard let recording = input.recording, !recording.evidence.exchanges.isEmpty else { return }

@@ -17,12 +17,12 @@ struct Findings {
   /// True if the findings are about the recording, not the subject.
   var isAboutRecording = false
 
-  /// Creates the findings from the seam's problems.
+  /// Starts with the problems that the seam, the boundary to the vendor, found during the run.
   ///
   /// - Parameters:
   ///   - input: The contract, the subject and the recording.
-  ///   - seamProblems: The problems that the seam found. On replay, an error means that the adapter
-  ///     broke the contract; otherwise it prevents the check.
+  ///   - seamProblems: The problems, such as a request that is not in the recording. On replay, an
+  ///     error means that the adapter broke the contract; otherwise it prevents the check.
   init(of input: CaseInput, seamProblems: [Diagnostic]) {
     self.input = input
     for problem in seamProblems {

@@ -14,7 +14,7 @@ struct SentRequest {
   /// The body in bytes, as the adapter sent it.
   let body: [UInt8]
 
-  /// Reads a request that was sent or recorded.
+  /// Splits a request, which an adapter has sent or a recording contains, into its parts.
   ///
   /// - Parameter request: The request, whose secrets may be replaced.
   init(_ request: VendorRequest) {

@@ -161,7 +161,7 @@ extension Difference {
 extension Place {
   /// The path inside the part of the outcome.
   ///
-  /// Each name under `observes` is a part of its own.
+  /// Each name under `observes` is a part of its own, so the path does not contain the name.
   fileprivate var pathInPart: ValuePath {
     outcomePart == .observed ? ValuePath(Array(path.components.dropFirst())) : path
   }

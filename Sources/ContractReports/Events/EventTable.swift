@@ -126,7 +126,7 @@ enum EventTable {
         read: { try $1.result?.plannedCase.read($0, by: read) })
     } + finished
 
-  /// The members for the verdict on a case, or on one of its runs.
+  /// The members for the verdict on a case, or on one of its runs: `verdict` and `problems`.
   private static let verdict: [EventField<RunResults.Entry>] = [
     EventField("verdict", .word(CaseStatus.allCases.map(\.look.code)), { $0.status.look.code }) {
       let status = CaseStatus(code: $0)
@@ -139,7 +139,8 @@ enum EventTable {
     },
   ]
 
-  /// The members for the result of a case, without those of ``planned``.
+  /// The members for the result of a case, such as `verdict` and `seconds`, without those of
+  /// ``planned``.
   private static let finished: [EventField<RunResults.Entry>] =
     verdict + [
       EventField(optional: "reason", .text, { $0.reasonForSkipping }) { reason, entry in
