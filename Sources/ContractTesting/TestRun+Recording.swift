@@ -87,7 +87,7 @@ extension TestRun {
     }
   }
 
-  /// The folder for new recordings: in the output folder, or the one from which they are read.
+  /// The folder for new recordings: a folder in the output folder, or else the project's own.
   ///
   /// It is `nil` for a bundle without an output folder.
   private var target: RecordingStore? {

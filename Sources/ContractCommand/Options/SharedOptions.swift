@@ -164,7 +164,7 @@ extension RunOptions {
     }
   }
 
-  /// The time limits of a run, of which `--timeout` sets the one of a scenario.
+  /// The time limits of a run; `--timeout` sets the limit of a whole scenario.
   var limits: RunLimits { RunLimits(scenario: timeout) }
 
   /// The rule for repeated runs of a scenario, from `--repeat` or `--retries`.

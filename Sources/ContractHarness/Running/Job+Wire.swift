@@ -14,7 +14,7 @@ extension Job: WireCodable {
       place: try wire.text(), recording: try wire.optional(), faultRecording: try wire.optional())
   }
 
-  /// Writes the fields; of the contract's other scenarios, only the one that the fault changes.
+  /// Writes the fields, without the contract's scenarios except that to which a fault is applied.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(plannedCase)
     var contract = contract

@@ -45,8 +45,8 @@ struct AddressRewriter: Sendable {
   /// - Parameters:
   ///   - address: The address to find, such as `https://api.example.com`, or the placeholder for
   ///     it.
-  ///   - replacement: The text to put in its place. Its own spelling is adapted to the one that was
-  ///     found, such as escaped slashes.
+  ///   - replacement: The text to put in its place, in the same spelling in which the address
+  ///     occurs, such as with escaped slashes.
   init(from address: String, to replacement: String) {
     var patterns: [Pattern] = []
     func add(_ spellings: [[[UInt8]]], isAuthority: Bool) {

@@ -184,7 +184,7 @@ struct AgeEffects {
 
   /// Tells if a number is the time until, or since, a time in the vendor's responses.
   ///
-  /// This must hold for the recorded number at the time of recording and for the new number now,
+  /// This must be true of the recorded number at the time of recording and of the new number now,
   /// with the same unit and the same rounding.
   ///
   /// - Parameters:

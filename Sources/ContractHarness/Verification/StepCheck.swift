@@ -15,7 +15,7 @@ struct StepCheck {
   /// True if the outcome comes from the recording.
   var isRecorded = false
 
-  /// The findings about broken expectations; empty if the contract is kept.
+  /// The findings about broken expectations; empty if the step fulfils the contract.
   var findings: [Finding] {
     let ends = findingsOfEnd
     let callbacks = findingsOfRepetition + (ends.isEmpty ? findingsOfCallbacks : [])
