@@ -174,7 +174,9 @@ struct AgeEffects {
     (actual == nil || actual == .null) && recorded != nil && somethingHasPassed
   }
 
-  /// Tells if a time has moved by the time since the recording, in seconds, or in days for a date.
+  /// Tells if a time is later than the recorded time by as much as has passed since the recording.
+  ///
+  /// Times may differ by a minute more or less, and dates are compared in whole days.
   private func explains(_ recorded: Moment, _ actual: Moment) -> Bool {
     guard recorded.isDay == actual.isDay else { return false }
     let moved = actual.date.timeIntervalSince(recorded.date)
