@@ -8,15 +8,18 @@ import ContractBinding
   import Glibc
 #endif
 
-/// Functions on JSON texts that do not read them into values.
+/// Functions that change a JSON text directly, without a conversion to values.
 package enum JSONText {
-  /// Removes the white space between the tokens of a text; the tokens stay unchanged.
+  /// Removes the white space between the parts of a text.
   ///
-  /// Reading the text into values and writing them again would take ten times as long.
+  /// Strings and numbers do not change.
   ///
-  /// - Parameter text: A text in any layout.
-  /// - Returns: The compact text; `nil` if the text is not JSON, has duplicate keys, or escapes
-  ///   half a surrogate pair. The caller then uses the reader, which reports the error.
+  /// A conversion to values and back would take ten times as long.
+  ///
+  /// - Parameter text: A JSON text with any white space.
+  /// - Returns: The text without white space. It is `nil` if the text is not JSON, repeats a key,
+  ///   or contains half a surrogate pair as an escape. ``Value/init(json:)`` then reports the
+  ///   error.
   package static func compacted(_ text: [UInt8]) -> [UInt8]? {
     var isCompacted = false
     let compacted = text.withUnsafeBufferPointer { bytes in
@@ -31,26 +34,24 @@ package enum JSONText {
   }
 }
 
-/// Copies JSON from a buffer without its white space.
+/// Copies JSON from one buffer to another without its white space.
 ///
-/// Each function returns false if the JSON is malformed.
-///
-/// It uses only pointers and comparisons, because generic code is ten times as slow in debug
-/// builds.
+/// Each function returns false if the JSON is invalid. The code uses only pointers and comparisons,
+/// because generic code is ten times as slow in debug builds.
 struct JSONCompaction {
   let bytes: UnsafePointer<UInt8>
   let count: Int
-  /// The output buffer.
+  /// The output, which must have room for `count` bytes.
   ///
-  /// It has room for `count` bytes, because the output is never longer than the input.
+  /// The output is never longer than the input.
   let output: UnsafeMutablePointer<UInt8>
   var position = 0
   private(set) var written = 0
   private var depth = 0
-  /// The keys of the objects around the current position.
+  /// The keys seen so far in each open object, to find a repeated key.
   private var keys: [Key] = []
 
-  /// Starts at a position in the bytes.
+  /// Prepares to copy from an index in the bytes, by default from the first byte.
   init(
     bytes: UnsafePointer<UInt8>, count: Int, from position: Int = 0,
     output: UnsafeMutablePointer<UInt8>
@@ -61,16 +62,16 @@ struct JSONCompaction {
     self.output = output
   }
 
-  /// Copies one value that must fill all the bytes.
+  /// Copies one value, and returns false if anything except white space follows it.
   mutating func document() -> Bool {
     guard value() else { return false }
     skipWhiteSpace()
     return position == count
   }
 
-  /// Copies one value.
+  /// Copies one value and returns true on success.
   ///
-  /// The caller must still check that the result is UTF-8.
+  /// The caller must still check that the copied bytes are UTF-8.
   mutating func value() -> Bool {
     skipWhiteSpace()
     let byte = next
@@ -122,7 +123,8 @@ struct JSONCompaction {
       let start = position + 1
       guard next == 0x22, string() else { return false }
       let key = Key(start: start, count: position - 1 - start)
-      // Keys that are in order and have no escapes are distinct, without another check.
+      // Keys in ascending order without escapes are certainly distinct. So the slower check is not
+      // necessary.
       if keys.count > first, !isKey(keys[keys.count - 1], before: key) { isInOrder = false }
       if isEscaped(key) { isInOrder = false }
       keys.append(key)
@@ -149,7 +151,7 @@ struct JSONCompaction {
   private func areDistinct(_ keys: ArraySlice<Key>) -> Bool {
     if keys.contains(where: isEscaped) { return Set(keys.map(unescaped)).count == keys.count }
     if keys.count <= 16, let first = keys.indices.first {
-      // Most objects are small: comparing all pairs is faster than sorting.
+      // For few keys, a comparison of all pairs is faster than sorting.
       for index in keys.indices {
         let key = keys[index]
         for earlier in first..<index where keys[earlier].count == key.count {
@@ -164,7 +166,7 @@ struct JSONCompaction {
 
   private func isEscaped(_ key: Key) -> Bool { memchr(bytes + key.start, 0x5C, key.count) != nil }
 
-  /// The text of a key, without its escapes.
+  /// Decodes a key, so that `"\u0061"` and `"a"` count as the same key.
   private func unescaped(_ key: Key) -> String {
     let quoted = UnsafeBufferPointer(start: bytes + key.start - 1, count: key.count + 2)
     guard isEscaped(key), case .string(let text)? = try? Value(json: Array(quoted)) else {
@@ -180,7 +182,7 @@ struct JSONCompaction {
     return true
   }
 
-  /// Copies a string with its escapes.
+  /// Copies a string without decoding its escapes, and checks that they are valid.
   private mutating func string() -> Bool {
     let start = position
     position += 1
@@ -211,7 +213,7 @@ struct JSONCompaction {
       guard let unit = unit(at: position) else { return false }
       position += 6
       guard unit & 0xF800 == 0xD800 else { return true }
-      // Half of a surrogate pair is not a character.
+      // A `\u` escape for half of a surrogate pair is only valid if the other half follows.
       guard unit < 0xDC00, let low = self.unit(at: position), low & 0xFC00 == 0xDC00 else {
         return false
       }
@@ -221,7 +223,9 @@ struct JSONCompaction {
     }
   }
 
-  /// The UTF-16 code unit of the `\u` escape at a position; `nil` if there is none.
+  /// Reads the four digits of a `\u` escape at an index.
+  ///
+  /// The result is `nil` if there is no valid escape.
   private func unit(at place: Int) -> UInt16? {
     guard place + 5 < count, bytes[place] == 0x5C, bytes[place + 1] == 0x75 else { return nil }
     var unit: UInt16 = 0
@@ -280,7 +284,7 @@ struct JSONCompaction {
     position += 1
   }
 
-  /// Copies the bytes from a position to the current one.
+  /// Copies the input from `start` up to the current position.
   private mutating func copy(from start: Int) {
     memcpy(output + written, bytes + start, position - start)
     written += position - start
@@ -294,6 +298,8 @@ struct JSONCompaction {
     }
   }
 
-  /// The next byte; at the end NUL, which JSON does not allow.
+  /// The next byte of the input.
+  ///
+  /// At the end it is NUL, which is never valid in JSON.
   private var next: UInt8 { position < count ? bytes[position] : 0 }
 }

@@ -1,15 +1,17 @@
 /// Strings of JSON texts, read byte by byte through pointers: bodies can be long, and any other way
 /// is slow in debug builds.
 extension JSONEscapes {
-  /// The bytes that stay unchanged in any string.
+  /// The bytes of a string that a rewrite can copy without a change, such as letters.
   struct Kept {
-    /// For each byte outside an escape: true if it stays unchanged.
+    /// True at the index of each byte outside an escape that can be copied.
     fileprivate var bytes = [Bool](repeating: true, count: 256)
-    /// For each byte after a backslash: true if the escape stays unchanged.
+    /// True at the index of each byte that can follow a backslash in an escape that can be copied.
     fileprivate var escapes = [Bool](repeating: false, count: 256)
   }
 
-  /// The bytes of strings that these escapes leave unchanged.
+  /// The bytes that these escapes do not change.
+  ///
+  /// Compute it once and pass it to ``write(_:keeping:into:)``.
   var kept: Kept {
     var kept = Kept()
     for byte in "\"\\nrtbf".utf8 { kept.escapes[Int(byte)] = true }
@@ -22,12 +24,12 @@ extension JSONEscapes {
     return kept
   }
 
-  /// Rewrites a string with these escapes.
+  /// Rewrites a string so that it uses these escapes.
   ///
   /// - Parameters:
-  ///   - token: The string with its quotes, well-formed, in any escapes.
-  ///   - kept: The bytes that stay unchanged.
-  ///   - output: The bytes to which the string is appended.
+  ///   - token: A valid JSON string with its quotes and with any escapes.
+  ///   - kept: The value of ``kept`` for these escapes.
+  ///   - output: The buffer to which the new string is appended, with quotes.
   func write(
     _ token: UnsafeBufferPointer<UInt8>, keeping kept: Kept, into output: inout [UInt8]
   ) {
@@ -55,8 +57,9 @@ extension JSONEscapes {
   /// Calls a function for each character of a string.
   ///
   /// - Parameters:
-  ///   - token: The string with its quotes, well-formed.
-  ///   - body: The function; it receives a character and its escape, or `nil` if it is not escaped.
+  ///   - token: A valid JSON string with its quotes.
+  ///   - body: Receives the decoded character, and its escape such as `\n`. The escape is `nil` if
+  ///     the character stands for itself.
   static func forEach(
     in token: UnsafeBufferPointer<UInt8>,
     _ body: (_ scalar: Unicode.Scalar, _ written: String?) -> Void

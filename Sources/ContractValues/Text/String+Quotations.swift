@@ -1,6 +1,8 @@
 extension String {
-  /// The text for a headline: if it is longer than 80 characters, each text in single quotes is cut
-  /// to 30 characters.
+  /// The message in a shorter form for a headline.
+  ///
+  /// If it exceeds 80 characters, each text in single quotes is cut to 30 characters, with "…" at
+  /// its end.
   package var withShortQuotations: String {
     guard count > 80 else { return self }
     let parts = split(separator: "'", omittingEmptySubsequences: false)
