@@ -37,19 +37,21 @@
 public macro Contracted() =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
 
-/// Generates the same under another name in contracts, for a struct that cannot have the protocol's
-/// name.
+/// Generates the same code, but contracts find the type by another name.
 ///
-/// - Parameter as: The name by which contracts find the subjects.
+/// Use it for a struct that cannot have the protocol's name, such as `@Contracted(as: "Clock")
+/// struct ClockClient`.
+///
+/// - Parameter as: The name after `protocol:` in contracts.
 @attached(peer, names: suffixed(Binding), suffixed(Spy))
 public macro Contracted(as: String) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
 
-/// Generates the same for a protocol that stays untouched: the attribute goes on a protocol that
-/// restates its requirements.
+/// Generates the same code for a protocol in a file that you do not want to change.
 ///
-/// The generated code calls the owned protocol, so the compiler checks each restated
-/// requirement against it. Restate attributes and `Sendable` as well.
+/// The attribute goes on a second protocol, which repeats the requirements that contracts call. The
+/// generated code calls the first protocol, so the compiler compares the two. Repeat attributes and
+/// `Sendable` as well.
 ///
 /// ```swift
 /// @Contracted(of: (any NetworkAdapter).self)
@@ -60,7 +62,7 @@ public macro Contracted(as: String) =
 /// NetworkAdapterOperationsBinding.fake("in memory") { InMemoryNetworkAdapter() }
 /// ```
 ///
-/// - Parameter of: The owned protocol's metatype, such as `(any NetworkAdapter).self`.
+/// - Parameter of: The metatype of the first protocol, such as `(any NetworkAdapter).self`.
 @attached(peer, names: suffixed(Binding), suffixed(Spy))
 public macro Contracted<Subject>(of: Subject.Type) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")

@@ -18,16 +18,18 @@
 ///
 /// Connect a spy where you register its subject; see ``WatchedRegistration/delegate(_:_:)``.
 public protocol DelegateSpy: AnyObject, Sendable, SendableMetatype {
-  /// The methods of the delegate's protocol, in its order.
+  /// The methods of the delegate's protocol, in the order of its declaration.
+  ///
+  /// Contracts may only name these under `receives`.
   static var operations: [OperationDescription] { get }
 
-  /// Creates a spy.
+  /// Creates a spy for one scenario.
   ///
-  /// - Parameter log: The log that gets its calls.
+  /// - Parameter log: The log to which each method of the spy reports its call.
   init(_ log: DelegateLog)
 }
 
 extension DelegateSpy {
-  /// The description of a delegate's method, as a spy writes it.
+  /// A short name for the description of a method, for handwritten spies.
   public typealias Operation = OperationDescription
 }

@@ -14,12 +14,12 @@
 /// takes the vendor's object as its first argument: `vendor.seam("moveCamera") { map, camera in
 /// map.moveCamera(camera) }`.
 extension Vendor {
-  /// Puts a seam in the place of a function of the vendor.
+  /// Replaces a function of the vendor by one that records or replays its calls.
   ///
   /// - Parameters:
-  ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: The function that calls the vendor.
-  /// - Returns: A function of the same type, which records or replays.
+  ///   - name: The name in recordings and under `sends` in contracts.
+  ///   - function: Calls the vendor. It is not called on replay.
+  /// - Returns: A function of the same type, which the adapter calls instead.
   public func seam<each Argument, Result>(
     _ name: String,
     _ function: @escaping (repeat each Argument) -> Result
@@ -39,12 +39,12 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of a throwing function of the vendor.
+  /// Replaces a throwing function of the vendor by one that records or replays its calls.
   ///
   /// - Parameters:
-  ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: The function that calls the vendor.
-  /// - Returns: A function of the same type, which records or replays.
+  ///   - name: The name in recordings and under `sends` in contracts.
+  ///   - function: Calls the vendor. It is not called on replay.
+  /// - Returns: A function of the same type, which the adapter calls instead.
   public func seam<each Argument, Result>(
     _ name: String,
     _ function: @escaping (repeat each Argument) throws -> Result
@@ -70,12 +70,12 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of an `async` function of the vendor.
+  /// Replaces an `async` function of the vendor by one that records or replays its calls.
   ///
   /// - Parameters:
-  ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: The function that calls the vendor.
-  /// - Returns: A function of the same type, which records or replays.
+  ///   - name: The name in recordings and under `sends` in contracts.
+  ///   - function: Calls the vendor. It is not called on replay.
+  /// - Returns: A function of the same type, which the adapter calls instead.
   public func seam<each Argument, Result>(
     _ name: String,
     _ function: @escaping (repeat each Argument) async -> Result
@@ -95,12 +95,12 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of a throwing `async` function of the vendor.
+  /// Replaces a throwing `async` function of the vendor by one that records or replays its calls.
   ///
   /// - Parameters:
-  ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: The function that calls the vendor.
-  /// - Returns: A function of the same type, which records or replays.
+  ///   - name: The name in recordings and under `sends` in contracts.
+  ///   - function: Calls the vendor. It is not called on replay.
+  /// - Returns: A function of the same type, which the adapter calls instead.
   public func seam<each Argument, Result>(
     _ name: String,
     _ function: @escaping (repeat each Argument) async throws -> Result
