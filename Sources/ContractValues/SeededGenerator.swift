@@ -1,11 +1,11 @@
 /// A generator of random numbers that returns the same sequence for the same seed on every machine
 /// (SplitMix64).
+///
+/// With it, `--shuffle` repeats an order of cases.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Starts the sequence of a seed.
-  ///
-  /// A report prints the seed, so that a user can repeat the run.
+  /// Starts the sequence of a seed, which a user can type again.
   package init(seed: UInt64) {
     state = seed
   }

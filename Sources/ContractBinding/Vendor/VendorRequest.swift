@@ -92,7 +92,9 @@ public struct VendorFailure: Error, Sendable, Hashable {
     case other
   }
 
-  /// The cause, which a report shows in words.
+  /// The cause, such as ``Kind/timeout``.
+  ///
+  /// An adapter can handle causes differently.
   public var kind: Kind
   /// The message of the HTTP library with its error number, such as "Timeout was reached (curl
   /// 28)".

@@ -5,11 +5,11 @@ extension Value {
   package enum JSONStyle: Sendable, Hashable {
     /// No white space, as in `{"a":[1,2]}`.
     ///
-    /// Used between processes.
+    /// It is the shortest form.
     case compact
     /// One element on each line, indented by two spaces, with a newline at the end.
     ///
-    /// Used for files that people read.
+    /// People can read it.
     case lines
   }
 

@@ -2,7 +2,7 @@ package import ContractBinding
 
 /// The content of a request's body without its formatting.
 ///
-/// A recorded response answers only a request with equal content.
+/// Requests are compared in this form.
 package enum RequestBody: Sendable, Hashable {
   /// A body of zero bytes.
   case none

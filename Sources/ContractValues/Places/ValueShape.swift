@@ -2,7 +2,7 @@ package import ContractBinding
 
 /// The type of a value, regardless of its content.
 ///
-/// A double must return values of the recorded type.
+/// With the fidelity `shape`, a double must return values of the recorded types.
 ///
 /// All strings have the same shape, because a string does not show whether it is an enum's case.
 /// Integers and fractions are both numbers.

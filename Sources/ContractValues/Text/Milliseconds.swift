@@ -12,7 +12,7 @@ package struct Milliseconds: Sendable, Hashable, Comparable {
   ///
   /// Negative numbers and NaN become 0, and more than 365 days become 365 days.
   ///
-  /// Jenkins rejects a report with times outside of this range.
+  /// Jenkins accepts only times in this range.
   package init(seconds: Double) {
     count = seconds > 0 ? Int((min(seconds, 31_536_000) * 1000).rounded()) : 0
   }
@@ -28,7 +28,7 @@ package struct Milliseconds: Sendable, Hashable, Comparable {
     Milliseconds(count: left.count + right.count)
   }
 
-  /// Compares the lengths, for a list of the slowest cases.
+  /// Compares the lengths of two durations.
   package static func < (left: Milliseconds, right: Milliseconds) -> Bool {
     left.count < right.count
   }

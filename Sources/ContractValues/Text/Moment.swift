@@ -3,7 +3,8 @@ package import Foundation
 
 /// A date in a text, with or without a time of day.
 ///
-/// The tool finds dates in recordings to see which values depend on the day of the run.
+/// An old recording can fail only because its dates have passed, and the tool finds these dates to
+/// explain it.
 package struct Moment: Sendable, Hashable {
   /// The point in time.
   ///

@@ -12,14 +12,12 @@ package enum Placeholder {
   /// It serves where equal and different secrets look alike.
   package static let anonymous = "redacted"
 
-  /// The value that replaces a secret number.
+  /// The value that stands for a redacted number in comparisons.
   ///
-  /// It is a token, because a number as placeholder could be mistaken for a real one.
+  /// Recordings contain the number 0 in its place.
   package static let number = Value.token(numberName)
 
-  /// The text in the token ``number``.
-  ///
-  /// It may also occur inside a longer text.
+  /// The text in the token ``number``, which may also occur inside a longer text.
   package static let numberName = "redacted number"
 
   package static func numbered(_ number: Int) -> String { "\(anonymous)-\(number)" }

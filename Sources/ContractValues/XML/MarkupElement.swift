@@ -1,6 +1,6 @@
 /// An element of an XML document, without namespaces.
 ///
-/// Use it for documents of a known form, such as this tool's own JUnit report.
+/// Use it for documents of a known form, such as JUnit reports.
 package struct MarkupElement: Sendable, Hashable {
   /// An attribute, such as `time="0.5"`.
   package struct Attribute: Sendable, Hashable {

@@ -1,8 +1,8 @@
 import CLibXML2
 
-/// A W3C XML Schema from a file, such as the schema of JUnit reports.
+/// A W3C XML Schema from a file.
 ///
-/// It checks the documents that this tool writes.
+/// With the schema of JUnit reports, tests check the reports that this tool writes.
 package struct XMLSchema: ~Copyable {
   private let schema: xmlSchemaPtr
 

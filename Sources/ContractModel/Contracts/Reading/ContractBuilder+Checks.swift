@@ -89,6 +89,8 @@ extension ContractBuilder {
 
 extension Value {
   /// The number as a `Double`, possibly rounded.
+  ///
+  /// It is `nil` for other values.
   fileprivate var approximation: Double? {
     switch self {
     case .integer(let value): Double(value)
