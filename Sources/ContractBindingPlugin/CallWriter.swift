@@ -14,8 +14,8 @@ struct CallWriter {
     }
   }
 
-  /// The lines that call the member and report its result, such as `reply.returned(try await
-  /// subject.find(a0))`.
+  /// The lines that call the member and report its result, such as
+  /// `reply.returned(try await subject.find(a0))`.
   var call: [String] {
     guard requirement.isThrowing else { return outcome }
     return ["do {"] + outcome.indented + ["} catch {", "  reply.threw(error)", "}"]

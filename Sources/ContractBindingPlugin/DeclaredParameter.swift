@@ -38,8 +38,8 @@ struct DeclaredParameter {
     ellipsis = parameter.ellipsis
   }
 
-  /// Reads a parameter of a closure, whose type has no labels but may have names, as in `(_ id:
-  /// Int) -> Void`.
+  /// Reads a parameter of a closure, whose type has no labels but may have names, as in
+  /// `(_ id: Int) -> Void`.
   init(_ element: TupleTypeElementSyntax, at position: Int) {
     let ownName = [element.secondName, element.firstName].compactMap { $0 }
       .first { $0.tokenKind != .wildcard }?.text

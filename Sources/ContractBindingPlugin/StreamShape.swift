@@ -3,8 +3,8 @@ import SwiftSyntax
 extension TypeSyntax {
   /// True for an asynchronous sequence whose elements can be read during other calls.
   ///
-  /// A macro sees only names: `AsyncStream`, `AsyncThrowingStream`, and `any AsyncSequence &
-  /// Sendable`. A type alias is not recognized.
+  /// A macro sees only names: `AsyncStream`, `AsyncThrowingStream`, and
+  /// `any AsyncSequence & Sendable`. A type alias is not recognized.
   var isStream: Bool {
     let type = unparenthesized
     if let name = type.unqualifiedName {
@@ -45,8 +45,8 @@ extension TypeSyntax {
     return member.name.text
   }
 
-  /// The protocols in an existential: `AsyncSequence` and `Sendable` for `any AsyncSequence<Int,
-  /// Never> & Sendable`.
+  /// The protocols in an existential: `AsyncSequence` and `Sendable` for
+  /// `any AsyncSequence<Int, Never> & Sendable`.
   ///
   /// It is empty for any other type.
   private var composedNames: [String] {

@@ -3,7 +3,7 @@
 ///
 /// The first bytes decide, because header fields do not always declare the compression.
 package struct GzipBody {
-  /// The unpacked bytes.
+  /// The unpacked bytes, in which secrets can be found.
   let content: [UInt8]
   private let isZlib: Bool
 

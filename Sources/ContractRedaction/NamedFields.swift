@@ -1,8 +1,8 @@
 import ContractBinding
 import ContractValues
 
-/// Finds secret fields of an object whose own key does not show it, such as `value` beside `"name":
-/// "password"`.
+/// Finds secret fields of an object whose own key does not show it, such as `value` beside
+/// `"name": "password"`.
 struct NamedFields {
   private(set) var names: [String: String] = [:]
 
@@ -71,8 +71,8 @@ struct NamedFields {
       value val content text new old default stringvalue oldvalue newvalue old_value new_value
       """)
 
-  /// Returns the name that an object gives its value: `password` in `{"name": "password", "value":
-  /// …}`.
+  /// Returns the name that an object gives its value: `password` in
+  /// `{"name": "password", "value": …}`.
   ///
   /// It is `nil` if the name is not that of a secret.
   private static func label(of key: String, in fields: [String: Value]) -> String? {

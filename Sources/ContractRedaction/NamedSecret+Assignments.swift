@@ -173,8 +173,8 @@ private struct AssignedValue {
     return index == 0 || "\n\r{,-".utf8.contains(bytes[index - 1])
   }
 
-  /// The text between quotes, which a call or a type may precede: `Optional("…")`, `b'…'`, `String
-  /// = "…"`.
+  /// The text between quotes, which a call or a type may precede: `Optional("…")`, `b'…'`,
+  /// `String = "…"`.
   ///
   /// It is `nil` for a value without quotes.
   private var quoted: Range<Int>? {

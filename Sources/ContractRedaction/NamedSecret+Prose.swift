@@ -169,8 +169,8 @@ private struct SentenceWord {
       && run.allSatisfy { ByteSet.digits.contains($0) || $0 == UInt8(ascii: "-") }
   }
 
-  /// Returns the name that the words before a code give it, such as `code` for `verification code
-  /// is`.
+  /// Returns the name that the words before a code give it, such as `code` for
+  /// `verification code is`.
   ///
   /// It is `nil` for an ordinary number.
   private func codeName(_ words: [String]) -> String? {

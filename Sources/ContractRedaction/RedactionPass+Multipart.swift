@@ -29,7 +29,7 @@ extension RedactionPass {
     let head = document(Array(bytes[..<part.range.lowerBound]), at: place)
     var content = Array(bytes[part.range])
     if content.isEmpty {
-      // An empty part has no secret.
+      // An empty part contains no secret, so it remains as it is.
     } else if redactor.rules.form.contains(part.name) || SecretName.isSecret(part.name) {
       let text = String(decoding: content, as: UTF8.self)
       content = Array(secret(text, rule: "form \(part.name)", at: place).utf8)

@@ -1,7 +1,7 @@
 package import ContractBinding
 package import ContractValues
 
-/// Secrets that are split between values that arrived one after the other.
+/// Redaction of secrets that are split between several values, such as the elements of a stream.
 extension RedactionPass {
   /// A string in one value of a stream, with the value's index.
   private typealias Piece = (element: Int, bytes: [UInt8])

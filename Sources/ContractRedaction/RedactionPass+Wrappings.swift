@@ -1,9 +1,7 @@
 import ContractBinding
 import ContractValues
 
-/// The decoder of nested content: base64 in either alphabet, gzip, zlib and escapes.
-///
-/// It decodes up to ``RedactionPass/maxWrappings`` levels.
+/// Redaction of secrets inside base64, gzip, zlib and escapes, up to three levels deep.
 extension RedactionPass {
   /// The maximum number of encodings around a text, such as 3 for escapes in gzip in base64.
   ///

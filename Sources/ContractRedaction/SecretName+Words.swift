@@ -1,4 +1,4 @@
-/// The tables of names.
+/// The tables of words with which a name is compared, such as `password`.
 extension SecretName {
   /// Names that are secret on their own, and harmless as part of a longer name.
   ///

@@ -10,7 +10,7 @@ package struct SecretPatterns {
   package struct Secret: Hashable {
     /// The name of the rule, such as `credential ORDERS_TOKEN`.
     package var rule: String
-    /// The secret without any encoding.
+    /// The secret without any encoding, such as "s3cr3t-t0ken".
     package var value: String
 
     /// Creates a secret.
@@ -85,7 +85,7 @@ package struct SecretPatterns {
     }
   }
 
-  /// The secrets in all searched forms.
+  /// The secrets in plain text, base64 and hexadecimal, in no certain order.
   var forms: [[UInt8]] { patterns.map(\.bytes) }
 
   /// Finds the secrets in a text, from left to right and without overlaps.

@@ -1,7 +1,7 @@
-/// A delegate that only reports its calls.
+/// A delegate that only reports its calls, for `receives` in contracts.
 ///
-/// `@Contracted` on a protocol whose name ends in `Delegate` writes one, `<Protocol>Spy`. Written
-/// by hand, a spy has a method for each requirement:
+/// `@Contracted` on a protocol whose name ends with `Delegate` generates one, `<Protocol>Spy`. A
+/// handwritten spy has a method for each requirement:
 ///
 /// ```swift
 /// @MainActor final class MapProviderDelegateSpy: MapProviderDelegate, DelegateSpy {
@@ -16,7 +16,8 @@
 /// }
 /// ```
 ///
-/// Connect a spy where you register its subject; see ``WatchedRegistration/delegate(_:_:)``.
+/// Connect a spy in the registration of the adapter or double. See
+/// ``WatchedRegistration/delegate(_:_:)``.
 public protocol DelegateSpy: AnyObject, Sendable, SendableMetatype {
   /// The methods of the delegate's protocol, in the order of its declaration.
   ///

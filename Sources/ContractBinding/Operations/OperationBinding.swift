@@ -1,6 +1,6 @@
-/// A binding makes the operations of one owned protocol callable by name.
+/// A binding calls the operations of one owned protocol by name, so that contracts can use them.
 ///
-/// `@Contracted` generates a conforming type; writing one by hand is a `switch` over
+/// `@Contracted` generates a conforming type. A handwritten one is a `switch` in
 /// ``perform(_:on:with:reply:)``:
 ///
 /// ```swift
@@ -20,9 +20,9 @@
 /// }
 /// ```
 ///
-/// Within a binding, ``Operation`` is short for ``OperationDescription``, ``Arguments`` for
-/// ``ContractArguments``, and ``Reply`` for ``OperationReply``. Write the long name where another
-/// imported module has a type of the short one, as Foundation has an `Operation`.
+/// Inside a binding, ``Operation`` is short for ``OperationDescription``, ``Arguments`` for
+/// ``ContractArguments``, and ``Reply`` for ``OperationReply``. Write the long name if another
+/// imported module has a type with the short one, as Foundation has an `Operation`.
 public protocol OperationBinding: SendableMetatype {
   /// The type of an implementation: an existential such as `any Clock`, or the struct of closures.
   associatedtype Subject
@@ -84,7 +84,7 @@ extension OperationBinding {
 ///
 /// It is a mistake in a handwritten binding.
 public struct UnknownOperation: Error, Sendable {
-  /// The unknown signature, such as `now()`.
+  /// The unknown signature, such as `now()`, for the error message.
   public let signature: String
 
   /// Creates the error for the `default` of a `switch` over signatures.

@@ -18,8 +18,12 @@ public struct OperationReply: Sendable {
     /// The call returned a stream, whose elements follow as further events.
     case streams
     /// The stream produced this element.
+    ///
+    /// There is one event for each element, in order.
     case element(Value)
     /// The stream ended without an error.
+    ///
+    /// No further event of this call follows from the stream.
     case finished
     /// The stream ended with an error, which is a ``Value/error(_:)``.
     case failed(Value)

@@ -37,11 +37,11 @@ public typealias ConversionsBuilder = SuiteBuilder<any ValueConversion>
 /// `if` and `for`.
 @resultBuilder
 public enum SuiteBuilder<Element> {
-  /// Accepts a line with one element.
+  /// Accepts a line with one element, such as a registration.
   public static func buildExpression(_ element: Element) -> [Element] { [element] }
   /// Accepts a line with a list of elements, such as the result of a function.
   public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
-  /// Joins the elements of all lines.
+  /// Joins the elements of all lines into one list, in order.
   public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }
   /// Joins the elements of all rounds of a `for` loop.
   public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap { $0 } }

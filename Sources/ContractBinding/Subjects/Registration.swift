@@ -108,6 +108,8 @@ extension OpenSubject {
   public var isObject: Bool { false }
 
   /// The default connects no delegates.
+  ///
+  /// Then `receives` in a contract finds no calls.
   public func connect(_ log: DelegateLog) async throws {}
 
   /// The default returns `nil`, because there are no named values.
@@ -125,12 +127,20 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
     /// It must pass all scenarios.
     case fake
     /// A double with fixed answers.
+    ///
+    /// It is tested in the scenarios that its registration names.
     case stub
     /// A double that records its calls.
+    ///
+    /// It is tested in the scenarios that its registration names.
     case spy
     /// A double that expects certain calls.
+    ///
+    /// It is tested in the scenarios that its registration names.
     case mock
     /// A double that only fills a parameter.
+    ///
+    /// It is tested in the scenarios that its registration names.
     case dummy
 
     /// True for all kinds except the live adapter.
@@ -141,7 +151,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   public var name: String
   /// The kind of the implementation, such as `.fake`.
   public var kind: Kind
-  /// The name after `protocol:` in contracts.
+  /// The name after `protocol:` in contracts, such as `FileReader`.
   public var protocolName: String
   /// The operations of the owned protocol that contracts can call.
   public var operations: [OperationDescription]
@@ -199,13 +209,13 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
 
 /// A choice of scenarios, by name or by tag.
 package struct Selection: Sendable, Hashable, Codable {
-  /// True if all scenarios are chosen.
+  /// True if all scenarios are chosen, as for a fake or a live adapter.
   package var everything: Bool
   /// Tags that choose a scenario.
   ///
   /// One common tag suffices.
   package var tags: [String]
-  /// The names of chosen scenarios.
+  /// The names of chosen scenarios, in addition to those with a chosen tag.
   package var scenarios: [String]
 
   /// Creates a choice.

@@ -15,8 +15,8 @@ extension WatchedRegistration {
   /// .delegate(MapProviderDelegateSpy.self) { @MainActor in $0.delegate = $1 }
   /// ```
   ///
-  /// An implementation that takes its delegate in its initializer must be created again: `{ map,
-  /// spy in map = MapAdapter(map.screen, delegate: spy) }`.
+  /// An implementation that takes its delegate in its initializer must be created again:
+  /// `{ map, spy in map = MapAdapter(map.screen, delegate: spy) }`.
   ///
   /// The spy lives as long as the implementation, which may reference it weakly. If the closure
   /// before `.delegate` has several statements, name its result (`{ vendor -> MapAdapter in … }`).
@@ -53,8 +53,8 @@ extension WatchedRegistration {
     return copy
   }
 
-  /// Promises that one process can run several scenarios of a contract with `kind: local` or `kind:
-  /// sdk`.
+  /// Promises that one process can run several scenarios of a contract with `kind: local` or
+  /// `kind: sdk`.
   ///
   /// - Parameter startAnew: Resets what the vendor or the double has stored in the process. It runs
   ///   before each scenario. An implementation without such state needs no closure.

@@ -37,7 +37,7 @@ public struct ContractArguments: Sendable {
 
 /// The error for an argument of a contract that cannot become its parameter's type.
 public struct ContractArgumentError: Error, Sendable, Hashable, Codable {
-  /// The parameter's name in the contract.
+  /// The parameter's name in the contract, such as `item`.
   public var parameter: String
   /// The Swift type of the parameter, such as `[Item]`.
   public var type: String

@@ -1,22 +1,24 @@
 import Synchronization
 
-/// The conversions and tokens that the values of one scenario on one subject share.
+/// The rules for conversion between Swift instances and contract values, during one scenario.
 ///
-/// Instances become values, and values become instances, by the first rule that fits:
+/// In both directions, the first rule that applies is used:
 ///
-/// 1. A registered ``SuiteConversion``.
-/// 2. Plain data as it stands, in `Any` too: texts, truth values, numbers (`nan` and `inf` are
-///    tokens), lists, dictionaries, sets in the order of their texts; dates as RFC 3339 in UTC,
-///    data as base64, URLs, UUIDs and locales as texts.
-/// 3. Enums by case: `open`, `{shipped: {by: Ann}}`, `{refused: 3}`, `{split: [1, 2]}`. An
-///    argument may name the case also of an enum with raw values, if it is `CaseIterable`.
-/// 4. `Codable`, but that `nil` is `null` also where `Codable` leaves the key out; then the raw
+/// 1. A ``SuiteConversion`` that the suite registers.
+/// 2. Plain data as it is, also in `Any`: texts, Booleans, numbers, lists, dictionaries, and sets in
+///    the order of their texts. `nan` and `inf` become tokens. Dates become RFC 3339 in UTC, data
+///    base64, and URLs, UUIDs and locales texts.
+/// 3. Enums by case: `open`, `{shipped: {by: Ann}}`, `{refused: 3}`, `{split: [1, 2]}`. An argument
+///    may also name the case of an enum with raw values, if it is `CaseIterable`.
+/// 4. `Codable`, except that `nil` is `null` even where `Codable` leaves the key out. Then the raw
 ///    values of structs that have one.
-/// 5. Results only: the stored properties of structs, the elements of tuples; `Void` is `null`.
-/// 6. A token: `View#1` for an object, and back again; the type's name for what is none.
+/// 5. Only for results: the stored properties of structs, and the elements of tuples. `Void` is
+///    `null`.
+/// 6. A token: `View#1` for an object, in both directions, and the type's name for any other
+///    instance.
 ///
-/// An error becomes its type, case and fields, wherever it stands. No class and no type of
-/// Foundation is ever reflected.
+/// An error always becomes its type, case and fields. Classes and types of Foundation are never
+/// reflected.
 public final class ConversionContext: Sendable {
   private let conversions: [any ValueConversion]
   private let tokens = TokenTable()

@@ -5,7 +5,7 @@ public protocol ValueConversion: Sendable {
   /// The name of the type in messages and recorded errors, without its module.
   var typeName: String { get }
 
-  /// The type that ``instance(from:)`` creates.
+  /// The type that ``instance(from:)`` creates, such as `HTTPCookie.self`.
   var type: Any.Type { get }
 
   /// True if the conversion can create instances from values, for arguments.

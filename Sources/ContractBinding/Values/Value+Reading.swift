@@ -1,4 +1,4 @@
-/// The reading of values in a ``SuiteConversion``.
+/// Functions with which the closure `from` of a ``SuiteConversion`` reads a value.
 extension Value {
   /// The value of a key.
   ///
@@ -8,8 +8,8 @@ extension Value {
     return members[key] ?? .null
   }
 
-  /// Converts the value to a Swift type by the built-in rules, as in `try value["name"].make(as:
-  /// String.self)`.
+  /// Converts the value to a Swift type by the built-in rules, as in
+  /// `try value["name"].make(as: String.self)`.
   ///
   /// - Parameter type: The type to create. An optional type accepts ``null``.
   /// - Returns: An instance of the type.

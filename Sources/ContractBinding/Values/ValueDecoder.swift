@@ -4,7 +4,7 @@
 /// generates for an enum receives the form of contracts: a word, or `{case: values}` with labels as
 /// keys. The compiler's key `_0` stands for a value without a label.
 struct ValueDecoder: Decoder {
-  /// The value to read.
+  /// The part of the contract that a type's `init(from:)` reads.
   enum Source {
     /// An argument or a part of it.
     case value(Value)

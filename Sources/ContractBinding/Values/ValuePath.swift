@@ -1,6 +1,6 @@
 /// The position of a value in an argument, such as `$.items[2].price`, for error messages.
 indirect enum ValuePath: Sendable {
-  /// The whole argument, `$`.
+  /// The whole argument, which messages write as `$`.
   case root
   /// The value of a key in the object at another position.
   case member(ValuePath, String)

@@ -13,7 +13,7 @@ struct SeamPoint: Sendable {
     ///
     /// The number identifies the call for the recorder, which stores its result.
     case vendor(Int)
-    /// The recording answers with this result.
+    /// The recording answers with this result, and the vendor must not be called.
     case answered(Result)
     /// The recording answers with this error.
     ///

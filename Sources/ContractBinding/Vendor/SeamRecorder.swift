@@ -35,7 +35,7 @@ package protocol SeamRecorder: Sendable {
 
 /// A call of a vendor's function, with values in place of instances.
 package struct SeamCall: Sendable, Hashable {
-  /// The function's name, as in ``Vendor/seam(_:_:)``.
+  /// The function's name, which the registration passes to ``Vendor/seam(_:_:)``.
   package var name: String
   /// The arguments in the order of the function's parameters.
   package var arguments: [Value]
@@ -61,7 +61,9 @@ package struct SeamCall: Sendable, Hashable {
 package struct RecordedEvent: Sendable, Hashable {
   /// The event, for a closure that the adapter passed to the vendor.
   package var event: SeamEvent
-  /// The event's number, for ``SeamRecorder/passedOn(_:)``.
+  /// The event's number.
+  ///
+  /// The adapter's receipt is reported with it to ``SeamRecorder/passedOn(_:)``.
   package var number: Int
 
   /// Creates an event with the number that the recorder gave it.
@@ -77,7 +79,7 @@ package enum SeamResult: Sendable, Hashable {
   ///
   /// It is `nil` for a function without a result.
   case returned(Value?)
-  /// The function threw this error.
+  /// The function threw this error, which is a ``Value/error(_:)``.
   case threw(Value)
 }
 
@@ -109,14 +111,14 @@ package struct SeamStop: Sendable, Hashable {
     ///
     /// The line is source code that would register a replacement.
     case unmakeable(type: String, line: String)
-    /// An event during the call cannot be delivered.
+    /// An event during the call cannot be delivered, because the adapter passed no closure for it,
+    /// or an argument has the wrong type.
     ///
-    /// Either the adapter passed no closure for it, or an argument has the wrong type; the reason
-    /// names it.
+    /// The reason names the argument.
     case unheard(SeamEvent, reason: String?)
   }
 
-  /// The function's name, as in ``Vendor/seam(_:_:)``.
+  /// The function's name, which the registration passes to ``Vendor/seam(_:_:)``.
   package var seam: String
   /// The reason for the message in the report.
   package var reason: Reason

@@ -1,4 +1,5 @@
-/// The seam for vendors that belong to the main actor.
+/// The variants of ``Vendor/seam(_:_:)`` for functions of the main actor, which record or replay
+/// calls.
 extension Vendor {
   /// Replaces a function of the main actor by one that records or replays its calls.
   ///

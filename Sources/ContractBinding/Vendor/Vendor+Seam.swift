@@ -1,4 +1,7 @@
-/// The SDK seam: functions that an adapter gets in the place of the vendor's globals.
+/// Functions that record or replay the calls from an adapter to an SDK.
+///
+/// The boundary to the SDK is called the seam. An adapter receives functions in place of the SDK's
+/// globals:
 ///
 /// ```swift
 /// FeedbackServiceBinding.liveAdapter("ThirdParty") { vendor in
@@ -9,10 +12,11 @@
 /// }
 /// ```
 ///
-/// While recording, a seam calls the vendor and records the call and its result. On replay the
-/// recording answers; equal calls get their answers in the recorded order. A seam for a method
-/// takes the vendor's object as its first argument: `vendor.seam("moveCamera") { map, camera in
-/// map.moveCamera(camera) }`.
+/// While recording, such a function calls the vendor, and records the call and its result. On
+/// replay the recording answers. Equal calls receive their answers in the recorded order.
+///
+/// For a method, the vendor's object is the first argument:
+/// `vendor.seam("moveCamera") { map, camera in map.moveCamera(camera) }`.
 extension Vendor {
   /// Replaces a function of the vendor by one that records or replays its calls.
   ///

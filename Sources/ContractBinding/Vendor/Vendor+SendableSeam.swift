@@ -1,5 +1,7 @@
-/// The forms of the seam for `@Sendable` functions. They have a name of their own, because the
-/// compiler would choose them for closure literals, which then fail.
+/// The variants of ``Vendor/seam(_:_:)`` for `@Sendable` functions, which record or replay calls.
+///
+/// They have a name of their own. Otherwise the compiler would choose them for closure literals,
+/// which then do not compile.
 extension Vendor {
   /// Replaces a function that any thread may call by one that records or replays its calls.
   ///

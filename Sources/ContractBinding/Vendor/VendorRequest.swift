@@ -43,7 +43,7 @@ public struct VendorRequest: Sendable, Hashable {
 
 /// An HTTP response of a vendor, with its whole body.
 public struct VendorResponse: Sendable, Hashable {
-  /// The status code, such as 200.
+  /// The status code, such as 200 or 404.
   public var status: Int
   /// The header fields in the order of the message.
   ///
@@ -74,7 +74,7 @@ public struct VendorResponse: Sendable, Hashable {
 public struct VendorFailure: Error, Sendable, Hashable {
   /// The cause of a failure between this machine and the vendor.
   public enum Kind: String, Sendable, Hashable, Codable {
-    /// The host name has no address.
+    /// The host name has no address, such as after a spelling mistake or without a network.
     case unresolved
     /// No program accepts connections at the address.
     case refused
@@ -108,6 +108,6 @@ public struct VendorFailure: Error, Sendable, Hashable {
 }
 
 extension VendorFailure: CustomStringConvertible {
-  /// The same text as ``message``.
+  /// The same text as ``message``, for logs and string interpolation.
   public var description: String { message }
 }

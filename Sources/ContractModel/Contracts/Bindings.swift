@@ -34,7 +34,7 @@ package struct Bindings: Sendable, Hashable {
 
 /// The error for a `${name}` that has no value yet.
 package struct UnboundName: Error, Sendable, Hashable {
-  /// The name without `${` and `}`.
+  /// The name without `${` and `}`, such as `id`.
   package let name: String
 }
 

@@ -14,7 +14,8 @@ extension Contract: WireCodable {
       protocolLocation: try wire.location())
   }
 
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(name)
     wire.text(protocolName)
@@ -42,7 +43,8 @@ extension VendorDescription: WireCodable {
       location: try wire.location())
   }
 
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(name)
     wire.word(kind)
@@ -87,7 +89,8 @@ extension RedactionRules: WireCodable {
       form: try wire.texts(), allow: try wire.list())
   }
 
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     for names in [headers, query, json, form] { wire.texts(names) }
     try wire.list(allow)

@@ -37,7 +37,8 @@ extension Expectation.Callback: WireCodable {
       isAbsent: try wire.flag(), location: try wire.location())
   }
 
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.optional(handler) { $0.text($1) }
     try wire.list(arguments)
@@ -53,7 +54,8 @@ extension Expectation.Emission: WireCodable {
       elements: try wire.optional(), then: try wire.optional(), location: try wire.location())
   }
 
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     try wire.optional(elements)
     try wire.optional(then)
@@ -102,7 +104,8 @@ extension ExpectedDelegateCall: WireCodable {
     self.init(method, arguments, location: try wire.location())
   }
 
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(method)
     switch arguments {
@@ -126,7 +129,8 @@ extension SentExpectation: WireCodable {
       arguments: try wire.optional(), isOptional: try wire.flag(), location: try wire.location())
   }
 
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     switch call {
     case .request(let method, let target):

@@ -58,7 +58,8 @@ extension Fault: WireCodable {
       over: try wire.optional { try $0.text() })
   }
 
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) {
     wire.word(kind)
     wire.optional(status) { $0.integer($1) }

@@ -16,7 +16,8 @@ extension Scenario: WireCodable {
       location: try wire.location())
   }
 
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(name)
     wire.texts(tags)
@@ -38,7 +39,8 @@ extension StateUse: WireCodable {
       name: try wire.text(), parameters: try wire.fields(), location: try wire.location())
   }
 
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(name)
     try wire.fields(parameters)

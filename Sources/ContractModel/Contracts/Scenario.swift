@@ -22,7 +22,7 @@ package struct Scenario: Sendable, Hashable {
   package var fault: Fault?
   /// The entries under `given`, which are prepared in this order before the first step.
   package var states: [StateUse]
-  /// The steps in their order.
+  /// The steps, which a run performs in this order.
   package var steps: [Step]
   /// The requests that the adapter must send, and no others.
   ///

@@ -9,7 +9,8 @@ extension Step: WireCodable {
       location: try wire.location(), nameLocation: try wire.location())
   }
 
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(action)
     try wire.value(expectation)
@@ -83,7 +84,8 @@ extension OperationUse: WireCodable {
     self.init(name: name, arguments: arguments, location: try wire.location())
   }
 
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(name)
     switch arguments {

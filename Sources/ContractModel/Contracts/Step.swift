@@ -59,7 +59,7 @@ package struct Step: Sendable, Hashable {
 
 /// A value with its position in the contract file, for messages.
 package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
-  /// The value without its position.
+  /// The value itself, such as an argument.
   package var value: Content
   /// The line and column at which the value begins.
   package var location: SourceLocation
@@ -69,6 +69,8 @@ package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
   package var keyLocation: SourceLocation?
 
   /// Creates a value with its position.
+  ///
+  /// Pass `keyLocation` for a value under a key.
   package init(
     _ value: Content, at location: SourceLocation, keyLocation: SourceLocation? = nil
   ) {
@@ -201,5 +203,7 @@ package struct Expectation: Sendable, Hashable {
   }
 
   /// True if no part expects anything.
+  ///
+  /// Then only the recording can show a failure.
   package var isEmpty: Bool { self == Expectation() }
 }

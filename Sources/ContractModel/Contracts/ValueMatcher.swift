@@ -33,7 +33,7 @@ package enum ValueMatcher: String, Sendable, Hashable, CaseIterable {
     package let noun: String
     /// The property on which the result depends.
     package let decidingPart: DecidingPart
-    /// Returns true if a value matches.
+    /// Returns true if the matcher accepts a value.
     package let accepts: @Sendable (Value) -> Bool
   }
 

@@ -13,7 +13,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     case error
     /// The user should look at something, but the command can succeed.
     case warning
-    /// A remark that requires no action.
+    /// A remark that requires no action, such as a hint about a contract.
     case info
   }
 

@@ -2,7 +2,7 @@
 public struct SourceLocation: Sendable, Hashable, Codable {
   /// The path of the file, relative if it is inside the working directory.
   public var path: String
-  /// The line number, counted from 1.
+  /// The line number, counted from 1 as in editors.
   public var line: Int
   /// The column, counted from 1 in characters.
   public var column: Int

@@ -2,7 +2,7 @@ import ContractValues
 
 /// A part of one line in a file, which a message marks with carets.
 struct Span: Sendable, Hashable {
-  /// The line number, counted from 1.
+  /// The line number in the file, counted from 1.
   var line: Int
   /// The column, counted from 1 in Unicode scalars, as libyaml counts.
   var column: Int

@@ -163,9 +163,9 @@ extension DelegateCall {
   /// The method's name for a sentence, such as `mapDidTap`.
   package var name: String { Self.name(of: method) }
 
-  /// Shortens a signature for a sentence.
+  /// Shortens a signature for a sentence: `mapDidTap(_:)` becomes `mapDidTap`.
   ///
-  /// With two or more labels, it keeps them, because they distinguish methods: `map(_:didTap:)`.
+  /// Two or more labels remain, because they distinguish methods.
   static func name(of signature: String) -> String {
     guard let parenthesis = signature.firstIndex(of: "("), signature.count(where: { $0 == ":" }) < 2
     else { return signature }

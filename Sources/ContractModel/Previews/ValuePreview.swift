@@ -7,7 +7,7 @@ import ContractValues
 package indirect enum ValuePreview: Sendable, Hashable {
   /// A text that is shown as it is, such as `3`, `"tea"` or `$uuid`.
   case leaf(String)
-  /// A list, shown in square brackets.
+  /// A list, shown in square brackets as `[1, 2]`.
   case list([ValuePreview])
   /// An object, shown in braces with its fields in this order.
   case map([Field])
@@ -18,7 +18,7 @@ package indirect enum ValuePreview: Sendable, Hashable {
   package struct Field: Sendable, Hashable {
     /// The text before the content, such as `"item": ` with its quotes and colon.
     package var key: String
-    /// The text of the field's value.
+    /// The text of the field's value, such as `"tea"`.
     package var content: ValuePreview
 
     package init(key: String, content: ValuePreview) {

@@ -76,7 +76,8 @@ extension OperationDescription: WireCodable {
       isStream: try wire.flag())
   }
 
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(name)
     wire.text(signature)
@@ -98,7 +99,8 @@ extension OperationDescription.Parameter: WireCodable {
       isOptional: try wire.flag())
   }
 
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.optional(label) { $0.text($1) }
     wire.text(name)

@@ -7,7 +7,8 @@ package protocol WireCodable: Sendable {
   ///
   /// - Throws: A ``WireReader/Malformed`` error if the bytes end too early or are invalid.
   init(from wire: inout WireReader) throws
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   ///
   /// - Throws: An error of `JSONEncoder`, for the few types that are written as JSON.
   func write(to wire: inout WireWriter) throws

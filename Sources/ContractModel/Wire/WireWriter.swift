@@ -12,6 +12,8 @@ package struct WireWriter: ~Copyable {
   private var path: String?
 
   /// Creates a message without fields.
+  ///
+  /// Append the fields in the order in which ``WireReader`` reads them.
   package init() {}
 
   /// Appends one byte, such as the number of an enum's case.

@@ -1,5 +1,6 @@
-/// Strings of JSON texts, read byte by byte through pointers: bodies can be long, and any other way
-/// is slow in debug builds.
+/// Functions that decode and rewrite the strings of a JSON text through pointers to bytes.
+///
+/// Bodies can be long, and other ways are slow in debug builds.
 extension JSONEscapes {
   /// The bytes of a string that a rewrite can copy without a change, such as letters.
   struct Kept {

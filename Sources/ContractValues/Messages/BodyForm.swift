@@ -4,7 +4,7 @@ package import ContractBinding
 ///
 /// Comparison, redaction and reports use it in place of the bytes.
 package enum BodyForm: Sendable, Hashable {
-  /// A body of zero bytes.
+  /// A body of zero bytes, as most GET requests have.
   case none
   /// JSON as a value, without its white space and without the order of keys.
   case json(Value)

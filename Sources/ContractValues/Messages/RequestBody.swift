@@ -4,7 +4,7 @@ package import ContractBinding
 ///
 /// Requests are compared in this form.
 package enum RequestBody: Sendable, Hashable {
-  /// A body of zero bytes.
+  /// A body of zero bytes, as most GET requests have.
   case none
   /// JSON as a value, in which 1 and 1.0 are equal.
   case json(Value)
@@ -75,7 +75,7 @@ package enum RequestBody: Sendable, Hashable {
 
   /// Computes the 64-bit FNV-1a checksum in hexadecimal.
   ///
-  /// Messages show it for bodies that are not text; comparisons use the bytes.
+  /// Messages show it for bodies that are not text. Comparisons use the bytes.
   private static func checksum(_ bytes: [UInt8]) -> String {
     let sum = bytes.reduce(into: UInt64(0xcbf2_9ce4_8422_2325)) { sum, byte in
       sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3

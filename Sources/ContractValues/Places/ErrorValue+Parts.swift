@@ -28,8 +28,8 @@ extension ErrorValue {
   /// error has no case.
   package var qualifiedName: String { caseName.map { "\(type).\($0)" } ?? type }
 
-  /// The error as a plain object, such as `{"type": "OrderError", "case": "notFound", "fields":
-  /// {"id": "A7"}}`.
+  /// The error as a plain object, such as
+  /// `{"type": "OrderError", "case": "notFound", "fields": {"id": "A7"}}`.
   ///
   /// It lacks `case` and `fields` if the error has no case or no associated values.
   package var parts: Value {

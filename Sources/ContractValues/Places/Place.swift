@@ -75,8 +75,8 @@ package struct Place: Sendable, Hashable {
 }
 
 extension Place: LosslessStringConvertible {
-  /// The text of the place in recordings and reports, such as `exchanges[0].response.body['a
-  /// key']`.
+  /// The text of the place in recordings and reports, such as
+  /// `exchanges[0].response.body['a key']`.
   package var description: String {
     let name =
       switch root {

@@ -28,7 +28,9 @@ package struct Milliseconds: Sendable, Hashable, Comparable {
     Milliseconds(count: left.count + right.count)
   }
 
-  /// Compares the lengths of two durations.
+  /// Compares two durations.
+  ///
+  /// The shorter one is less.
   package static func < (left: Milliseconds, right: Milliseconds) -> Bool {
     left.count < right.count
   }

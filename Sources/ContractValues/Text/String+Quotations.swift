@@ -7,7 +7,7 @@ extension String {
     guard count > 80 else { return self }
     let parts = split(separator: "'", omittingEmptySubsequences: false)
     let short = parts.enumerated().map { index, part in
-      // Every second part is inside quotes.
+      // The text was split at quotes, so the parts at odd indices were inside quotes.
       index % 2 == 1 && part.count > 30 ? part.prefix(29) + "…" : part
     }
     return short.joined(separator: "'")

@@ -1,6 +1,6 @@
 /// The line and column of a byte in a file, as an editor counts them.
 package struct TextPlace: Sendable {
-  /// The line number, counted from 1.
+  /// The line number, counted from 1 as in editors.
   package let line: Int
   /// The column, counted from 1 in characters and not in bytes.
   package let column: Int

@@ -86,7 +86,7 @@ extension MarkupDocument {
   private static func parse(_ bytes: [UInt8], count: Int32) -> Parsed {
     guard let context = xmlNewParserCtxt() else { return .nothing }
     defer { xmlFreeParserCtxt(context) }
-    // The parser stops at the first entity declaration, before it can expand an entity in an
+    // The parser stops at the first `<!ENTITY …>`, before it can expand that entity in an
     // attribute.
     context.pointee.sax.pointee.entityDecl = { context, _, _, _, _, _ in
       xmlStopParser(context?.assumingMemoryBound(to: xmlParserCtxt.self))
@@ -101,7 +101,8 @@ extension MarkupDocument {
         LibXML2.options
       )
     }
-    // A stopped parser still returns the part of the document that it has read.
+    // After the stop, libxml2 still returns the part that it has read. It must be freed and not
+    // used.
     if context.pointee.errNo == Int32(XML_ERR_USER_STOP.rawValue) {
       xmlFreeDoc(document)
       return .declaresEntities

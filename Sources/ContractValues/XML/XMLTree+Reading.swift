@@ -7,8 +7,8 @@ extension XMLTree {
   ///
   /// - Parameters:
   ///   - node: An element of a parsed document.
-  ///   - isProse: True if text stands beside the element or beside an ancestor, as in `<p>a
-  ///     <b>c</b></p>`. Then white space between elements counts as text.
+  ///   - isProse: True if text stands beside the element or beside an ancestor, as in
+  ///     `<p>a <b>c</b></p>`. Then white space between elements counts as text.
   init(_ node: xmlNodePtr, isProse: Bool = false) {
     name = Name(node.pointee.name, in: node.pointee.ns)
     declarations = Self.list(node.pointee.nsDef, next: \.pointee.next) { namespace in

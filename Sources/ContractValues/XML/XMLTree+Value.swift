@@ -1,15 +1,17 @@
 import ContractBinding
 
-/// Conversion of elements to values, for comparison and for paths.
+/// Conversion of elements to values, so that they can be compared and have JSON paths.
 ///
-/// An element becomes an object. Its keys are the names of child elements without prefix, with a
-/// list for several children of one name, and `@name` for attributes. An element that only holds
-/// text becomes a string. Beside attributes, the text is `#text`; beside elements, all content is
-/// `#mixed`. `@xmlns` is the namespace if it differs from the parent's. `#order` lists the names of
-/// the children in order, if they differ.
+/// An element becomes an object. Its keys are the names of its children without prefix, and `@name`
+/// for attributes. Several children with one name become a list. An element with only text becomes
+/// a string.
 ///
-/// So `<a xmlns="urn:x"><b n="1">tea</b></a>` becomes `{"a": {"@xmlns": "urn:x", "b": {"#text":
-/// "tea", "@n": "1"}}}`.
+/// The key `#text` is for text beside attributes, and `#mixed` for text beside elements. `@xmlns`
+/// is the namespace if it differs from the parent's. `#order` lists the names of the children in
+/// order, if they differ.
+///
+/// So `<a xmlns="urn:x"><b n="1">tea</b></a>` becomes
+/// `{"a": {"@xmlns": "urn:x", "b": {"#text": "tea", "@n": "1"}}}`.
 extension XMLTree {
   /// The value of the whole document, such as `{"note": {"to": "Ada"}}`.
   ///
@@ -60,7 +62,7 @@ extension XMLTree {
     }.joined(separator: " ")
   }
 
-  // MARK: From a value back to XML
+  // MARK: Conversion from a value back to XML
 
   /// Replaces the texts and attributes of the document.
   ///

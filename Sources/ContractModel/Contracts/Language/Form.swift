@@ -10,7 +10,7 @@ indirect enum Form: Sendable {
   case words([Word], or: TextPattern? = nil)
   /// A text that matches a pattern, such as a duration.
   case pattern(TextPattern)
-  /// The word `true` or `false`.
+  /// The word `true` or `false` without quotes.
   case truth
   /// A whole number of 0 or more.
   case count

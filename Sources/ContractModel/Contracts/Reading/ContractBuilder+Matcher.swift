@@ -6,7 +6,7 @@ import ContractValues
 struct MatcherPlace {
   /// True directly under a key of an object, where a value can be missing.
   var isEntry = false
-  /// The reason why `$bind` is not allowed here, such as "'$not' keeps nothing".
+  /// The reason why `$bind` is not allowed here, such as "'$each' matches more than once".
   ///
   /// It is `nil` if `$bind` is allowed.
   var bindRefusal: String?

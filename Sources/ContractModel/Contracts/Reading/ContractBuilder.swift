@@ -6,7 +6,9 @@ import ContractValues
 /// It reports mistakes that the form does not show, such as a `${name}` without a `$bind`,
 /// contradictory steps, and expectations that accept everything.
 struct ContractBuilder {
-  /// The mistakes found so far.
+  /// The mistakes found so far, as messages with positions.
+  ///
+  /// At most 101 are stored.
   var problems: [Diagnostic] = []
   /// The names that earlier steps of the scenario bind, each with its line.
   var bound: [String: Int] = [:]
@@ -29,6 +31,8 @@ struct ContractBuilder {
   private var patterns = PatternCache()
 
   /// A call that `begin` has started.
+  ///
+  /// A later `finish` must name it.
   struct StartedOperation {
     var line: Int
     var isFinished = false

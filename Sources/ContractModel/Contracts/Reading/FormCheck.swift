@@ -3,7 +3,9 @@ import ContractValues
 
 /// Checks the nodes of a file against the table in ``Language``, and reports each mistake.
 struct FormCheck {
-  /// The mistakes found so far.
+  /// The mistakes found so far, as messages with positions.
+  ///
+  /// At most 101 are stored.
   private(set) var problems: [Diagnostic] = []
 
   private let source: SourceText

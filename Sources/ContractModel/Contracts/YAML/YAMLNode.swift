@@ -22,11 +22,11 @@ struct YAMLNode: Sendable {
 
   /// A key of a mapping with its value.
   struct Entry: Sendable {
-    /// The decoded key, without quotes.
+    /// The decoded key without quotes, such as `contract`.
     var key: String
     /// The line, column and length of the key.
     var keySpan: Span
-    /// The node after the colon.
+    /// The node after the colon, such as a text or a list.
     var value: YAMLNode
   }
 
@@ -49,6 +49,8 @@ struct YAMLNode: Sendable {
   }
 
   /// The scalar, list or mapping.
+  ///
+  /// It may be changed to leave parts out of a check.
   var content: Content
   /// The line, column and length of the node.
   ///

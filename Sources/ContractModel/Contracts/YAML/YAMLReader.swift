@@ -12,7 +12,7 @@ struct YAMLReader {
     let problem: Diagnostic
   }
 
-  /// The errors found so far.
+  /// The errors found so far, as messages with positions.
   private(set) var problems: [Diagnostic] = []
 
   private let source: SourceText

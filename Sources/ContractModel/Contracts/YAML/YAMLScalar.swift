@@ -6,6 +6,8 @@ import ContractBinding
 /// mean a text.
 enum YAMLScalar: Sendable, Hashable {
   /// A text, number, Boolean or `null`.
+  ///
+  /// Unknown words are texts.
   case value(Value)
   /// A number that JSON cannot represent, with the reason for the message.
   case refused(String)
