@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// The function type inside another type, such as `(Int) -> Void` in `(@MainActor (Int) -> Void)?`.
 struct FunctionShape {
-  /// The function type without parentheses, attributes and `?`.
+  /// The function type itself, such as `(Int) -> Void`, without parentheses, attributes and `?`.
   let type: FunctionTypeSyntax
   /// True for an optional function, which may be `nil`.
   let isOptional: Bool
@@ -71,7 +71,7 @@ extension TypeSyntax {
     return type.onOneLine
   }
 
-  /// The source text of the type on one line.
+  /// The source text of the type on one line, for the generated code.
   var onOneLine: String {
     trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

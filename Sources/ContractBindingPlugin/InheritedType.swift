@@ -1,6 +1,8 @@
 import SwiftSyntax
 
-/// A protocol or class from which a protocol inherits.
+/// A protocol or class from which a protocol inherits, such as `Sendable`.
+///
+/// The macro does not see its requirements.
 struct InheritedType {
   /// The name without its module, such as `Sendable`.
   let name: String

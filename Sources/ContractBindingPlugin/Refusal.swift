@@ -5,7 +5,7 @@ import SwiftSyntax
 ///
 /// The compiler shows it at the member.
 struct Refusal: Error {
-  /// The syntax at which the compiler shows the message.
+  /// The member, or the part of it, at which the compiler shows the message.
   let node: Syntax
   /// The text, identifier and severity of the message.
   let message: Message

@@ -14,7 +14,7 @@ struct Requirement {
 
   /// A parameter of a method or closure, for which a contract can pass an argument.
   struct Parameter {
-    /// The argument that the generated code passes.
+    /// The kind of argument that the generated code passes: a value or a closure.
     enum Role {
       /// A value from the contract, of a type such as `Int?`.
       ///

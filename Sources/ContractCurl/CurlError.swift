@@ -1,7 +1,7 @@
 import CCurl
 import ContractBinding
 
-/// An error code that a function of libcurl returned.
+/// An error code that a function of libcurl returned, such as `CURLE_OPERATION_TIMEDOUT`.
 struct CurlError: Error {
   let code: CURLcode
 

@@ -20,7 +20,9 @@ final class CurlTransfer {
   /// It is `nil` within the limits.
   private var tooLarge: String?
 
-  /// The handle by which libcurl names this transfer.
+  /// libcurl's handle for this transfer.
+  ///
+  /// The loop finds the transfer by it.
   var easy: UnsafeMutableRawPointer { handle.easy }
 
   init(_ order: CurlLoop.Order) throws {

@@ -28,7 +28,8 @@ package final class CurlTransport: VendorTransport {
     /// With `nil`, the vendor is contacted directly.
     package var proxy: String?
 
-    /// Creates the limits with their default values.
+    /// Creates the default limits: 10 seconds to connect, 5 minutes in total, 32 MiB of body, and
+    /// no proxy.
     package init() {}
   }
 

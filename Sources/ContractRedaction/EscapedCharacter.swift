@@ -7,7 +7,7 @@ import ContractValues
 struct EscapedCharacter {
   private typealias Text = UnsafeBufferPointer<UInt8>
 
-  /// The characters with which an escape begins.
+  /// The characters with which an escape begins, such as `%` in `%41`.
   static let leads = Array("%\\&+".utf8)
   /// The characters with which an escape certainly begins.
   ///

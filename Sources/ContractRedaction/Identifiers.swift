@@ -5,7 +5,7 @@ import ContractValues
 ///
 /// A long random part of a path, as in `/orders/8f3a…`, is not a secret if it is one of these.
 package struct Identifiers {
-  /// The identifiers, spelled as in the body or path.
+  /// The identifiers, spelled as in the body or path, such as `8f3a02c1…`.
   package private(set) var values: Set<String> = []
 
   /// Collects long strings from fields such as `id` or `order_uuid` in the JSON bodies of

@@ -31,7 +31,7 @@ package struct Leftover: Sendable {
 
   /// The rule that found the first secret, such as `key format aws`.
   package var rule: String { shown[0].rule }
-  /// The line and column of the first secret.
+  /// The line and column of the first secret in the file, for the error message.
   package var place: TextPlace { shown[0].text }
 
   fileprivate init?(_ hits: [FoundSecret], in bytes: [UInt8]) {

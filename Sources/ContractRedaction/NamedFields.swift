@@ -30,13 +30,15 @@ struct NamedFields {
 
   /// The form that a value must have to count as secret.
   ///
-  /// It is for keys such as `tokens`, which can also be a number of words.
+  /// It is for keys with several meanings, such as `tokens`, which can also be a count.
   private enum RequiredForm {
     /// A text such as `Bearer …`, `user:…` or `sid=…`.
     ///
     /// A plain word is only the name of a scheme.
     case credentials
     /// A long token, or a list of such tokens.
+    ///
+    /// A number is a count and not a secret.
     case tokens
     case key
 

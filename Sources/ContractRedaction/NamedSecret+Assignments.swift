@@ -72,9 +72,9 @@ private struct AssignedValue {
   /// True for the form `Key (token)=(…)`, which PostgreSQL uses.
   private let isInParentheses: Bool
 
-  /// Reads the delimiter after a name.
+  /// Finds the value after a name: behind `=` or `:`, spaces and a quote.
   ///
-  /// The result is `nil` if none follows.
+  /// The result is `nil` if no delimiter follows.
   init?(after name: Range<Int>, in bytes: [UInt8], isProse: Bool) {
     var index = name.upperBound
     func passes(_ set: ByteSet) -> Bool {

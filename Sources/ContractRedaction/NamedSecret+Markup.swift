@@ -26,6 +26,8 @@ private struct MarkupReader {
   /// It is `nil` if that text is not secret.
   private var named: String?
   /// The name of the last opened element.
+  ///
+  /// Text in `key` or `name` may be the name of a secret.
   private var current = ""
   /// A secret's name in a text, as in `<key>password</key>`.
   ///

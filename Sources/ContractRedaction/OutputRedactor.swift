@@ -41,8 +41,8 @@ package enum OutputRedactor {
   ///
   /// The caller must not write the file if there are any.
   ///
-  /// Texts that only look like keys are ignored. Each text of the file was already checked for
-  /// them, beside its name, which a file may not show.
+  /// Texts that only look like keys are ignored. They were already checked before the file was put
+  /// together, when their names, such as `etag`, were still known.
   ///
   /// - Returns: The secrets, or `nil` if there are none.
   package static func leftover(in bytes: [UInt8]) -> Leftover? {

@@ -21,7 +21,9 @@ package struct RedactionPass {
   ///
   /// So a replay can tell which secret it stands for.
   package private(set) var rulesByPlaceholder: [String: Set<String>] = [:]
-  /// The original base64 in which something was replaced.
+  /// The original base64 in which a secret was replaced.
+  ///
+  /// Messages may contain it, so it is hidden there too.
   package var wrapped: [[UInt8]] = []
   /// Pieces of secrets that were split between several values, such as the parts of a stream.
   package var parts: Set<SecretPatterns.Secret> = []

@@ -22,7 +22,9 @@ package struct Redactor: Sendable {
   ///
   /// Fragments of them are replaced in messages that were shortened with `…`.
   package var cut: [[UInt8]] = []
-  /// Identifiers that look like keys and remain in paths.
+  /// Identifiers that look like keys.
+  ///
+  /// They remain in paths, because they are not secret.
   package private(set) var identifiers: Set<String> = []
 
   /// The names of credentials with fewer than 4 bytes.
@@ -51,14 +53,16 @@ package struct Redactor: Sendable {
       .keys.sorted()
   }
 
-  /// Returns a redactor that leaves these identifiers in paths.
+  /// Returns a redactor that does not replace these identifiers in paths, although they look like
+  /// keys.
   package func sparing(_ identifiers: Identifiers) -> Redactor {
     var redactor = self
     redactor.identifiers.formUnion(identifiers.values)
     return redactor
   }
 
-  /// Returns a redactor that replaces these secrets as well.
+  /// Returns a redactor that also searches for these secrets, such as those that an earlier pass
+  /// has found.
   package func knowing(_ secrets: SecretPatterns) -> Redactor {
     var redactor = self
     redactor.known = SecretPatterns(known.secrets + secrets.secrets)

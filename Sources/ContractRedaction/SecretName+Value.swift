@@ -32,7 +32,9 @@ extension SecretName {
         && !Kinds(text.utf8).isHexadecimal && !text.utf8.contains(where: "/.=".utf8.contains)
   }
 
-  /// The kinds of characters that a text contains.
+  /// The kinds of characters in a text.
+  ///
+  /// Generated texts mix several kinds.
   private struct Kinds {
     var hasCapital = false
     var hasSmall = false

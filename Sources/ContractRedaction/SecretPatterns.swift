@@ -29,7 +29,7 @@ package struct SecretPatterns {
   /// For shorter secrets, in bytes, only the plain form and escapes are searched.
   private static let minEncodedLength = 6
 
-  /// Returns the secret in base64 and in hexadecimal.
+  /// Returns the secret in base64 (six variants) and in hexadecimal (upper and lower case).
   private static func encodings(of bytes: [UInt8]) -> [[UInt8]] {
     let cores = (0..<3).map { base64(bytes, offset: $0) }
     let hexadecimal = [false, true].map { isUppercase in

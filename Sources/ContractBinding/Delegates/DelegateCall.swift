@@ -4,7 +4,7 @@ package struct DelegateCall: Sendable, Hashable {
   ///
   /// It equals ``OperationDescription/signature``.
   package var method: String
-  /// The arguments in the order of the method's parameters.
+  /// The arguments as values, in the order of the method's parameters.
   package var arguments: [Value]
 
   /// Creates a call from the method's signature and its arguments.

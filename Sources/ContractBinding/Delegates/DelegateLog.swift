@@ -30,6 +30,8 @@ public struct DelegateLog: Sendable {
   }
 
   /// Reports one call, under the former name of ``called(_:_:)``.
+  ///
+  /// Existing handwritten spies still compile with it.
   @available(*, deprecated, renamed: "called(_:_:)")
   public func told<each Argument>(_ method: String, _ arguments: repeat each Argument) {
     called(method, repeat each arguments)

@@ -1,6 +1,6 @@
 /// A method, property or closure of an owned protocol that a contract can call.
 public struct OperationDescription: Sendable, Hashable, Codable {
-  /// The form of the call in Swift.
+  /// The form of the call in Swift, which decides the word in a contract: `call`, `get` or `set`.
   public enum Kind: String, Sendable, Hashable, Codable {
     /// A method, or a closure of a struct of closures: `call:` in a contract.
     case method

@@ -52,17 +52,23 @@ public struct OperationReply: Sendable {
     self.receive = receive
   }
 
-  /// Reports that an operation without a result has returned.
+  /// Reports that an operation has returned, if its result is `Void`.
+  ///
+  /// Call it once.
   public func returned() {
     receive(.returned(nil))
   }
 
   /// Reports the result that an operation has returned.
+  ///
+  /// It is converted to a value at once.
   public func returned<Result>(_ result: Result) {
     receive(.returned(context.value(of: result)))
   }
 
   /// Reports the error that an operation has thrown.
+  ///
+  /// A binding must catch errors and pass them here.
   public func threw(_ error: any Error) {
     receive(.threw(context.value(ofError: error)))
   }

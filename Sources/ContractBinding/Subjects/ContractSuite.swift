@@ -11,7 +11,8 @@
 /// }
 /// ```
 public protocol ContractSuite: Sendable {
-  /// The live adapters and doubles, one on each line.
+  /// The live adapters and doubles, one on each line, such as
+  /// `FileReaderBinding.fake("in memory") { … }`.
   @SubjectsBuilder static var subjects: [any Registration] { get }
 
   /// The conversions of types for which the built-in rules do not suffice, such as `HTTPCookie`.

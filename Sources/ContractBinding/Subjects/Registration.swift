@@ -120,7 +120,7 @@ extension OpenSubject {
 public struct SubjectDescription: Sendable, Hashable, Codable {
   /// The kind of an implementation: the live adapter, or one of five kinds of double.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// An implementation that talks to the real vendor.
+    /// An implementation that talks to the real vendor, or to its recording on replay.
     case liveAdapter = "live adapter"
     /// A double with a working implementation, such as a store in memory.
     ///
@@ -144,6 +144,8 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
     case dummy
 
     /// True for all kinds except the live adapter.
+    ///
+    /// A double never talks to a vendor.
     public var isDouble: Bool { self != .liveAdapter }
   }
 
@@ -207,20 +209,20 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   }
 }
 
-/// A choice of scenarios, by name or by tag.
+/// The scenarios that a double must pass, chosen by name or by tag.
 package struct Selection: Sendable, Hashable, Codable {
   /// True if all scenarios are chosen, as for a fake or a live adapter.
   package var everything: Bool
-  /// Tags that choose a scenario.
+  /// Tags that choose scenarios.
   ///
-  /// One common tag suffices.
+  /// A scenario needs only one of them.
   package var tags: [String]
   /// The names of chosen scenarios, in addition to those with a chosen tag.
   package var scenarios: [String]
 
   /// Creates a choice.
   ///
-  /// Without arguments, no scenario is chosen.
+  /// Without arguments, no scenario is chosen, and the double is never tested.
   package init(everything: Bool = false, tags: [String] = [], scenarios: [String] = []) {
     self.everything = everything
     self.tags = tags

@@ -3,7 +3,7 @@
 public struct SubjectWatch<Concrete>: Sendable {
   /// Creates a spy and passes it to an implementation, which may reference it weakly.
   typealias Connect = @Sendable (inout Concrete, DelegateLog) async throws -> any DelegateSpy
-  /// Reads a named value from an implementation.
+  /// Reads a named value from an implementation and converts it, for `observes` in contracts.
   typealias Look = @Sendable (Concrete, ConversionContext) async throws -> Value
 
   private(set) var delegates: [Connect] = []

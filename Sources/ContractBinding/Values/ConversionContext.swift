@@ -135,9 +135,12 @@ public final class ConversionContext: Sendable {
   func object(for token: String) -> AnyObject? { tokens.object(for: token) }
 
   /// Retains an object until the scenario ends.
+  ///
+  /// Vendors often reference their delegate weakly.
   func hold(_ object: AnyObject) { tokens.hold(object) }
 
-  /// The replacements for objects of the vendor in this scenario.
+  /// The functions that create objects in place of the vendor's, which the suite registers for
+  /// replay.
   var standIns: StandIns {
     get { registeredStandIns.withLock { $0 } }
     set { registeredStandIns.withLock { $0 = newValue } }

@@ -1,6 +1,6 @@
 /// Passes the members of an argument to a type's `init(from:)`.
 struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  /// The values that the type can ask for.
+  /// The part of a contract in which the keys of a type are looked up.
   enum Source {
     /// An object of the contract, such as `{name: tea}`.
     case members([String: Value])

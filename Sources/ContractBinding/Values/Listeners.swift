@@ -4,7 +4,9 @@ import Synchronization
 ///
 /// On replay, recorded events are delivered to them.
 final class Listeners: Sendable {
-  /// Calls a closure with the arguments of one recorded event.
+  /// Receives a recorded event.
+  ///
+  /// It converts the arguments and calls the adapter's closure.
   typealias EventHandler = (ContractArguments) throws(ContractArgumentError) -> Void
 
   /// `@unchecked Sendable` is safe, because a closure is never called from two threads at once.

@@ -11,7 +11,7 @@ package struct SeamEvent: Sendable, Hashable {
 
   /// Creates an event.
   ///
-  /// Without `listener`, a delegate received it.
+  /// Pass `listener` only if a closure received it, and not a delegate.
   package init(_ name: String, _ arguments: [String: Value] = [:], listener: Int? = nil) {
     self.name = name
     self.arguments = arguments

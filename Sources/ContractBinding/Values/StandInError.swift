@@ -27,7 +27,7 @@ public struct StandInError: Error, Sendable, Hashable {
   /// See ``ErrorValue/fields``.
   public let fields: [String: Value]
 
-  /// Creates an error from a recorded one.
+  /// Creates an error with the type, case and fields of a recorded one.
   public init(_ recorded: ErrorValue) {
     typeName = recorded.type
     caseName = recorded.caseName

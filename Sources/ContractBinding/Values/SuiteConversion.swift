@@ -70,7 +70,7 @@ public struct SuiteConversion<Subject>: ValueConversion {
   /// The name of the type without its module, such as `HTTPCookie`.
   public var typeName: String { TypeName.spelled(Subject.self) }
 
-  /// The type that this conversion is for.
+  /// The type that was passed to the initializer, such as `HTTPCookie.self`.
   public var type: Any.Type { Subject.self }
 
   /// True if the conversion was created with `from`.

@@ -41,7 +41,7 @@ final class TokenTable: Sendable {
     }
   }
 
-  /// Retains an object that needs no name.
+  /// Retains an object without a name, such as a tap that the vendor references weakly.
   func hold(_ object: AnyObject) {
     let held = Held(object: object)
     entries.withLock { $0.unnamed.append(held) }

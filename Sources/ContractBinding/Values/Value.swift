@@ -19,7 +19,7 @@ public indirect enum Value: Sendable, Hashable {
   case array([Value])
   /// Values by key, from a struct, a dictionary or a tuple with labels.
   case object([String: Value])
-  /// An error with its type, its case and its fields.
+  /// An error with its type, case and fields, and without its description.
   case error(ErrorValue)
   /// The name of an object that is not plain data, such as `View#1` for a view.
   ///

@@ -6,7 +6,7 @@
 struct ValueDecoder: Decoder {
   /// The part of the contract that a type's `init(from:)` reads.
   enum Source {
-    /// An argument or a part of it.
+    /// An argument or a part of it, such as the value under a key.
     case value(Value)
     /// The associated values of a case.
     ///

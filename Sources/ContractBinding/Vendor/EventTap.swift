@@ -1,4 +1,4 @@
-/// The recorder around one closure that an adapter passed to its vendor.
+/// Records the calls of one closure that an adapter passed to its vendor.
 struct EventTap: Sendable {
   private let name: String
   private let labels: [String]

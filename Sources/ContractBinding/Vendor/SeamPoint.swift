@@ -7,7 +7,7 @@ struct SeamPoint: Sendable {
   let name: String
   let environment: SeamEnvironment?
 
-  /// The answer to a call of the function.
+  /// The decision about one call: the vendor must be called, or the recording has answered.
   enum Turn<Result> {
     /// The real vendor must be called.
     ///
@@ -80,7 +80,9 @@ struct SeamPoint: Sendable {
     return false
   }
 
-  /// Records the result that the vendor returned.
+  /// Records the result that the vendor returned, as a value.
+  ///
+  /// It does nothing if there is no recorder.
   func keep<Result>(_ result: Result, of call: Int) {
     guard let environment else { return }
     // The value of `Void` is "no value". Without the type, `nil` would become the value `null`.
@@ -88,7 +90,9 @@ struct SeamPoint: Sendable {
     environment.recorder.keep(.returned(value), of: call)
   }
 
-  /// Records the error that the vendor threw.
+  /// Records the error that the vendor threw, as a value.
+  ///
+  /// It does nothing if there is no recorder.
   func keep(thrown error: any Error, of call: Int) {
     guard let environment else { return }
     environment.recorder.keep(.threw(environment.context.value(ofError: error)), of: call)

@@ -37,7 +37,7 @@ package protocol SeamRecorder: Sendable {
 package struct SeamCall: Sendable, Hashable {
   /// The function's name, which the registration passes to ``Vendor/seam(_:_:)``.
   package var name: String
-  /// The arguments in the order of the function's parameters.
+  /// The arguments as values, in the order of the function's parameters.
   package var arguments: [Value]
   /// True if the function can throw.
   ///
@@ -61,12 +61,10 @@ package struct SeamCall: Sendable, Hashable {
 package struct RecordedEvent: Sendable, Hashable {
   /// The event, for a closure that the adapter passed to the vendor.
   package var event: SeamEvent
-  /// The event's number.
-  ///
-  /// The adapter's receipt is reported with it to ``SeamRecorder/passedOn(_:)``.
+  /// The event's number, which is passed to ``SeamRecorder/passedOn(_:)`` after the delivery.
   package var number: Int
 
-  /// Creates an event with the number that the recorder gave it.
+  /// Creates an event with the number under which the recorder knows it.
   package init(_ event: SeamEvent, number: Int) {
     self.event = event
     self.number = number
@@ -97,13 +95,14 @@ package enum SeamAnswer: Sendable, Hashable {
   case refused
   /// No answer, because the call did not return during the recording either.
   case open
-  /// An empty answer, which the scenario's fault requests.
+  /// An empty answer, because the scenario's fault requires one.
   case nothing
 }
 
-/// The reason why a scenario ended at a vendor's function.
+/// The end of a scenario that could not continue, because a call of a vendor's function had no
+/// answer.
 package struct SeamStop: Sendable, Hashable {
-  /// The reason why a call cannot be answered.
+  /// The reason why a call on replay cannot be answered, which ends the scenario.
   package enum Reason: Sendable, Hashable {
     /// The recording does not contain the call, and the function cannot throw an error instead.
     case refused
@@ -120,10 +119,10 @@ package struct SeamStop: Sendable, Hashable {
 
   /// The function's name, which the registration passes to ``Vendor/seam(_:_:)``.
   package var seam: String
-  /// The reason for the message in the report.
+  /// The reason, from which the report makes its message.
   package var reason: Reason
 
-  /// Creates the end of a scenario at the named function.
+  /// Creates the end of a scenario, with the name of the function that was called.
   package init(_ reason: Reason, at seam: String) {
     self.seam = seam
     self.reason = reason

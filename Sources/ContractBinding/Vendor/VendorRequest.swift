@@ -1,8 +1,10 @@
 /// A header field of a request or response, such as `Content-Type: text/plain`.
 public struct VendorHeader: Sendable, Hashable {
-  /// The name, with capitals as in the message.
+  /// The name as in the message, such as `Content-Type`.
+  ///
+  /// Compare names without regard to case.
   public var name: String
-  /// The value, without white space at its ends.
+  /// The value, such as `text/plain`, without white space at its ends.
   public var value: String
 
   /// Creates a field, such as `VendorHeader("Accept", "text/plain")`.

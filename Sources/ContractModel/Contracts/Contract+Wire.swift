@@ -1,7 +1,7 @@
 package import ContractValues
 
 extension Contract: WireCodable {
-  /// Reads a contract that another process of the tool has written with ``write(to:)``.
+  /// Reads a contract that another process of the tool has written to a pipe with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       name: try wire.text(),
@@ -29,7 +29,8 @@ extension Contract: WireCodable {
 }
 
 extension VendorDescription: WireCodable {
-  /// Reads the description of a vendor that another process has written with ``write(to:)``.
+  /// Reads the description of a vendor that another process of the tool has written to a pipe with
+  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       name: try wire.text(),
@@ -82,7 +83,8 @@ extension VolatilePart: WireCodable {
 }
 
 extension RedactionRules: WireCodable {
-  /// Reads redaction rules that another process has written with ``write(to:)``.
+  /// Reads redaction rules that another process of the tool has written to a pipe with
+  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       headers: try wire.texts(), query: try wire.texts(), json: try wire.texts(),

@@ -8,7 +8,7 @@ package struct Contract: Sendable, Hashable {
   package var name: String
   /// The name under `protocol:`, which also stands in the suite's registrations.
   package var protocolName: String
-  /// The third party that the live adapter calls.
+  /// The third party that the live adapter calls, such as an HTTP API.
   package var vendor: VendorDescription
   /// The rule for how closely doubles must follow the recording.
   ///
@@ -17,7 +17,7 @@ package struct Contract: Sendable, Hashable {
   /// True if several scenarios may run at the real vendor at the same time, because none affects
   /// another.
   package var isIndependent: Bool
-  /// The scenarios in the order of the file.
+  /// The scenarios in the order of the file, which reports follow.
   package var scenarios: [Scenario]
   /// The line and column of the name under `contract:`, for messages about the whole contract.
   package var location: SourceLocation

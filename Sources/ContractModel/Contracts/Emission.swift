@@ -26,7 +26,7 @@ extension Expectation {
     ///
     /// With `nil`, any state is accepted.
     package var then: Located<Ending>?
-    /// The line and column of the value under `emits`.
+    /// The line and column of the value under `emits`, for messages.
     package var location: SourceLocation
 
     /// Creates an expectation.

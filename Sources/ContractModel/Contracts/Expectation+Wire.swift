@@ -1,5 +1,6 @@
 extension Expectation: WireCodable {
-  /// Reads the expectation of a step that another process has written with ``write(to:)``.
+  /// Reads the expectation of a step that another process of the tool has written to a pipe with
+  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init()
     // Many steps expect nothing. For these, a single flag is written.
@@ -30,7 +31,8 @@ extension Expectation: WireCodable {
 }
 
 extension Expectation.Callback: WireCodable {
-  /// Reads the expected call of a handler that another process has written with ``write(to:)``.
+  /// Reads the expected call of a handler that another process of the tool has written to a pipe
+  /// with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       handler: try wire.optional { try $0.text() }, arguments: try wire.list(),
@@ -48,7 +50,8 @@ extension Expectation.Callback: WireCodable {
 }
 
 extension Expectation.Emission: WireCodable {
-  /// Reads the expectation of a stream that another process has written with ``write(to:)``.
+  /// Reads the expectation of a stream that another process of the tool has written to a pipe with
+  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       elements: try wire.optional(), then: try wire.optional(), location: try wire.location())
@@ -91,7 +94,8 @@ extension Expectation.Emission.Ending: WireCodable {
 }
 
 extension ExpectedDelegateCall: WireCodable {
-  /// Reads the expected call of a delegate that another process has written with ``write(to:)``.
+  /// Reads the expected call of a delegate that another process of the tool has written to a pipe
+  /// with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     let method = try wire.text()
     let arguments: Arguments
@@ -118,7 +122,8 @@ extension ExpectedDelegateCall: WireCodable {
 }
 
 extension SentExpectation: WireCodable {
-  /// Reads the expected request or SDK call that another process has written with ``write(to:)``.
+  /// Reads the expected request or SDK call that another process of the tool has written to a pipe
+  /// with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     let call: Call =
       try wire.flag()

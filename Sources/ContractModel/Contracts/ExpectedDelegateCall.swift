@@ -1,6 +1,6 @@
 /// One entry under `receives`: a call that the adapter must make to its delegate.
 package struct ExpectedDelegateCall: Sendable, Hashable {
-  /// The arguments that the delegate's method must receive.
+  /// The expectations for the arguments that the delegate's method receives.
   package enum Arguments: Sendable, Hashable {
     /// Any arguments, because the contract only names the method.
     case any

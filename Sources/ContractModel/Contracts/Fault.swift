@@ -19,7 +19,7 @@ package struct Fault: Sendable, Hashable, Codable {
     case fragmented
     /// The response has a given status and no recording, such as `status 503`.
     case status
-    /// A call of an SDK throws an error.
+    /// A call of an SDK throws an error instead of returning.
     case `throws`
     /// A call of an SDK never calls its completion handler.
     case silent
@@ -51,7 +51,7 @@ package struct Fault: Sendable, Hashable, Codable {
 }
 
 extension Fault: WireCodable {
-  /// Reads a failure that another process has written with ``write(to:)``.
+  /// Reads a failure that another process of the tool has written to a pipe with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       try wire.word(), status: try wire.optional { try $0.integer() },

@@ -1,7 +1,8 @@
 import ContractBinding
 
 extension Expected: WireCodable {
-  /// Reads a matcher and its position that another process has written with ``write(to:)``.
+  /// Reads a matcher and its position that another process of the tool has written to a pipe with
+  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       try wire.value(), at: try wire.location(),

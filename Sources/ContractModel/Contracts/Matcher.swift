@@ -2,9 +2,9 @@ package import ContractBinding
 
 /// A matcher with its position in the contract file, which a failure report shows.
 package struct Expected: Sendable, Hashable {
-  /// The rule for the value at this position.
+  /// The rule that accepts or rejects the value.
   package var matcher: Matcher
-  /// The line and column at which the matcher begins.
+  /// The line and column at which the matcher begins, for messages.
   package var location: SourceLocation
   /// The line and column of the key before the matcher.
   ///
@@ -94,7 +94,7 @@ package indirect enum Matcher: Sendable, Hashable {
 /// One entry under `sends`: a request that the adapter must send, or a call of an SDK that it must
 /// make.
 package struct SentExpectation: Sendable, Hashable {
-  /// The part of an entry that identifies the request or call.
+  /// The request or call that an entry describes, without the expected content.
   package enum Call: Sendable, Hashable {
     /// An HTTP request by its method and path, such as `POST` and `/orders?page=2`.
     ///

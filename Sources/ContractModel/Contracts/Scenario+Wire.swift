@@ -1,7 +1,7 @@
 import ContractBinding
 
 extension Scenario: WireCodable {
-  /// Reads a scenario that another process has written with ``write(to:)``.
+  /// Reads a scenario that another process of the tool has written to a pipe with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       name: try wire.text(),
@@ -33,7 +33,8 @@ extension Scenario: WireCodable {
 }
 
 extension StateUse: WireCodable {
-  /// Reads the state of a scenario that another process has written with ``write(to:)``.
+  /// Reads the state of a scenario that another process of the tool has written to a pipe with
+  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       name: try wire.text(), parameters: try wire.fields(), location: try wire.location())

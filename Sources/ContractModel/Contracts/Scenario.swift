@@ -31,7 +31,7 @@ package struct Scenario: Sendable, Hashable {
   /// The values that the implementation must have at the end, by the name under which the suite
   /// reads them.
   package var observes: [String: Expected]
-  /// The line and column at which the scenario begins.
+  /// The line and column at which the scenario begins, for messages.
   package var location: SourceLocation
 
   /// Creates a scenario.
@@ -80,7 +80,7 @@ package struct StateUse: Sendable, Hashable {
   /// The line and column of the entry in the contract file.
   package var location: SourceLocation
 
-  /// Creates an entry, by default without parameters.
+  /// Creates an entry, by default for a state without parameters.
   package init(name: String, parameters: [String: Value] = [:], location: SourceLocation) {
     self.name = name
     self.parameters = parameters

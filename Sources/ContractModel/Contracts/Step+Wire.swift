@@ -1,7 +1,7 @@
 import ContractBinding
 
 extension Step: WireCodable {
-  /// Reads a step that another process has written with ``write(to:)``.
+  /// Reads a step that another process of the tool has written to a pipe with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       try wire.value(), expectation: try wire.value(),
@@ -60,7 +60,8 @@ extension Step.Action: WireCodable {
 }
 
 extension Located: WireCodable where Content: WireCodable {
-  /// Reads a value and its position that another process has written with ``write(to:)``.
+  /// Reads a value and its position that another process of the tool has written to a pipe with
+  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       try wire.value(), at: try wire.location(),
@@ -76,7 +77,8 @@ extension Located: WireCodable where Content: WireCodable {
 }
 
 extension OperationUse: WireCodable {
-  /// Reads an operation's name and arguments that another process has written with ``write(to:)``.
+  /// Reads an operation's name and arguments that another process of the tool has written to a pipe
+  /// with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     let name = try wire.text()
     let arguments: Arguments =

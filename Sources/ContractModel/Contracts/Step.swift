@@ -2,7 +2,7 @@ package import ContractBinding
 
 /// One element under `steps`: an action with its expected result.
 package struct Step: Sendable, Hashable {
-  /// The word of a step with its content.
+  /// The action of a step, such as `call: price`.
   package enum Action: Sendable, Hashable {
     /// `call`: calls an operation and waits until it returns.
     case call(OperationUse)
@@ -24,7 +24,7 @@ package struct Step: Sendable, Hashable {
     case event(String, arguments: [String: Value])
   }
 
-  /// The word of the step with its content.
+  /// The action, such as the call of an operation.
   package var action: Action
   /// The expected result.
   ///
@@ -34,7 +34,7 @@ package struct Step: Sendable, Hashable {
   ///
   /// With `nil`, the limit of the run applies.
   package var within: Double?
-  /// The line and column at which the step begins.
+  /// The line and column at which the step begins, for messages.
   package var location: SourceLocation
   /// The line and column of the name after the step's word, such as that of the operation.
   package var nameLocation: SourceLocation
@@ -61,7 +61,7 @@ package struct Step: Sendable, Hashable {
 package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
   /// The value itself, such as an argument.
   package var value: Content
-  /// The line and column at which the value begins.
+  /// The line and column at which the value begins, for messages.
   package var location: SourceLocation
   /// The line and column of the key before the value.
   ///
@@ -87,7 +87,7 @@ package struct OperationUse: Sendable, Hashable {
   /// A run replaces `${name}` in texts. A text that is only `${name}` becomes the value itself,
   /// such as a number.
   package enum Arguments: Sendable, Hashable {
-    /// Values by parameter name, from a mapping.
+    /// Values by parameter name, from a mapping such as `{ item: tea }`.
     case byName([String: Located<Value>])
     /// Values by position, from a list.
     ///
@@ -97,11 +97,11 @@ package struct OperationUse: Sendable, Hashable {
 
   /// The operation as the contract writes it: `post`, `post(destination:)` or `plain(String)`.
   package var name: String
-  /// The arguments.
+  /// The arguments under `with`.
   ///
   /// By default there are none.
   package var arguments: Arguments
-  /// The line and column of the operation's name.
+  /// The line and column of the operation's name, for messages.
   package var location: SourceLocation
 
   /// Creates the use of an operation, by default without arguments.
@@ -136,10 +136,10 @@ package struct Expectation: Sendable, Hashable {
     package var arguments: [Expected]
     /// True if the handler must not be called, as `$absent` says.
     package var isAbsent: Bool
-    /// The line and column of the value under `calls-back`.
+    /// The line and column of the value under `calls-back`, for messages.
     package var location: SourceLocation
 
-    /// Creates the expected call of a handler.
+    /// Creates the expected call of a handler, or its absence with `isAbsent`.
     package init(
       handler: String? = nil,
       arguments: [Expected],

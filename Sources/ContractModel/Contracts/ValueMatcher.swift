@@ -13,9 +13,13 @@ package enum ValueMatcher: String, Sendable, Hashable, CaseIterable {
   ///
   /// Redaction may have changed it, and then the result is unknown.
   package enum DecidingPart: Sendable {
-    /// It matters whether the value is a text.
+    /// It only matters whether the value is a text.
+    ///
+    /// Redaction does not change that.
     case isText
-    /// It matters whether the value is a number.
+    /// It only matters whether the value is a number.
+    ///
+    /// Redaction replaces numbers by 0.
     case isNumber
     /// The type matters, and neither a placeholder nor a redacted number has the expected type.
     case otherKind
@@ -25,19 +29,21 @@ package enum ValueMatcher: String, Sendable, Hashable, CaseIterable {
     case restOfText
   }
 
-  /// The behaviour and texts of one matcher.
+  /// The properties by which one matcher differs from another.
   package struct Definition: Sendable {
     /// The values that match, in one sentence for the JSON Schema.
     let summary: String
     /// The expected value in messages, such as "a UUID".
     package let noun: String
-    /// The property on which the result depends.
+    /// The property of a value on which the result depends.
+    ///
+    /// After redaction, the result may be unknown.
     package let decidingPart: DecidingPart
     /// Returns true if the matcher accepts a value.
     package let accepts: @Sendable (Value) -> Bool
   }
 
-  /// The behaviour and texts of this matcher.
+  /// The function and the texts of this matcher, in one place.
   package var definition: Definition {
     switch self {
     case .string:

@@ -17,7 +17,9 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     case info
   }
 
-  /// The importance of the message, by default an error.
+  /// The importance of the message.
+  ///
+  /// The default is an error.
   public var severity: Severity
   /// The problem in one sentence of at most 80 characters, without a capital at the start and
   /// without a full stop.
@@ -52,7 +54,9 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     /// Advice that applies to all the scenarios, one entry for each line.
     public var help: [String]
 
-    /// Creates the text for a message about several scenarios.
+    /// Creates the text.
+    ///
+    /// The number of scenarios is put before `words`.
     public init(_ words: String, help: [String]) {
       self.words = words
       self.help = help

@@ -4,7 +4,9 @@ import ContractValues
 ///
 /// Terminals and reports show the same text.
 package struct DiagnosticText: Sendable {
-  /// True to add ANSI colours, for a terminal.
+  /// True to add ANSI colours.
+  ///
+  /// A terminal shows them, and a file should not contain them.
   package var isColoured: Bool
   /// The maximum number of columns for a source line.
   ///

@@ -5,7 +5,7 @@ enum FileContent {
   /// The maximum size of a contract file: 10 MB.
   private static let maxSize = 10_000_000
 
-  /// The error for a file that cannot be read.
+  /// The error for a contract file that is missing, too large, or not UTF-8.
   struct Unreadable: Error {
     /// The message for the user, with the path of the file.
     let problem: Diagnostic

@@ -4,7 +4,7 @@ public struct SourceLocation: Sendable, Hashable, Codable {
   public var path: String
   /// The line number, counted from 1 as in editors.
   public var line: Int
-  /// The column, counted from 1 in characters.
+  /// The column, counted from 1 in Unicode characters and not in bytes.
   public var column: Int
 
   /// Creates a position from a path, a line and a column.

@@ -6,15 +6,17 @@ struct Span: Sendable, Hashable {
   var line: Int
   /// The column, counted from 1 in Unicode scalars, as libyaml counts.
   var column: Int
-  /// The number of Unicode scalars, at least 1.
+  /// The number of Unicode scalars that the carets mark, at least 1.
   var length: Int
 }
 
 /// The content of one file, with access to single lines.
 struct SourceText: Sendable {
-  /// The path of the file in messages.
+  /// The path of the file that messages show.
   let path: String
-  /// The content in UTF-8, without a byte order mark.
+  /// The content in UTF-8.
+  ///
+  /// A byte order mark at the start is removed.
   let bytes: [UInt8]
 
   private let lineStarts: [Int]

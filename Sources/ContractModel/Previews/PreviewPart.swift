@@ -14,7 +14,7 @@ package struct PreviewPart: Sendable, Hashable, Codable {
   /// It is empty for a result without a value.
   package var text: String
 
-  /// Creates a part, by default without a value.
+  /// Creates a part, by default without a value, such as `has not ended`.
   package init(_ label: String, _ text: String = "") {
     self.label = label
     self.text = text

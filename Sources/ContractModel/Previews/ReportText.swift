@@ -16,9 +16,9 @@ package struct ReportText: Sendable, Hashable {
   /// A report may contain it.
   package let string: String
 
-  /// Makes any text safe.
+  /// Makes any text safe by the replacements above.
   ///
-  /// The length is not limited.
+  /// It does not limit the length.
   package init(_ text: String) {
     let shown = text.mayHoldControls ? text.showingControls() : text
     string = shown.mayHoldCommands ? shown.breakingCommands() : shown

@@ -3,7 +3,7 @@ import ContractBinding
 /// One scenario as text for people, with the contract beside the recording, as `contracts show`
 /// prints it.
 package struct ScenarioDetails: Sendable, Hashable {
-  /// One step of the scenario as text.
+  /// One step as text, with its expected and its recorded result.
   package struct Step: Sendable, Hashable {
     /// The action as the contract writes it, such as `call post`.
     package let words: String
@@ -21,7 +21,7 @@ package struct ScenarioDetails: Sendable, Hashable {
     package let recorded: [PreviewPart]?
   }
 
-  /// The file and the circumstances of a recording.
+  /// The file of a recording and the run that made it.
   package struct Origin: Sendable, Hashable {
     /// The path of the recording's file, as messages show it.
     package let path: String
@@ -42,7 +42,7 @@ package struct ScenarioDetails: Sendable, Hashable {
 
   /// The states under `given`, one on each line, such as `the store holds {"key": "tea"}`.
   package let given: [String]
-  /// The steps in the order of the contract.
+  /// The steps as text, in the order of the contract.
   package let steps: [Step]
   /// The requests that the adapter must send, one on each line.
   ///

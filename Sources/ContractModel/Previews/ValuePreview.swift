@@ -67,7 +67,9 @@ package indirect enum ValuePreview: Sendable, Hashable {
     }
   }
 
-  /// The whole text on one line, without any limit.
+  /// The whole text on one line, such as `{"item": "tea"}`.
+  ///
+  /// Its length is not limited.
   package var line: String {
     switch self {
     case .leaf(let word): word

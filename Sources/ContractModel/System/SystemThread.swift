@@ -32,7 +32,7 @@ package struct SystemThread {
     ///
     /// Code of libraries and adapters may need it.
     case usual
-    /// A size in bytes, for code with unusual needs.
+    /// A stack of this number of bytes, for code that needs another size.
     case of(bytes: Int)
 
     /// 1 MiB, which suffices for the tool's own code and saves address space.

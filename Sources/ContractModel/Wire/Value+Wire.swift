@@ -62,7 +62,8 @@ extension Value: WireCodable {
 }
 
 extension OperationDescription: WireCodable {
-  /// Reads the description of an operation that another process has written with ``write(to:)``.
+  /// Reads the description of an operation that another process of the tool has written to a pipe
+  /// with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       name: try wire.text(),
@@ -92,7 +93,8 @@ extension OperationDescription: WireCodable {
 }
 
 extension OperationDescription.Parameter: WireCodable {
-  /// Reads the description of a parameter that another process has written with ``write(to:)``.
+  /// Reads the description of a parameter that another process of the tool has written to a pipe
+  /// with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       label: try wire.optional { try $0.text() }, name: try wire.text(), type: try wire.text(),
@@ -110,7 +112,7 @@ extension OperationDescription.Parameter: WireCodable {
 }
 
 extension String: WireCodable {
-  /// Reads a text that another process has written with ``write(to:)``.
+  /// Reads a text that another process of the tool has written to a pipe with ``write(to:)``.
   package init(from wire: inout WireReader) throws { self = try wire.text() }
 
   /// Appends the number of UTF-8 bytes and then the bytes.

@@ -16,7 +16,7 @@ package struct WireReader: ~Copyable {
   /// A position in the same file has no path of its own.
   private var path: String?
 
-  /// Begins at the first byte of a message.
+  /// Creates a reader that begins at the first byte of a message.
   package init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     index = bytes.startIndex

@@ -8,7 +8,7 @@ import ContractBinding
 package struct JSONLayout: Sendable, Hashable {
   /// The white space between braces (for objects) or between square brackets (for lists).
   package struct Brackets: Sendable, Hashable {
-    /// True if each element begins a new line.
+    /// True for one element on each line, as in pretty-printed JSON.
     package var isInLines = false
     /// White space after the opening and before the closing bracket on one line, such as the spaces
     /// in `[ 1, 2 ]`.

@@ -42,7 +42,7 @@ package enum OrderedJSON {
   case source([UInt8])
   /// A list whose elements may be objects with a chosen order.
   case list([OrderedJSON])
-  /// An object whose fields are written in this order.
+  /// An object whose fields are written in this order, such as `name` before `steps`.
   case object([(key: String, value: OrderedJSON)])
 
   /// The JSON text in UTF-8 with one element on each line and a newline at the end.

@@ -36,7 +36,9 @@ package struct MarkupDocument: ~Copyable {
     xmlFreeDoc(document)
   }
 
-  /// The root element and everything in it, without namespaces.
+  /// The root element and everything in it.
+  ///
+  /// Namespaces are dropped, and names contain their prefix.
   package var root: MarkupElement { MarkupElement(tree) }
 
   /// The root element and everything in it, with namespaces and prefixes.

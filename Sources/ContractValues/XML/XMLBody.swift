@@ -43,7 +43,9 @@ package struct XMLBody: Sendable, Hashable {
     self.init(body)
   }
 
-  /// The body in UTF-8, without white space between elements.
+  /// The body in UTF-8 without white space between elements.
+  ///
+  /// Two bodies with equal elements give equal bytes.
   package var bytes: [UInt8] { declaration + root.written(.compact) }
 
   /// Writes the body in UTF-8, formatted as the layout says.

@@ -14,7 +14,7 @@ indirect enum Form: Sendable {
   case truth
   /// A whole number of 0 or more.
   case count
-  /// A number, with or without a fraction.
+  /// A number with or without a fraction, such as 3 or 1.5.
   case number
   /// A plain value without matchers, such as an argument.
   case value
@@ -115,7 +115,7 @@ struct FieldSchema: Sendable {
   struct Field: Sendable {
     /// The key as the contract writes it, such as `fresh-for`.
     let key: String
-    /// The form that the key's value must have.
+    /// The form that the key's value must have, such as a list.
     let form: Form
     /// True if the parser reports a mapping without this key.
     let isRequired: Bool
@@ -135,6 +135,8 @@ struct FieldSchema: Sendable {
   /// The meaning of the mapping in one sentence, for the JSON Schema.
   let summary: String
   /// The keys in the order of the manual.
+  ///
+  /// Messages list them in this order.
   let fields: [Field]
 
   /// Looks up the entry for a key.

@@ -2,7 +2,7 @@
 ///
 /// The parser and the JSON Schema use the same table.
 enum Language {
-  /// The keys at the top of a contract file.
+  /// The keys at the top of a contract file, such as `contract` and `scenarios`.
   static let contract = FieldSchema(
     phrase: "a contract",
     summary: "How an owned protocol behaves, as scenarios.",
@@ -65,7 +65,7 @@ enum Language {
         "Parts in which what looks like a key is none, and stays."),
     ])
 
-  /// The keys of one element under `scenarios`.
+  /// The keys of one element under `scenarios`, such as `name` and `steps`.
   static let scenario = FieldSchema(
     phrase: "a scenario",
     summary: "States, then steps, each with the outcome that must follow.",

@@ -14,7 +14,7 @@ struct MatcherWord: Sendable, CaseIterable {
 
   /// The word without its `$`, such as "uuid".
   let rawValue: String
-  /// The matcher for which the word stands.
+  /// The matcher that the parser creates for the word.
   let matcher: Matcher
   /// The values that match, in one sentence for the JSON Schema.
   let summary: String

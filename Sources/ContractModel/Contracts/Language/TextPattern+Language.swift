@@ -37,7 +37,7 @@ extension TextPattern {
     "an address, such as https://api.example.com",
     #"^(https?://[^\s/]\S*|\$\{env\.[A-Za-z_][A-Za-z0-9_]*\}\S*)$"#)
 
-  /// The name of a header field (RFC 9110).
+  /// The name of a header field, such as `Content-Type` (RFC 9110).
   static let header = TextPattern(
     "the name of a header field", #"^[!#$%&'*+.^_`|~0-9A-Za-z\-]+$"#)
 
@@ -52,7 +52,7 @@ extension TextPattern {
     "'header NAME', 'query NAME' or a path, such as $.items[*].id",
     #"^(header [!#$%&'*+.^_`|~0-9A-Za-z\-]+|query \S+|\$(\.\.?[^.\[\s]|\[|\.\.\[).*)$"#)
 
-  /// The fault `status 503` with any HTTP status.
+  /// The fault `status NNN` with an HTTP status from 100 to 599, such as `status 503`.
   static let statusFault = TextPattern(
     "a status, such as status 503", #"^status [1-5][0-9][0-9]$"#)
 

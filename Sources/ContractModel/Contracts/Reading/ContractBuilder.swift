@@ -19,7 +19,7 @@ struct ContractBuilder {
   /// The calls that the scenario has started with `begin`, by name.
   var begun: [String: StartedOperation] = [:]
 
-  /// The declared prefixes with their XML namespaces.
+  /// The XML namespaces by prefix, from `vendor: namespaces`.
   var namespaces: [String: String] = [:]
 
   /// The scenarios that a fault names, each with the position of the name.

@@ -10,7 +10,7 @@ struct PatternCache {
   private var results: [String: [String: Bool]] = [:]
   private var patterns: [String: Bool] = [:]
 
-  /// True if the whole text matches a pattern of the language.
+  /// True if the whole text matches a pattern of the language, such as that of durations.
   mutating func matches(_ text: String, _ pattern: TextPattern) -> Bool {
     if let answer = results[pattern.expression]?[text] { return answer }
     let answer = Self.expressions.withLock { expressions in
@@ -23,6 +23,8 @@ struct PatternCache {
   }
 
   /// True if the text is a valid pattern for `$regex`.
+  ///
+  /// Results are stored, because compiling takes time.
   mutating func isPattern(_ text: String) -> Bool {
     if let answer = patterns[text] { return answer }
     let answer = SearchPattern(text) != nil

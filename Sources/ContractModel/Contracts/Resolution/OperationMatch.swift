@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractValues
 
-/// Finds the operation that a step names.
+/// Finds the operation that a step names, and reports unknown and ambiguous names with suggestions.
 struct OperationMatch {
   let table: OperationTable
 

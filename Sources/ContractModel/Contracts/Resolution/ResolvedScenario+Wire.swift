@@ -1,7 +1,7 @@
 import ContractBinding
 
 extension ResolvedScenario: WireCodable {
-  /// Reads a scenario that another process has written with ``write(to:)``.
+  /// Reads a scenario that another process of the tool has written to a pipe with ``write(to:)``.
   ///
   /// Only scenarios without errors are written.
   package init(from wire: inout WireReader) throws {

@@ -2,13 +2,13 @@ import ContractBinding
 
 /// A scalar, list or mapping of a YAML file, with its position.
 struct YAMLNode: Sendable {
-  /// The content, which depends on the kind of node.
+  /// The content of a node: one text, a list or a mapping.
   enum Content: Sendable {
     /// A single text.
     ///
     /// It can be a number or `true` only if it is plain, which means without quotes.
     case scalar(String, isPlain: Bool)
-    /// The elements in the order of the file.
+    /// The elements of a list, in the order of the file.
     case list([YAMLNode])
     /// The keys and values in the order of the file.
     ///
@@ -20,7 +20,7 @@ struct YAMLNode: Sendable {
     case refused
   }
 
-  /// A key of a mapping with its value.
+  /// A key of a mapping with its value, such as `name: tea`.
   struct Entry: Sendable {
     /// The decoded key without quotes, such as `contract`.
     var key: String
