@@ -91,7 +91,7 @@ package struct RedactionPass {
   /// Records a replacement and its place, and returns the placeholder for a secret, such as
   /// `redacted-1`.
   ///
-  /// A text that already is a placeholder stays.
+  /// Equal secrets get the same one, and a placeholder is not replaced again.
   mutating func placeholder(for secret: String, rule: String, at place: Place) -> String {
     note(rule, place)
     guard !Placeholder.isWhole(secret) else {

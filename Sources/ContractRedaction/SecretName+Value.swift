@@ -1,8 +1,8 @@
 import ContractValues
 
 extension SecretName {
-  /// True if a text looks generated: capitals, small letters and digits without spaces, or at least
-  /// 24 hexadecimal digits.
+  /// True if a text looks generated: at least 10 characters with capitals, small letters and
+  /// digits, or at least 24 hexadecimal digits.
   ///
   /// Placeholders count as well, so that redacted and original texts are treated alike.
   static func isRandom(_ text: String) -> Bool {

@@ -1,4 +1,5 @@
-/// The names of types in contracts and messages, without their modules.
+/// Functions that write the name of a Swift type for contracts and messages, such as `[Item]`,
+/// without modules.
 enum TypeName {
   /// Returns the name that the type declares, such as `View` or `Box<Item>`.
   static func own(_ type: Any.Type) -> String { String(describing: type) }

@@ -1,4 +1,5 @@
-/// Functions with which the closure `from` of a ``SuiteConversion`` reads a value.
+/// Functions that read a value in a suite's ``SuiteConversion``, such as
+/// `value["name"].make(as: String.self)`.
 extension Value {
   /// The value of a key.
   ///

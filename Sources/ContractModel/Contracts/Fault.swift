@@ -3,7 +3,7 @@
 package struct Fault: Sendable, Hashable, Codable {
   /// The failures that the tool can produce, with their names in contracts.
   package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// No server accepts connections at the vendor's address.
+    /// No server accepts connections at the vendor's address, so the adapter cannot connect.
     case refused
     /// The connection breaks before the response begins.
     case reset

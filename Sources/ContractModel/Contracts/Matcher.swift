@@ -22,9 +22,9 @@ package struct Expected: Sendable, Hashable {
     self.keyLocation = keyLocation
   }
 
-  /// The elements of a list, such as the arguments of a handler.
+  /// The expectations in a list, such as those of a handler's arguments.
   ///
-  /// Any other expectation is the single element.
+  /// For anything but a list, it is this expectation alone.
   package var elements: [Expected] {
     if case .array(let elements) = matcher { elements } else { [self] }
   }

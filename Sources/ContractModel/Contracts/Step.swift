@@ -171,7 +171,7 @@ package struct Expectation: Sendable, Hashable {
   package var beforeReturning: Bool?
   /// The expected next elements of a stream, after those that earlier steps have read.
   ///
-  /// With `nil`, none are read.
+  /// With `nil`, elements are not compared.
   package var emits: Emission?
   /// The expected calls of the delegate, in this order and no others.
   ///

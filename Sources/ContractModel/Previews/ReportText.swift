@@ -16,7 +16,8 @@ package struct ReportText: Sendable, Hashable {
   /// A report may contain it.
   package let string: String
 
-  /// Makes any text safe by the replacements above.
+  /// Makes any text safe: hidden characters become escapes, and a space breaks commands of CI
+  /// systems.
   ///
   /// It does not limit the length.
   package init(_ text: String) {

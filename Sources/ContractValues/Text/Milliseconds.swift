@@ -5,7 +5,7 @@
 /// Its texts do not use Foundation's formatters, because reports must not depend on the machine's
 /// language.
 package struct Milliseconds: Sendable, Hashable, Comparable {
-  /// The number of milliseconds, from 0 to 31,536,000,000, which are 365 days.
+  /// The number of milliseconds, 0 or more.
   let count: Int
 
   /// Rounds seconds to milliseconds.

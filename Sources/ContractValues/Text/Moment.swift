@@ -33,8 +33,8 @@ package struct Moment: Sendable, Hashable {
     return found.sorted { $0.1.lowerBound < $1.1.lowerBound }
   }
 
-  /// Reads a value that consists of one date and at most five other characters, such as
-  /// `Wed, 25 Nov 2026 01:30:00 GMT`.
+  /// Reads a value that consists of one date and at most five other characters, such as the string
+  /// "2026-11-25T01:30:00Z" or the number 1795570200.
   ///
   /// The result is `nil` for any other value.
   package init?(_ value: Value) {

@@ -27,8 +27,8 @@ struct YAMLReader {
   /// - Parameters:
   ///   - source: The content of the file.
   ///   - words: Words that authors may write as tags by mistake, such as `!uuid` for `$uuid`.
-  /// - Returns: The root, and the errors. The root is `nil` for an empty file, and if the file
-  ///   cannot be parsed.
+  /// - Returns: The root and the errors. The root is `nil` for a file that is empty, contains an
+  ///   alias, or cannot be parsed.
   static func read(
     _ source: SourceText, mistakenForTags words: Set<String>
   ) -> (root: YAMLNode?, problems: [Diagnostic]) {
