@@ -19,7 +19,7 @@ package struct RedactionPass {
   package private(set) var found: [SecretPatterns.Secret] = []
   /// The rules that found a placeholder where they expected a secret, by placeholder.
   ///
-  /// So a replay can tell which secret it stands for.
+  /// They show which secret a placeholder replaces.
   package private(set) var rulesByPlaceholder: [String: Set<String>] = [:]
   /// The original base64 in which a secret was replaced.
   ///

@@ -1,4 +1,5 @@
-/// A binding calls the operations of one owned protocol by name, so that contracts can use them.
+/// A binding calls the operations of one protocol of the application by name, so that contracts can
+/// use them.
 ///
 /// `@Contracted` generates a conforming type. A handwritten one is a `switch` in
 /// ``perform(_:on:with:reply:)``:

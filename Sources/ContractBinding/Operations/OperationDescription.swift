@@ -1,4 +1,4 @@
-/// A method, property or closure of an owned protocol that a contract can call.
+/// A method, property or closure of a protocol of the application that a contract can call.
 public struct OperationDescription: Sendable, Hashable, Codable {
   /// The form of the call in Swift, which decides the word in a contract: `call`, `get` or `set`.
   public enum Kind: String, Sendable, Hashable, Codable {

@@ -15,7 +15,7 @@ extension Registration {
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Creates a conversion between a Swift type and contract values.
 ///
-/// Leave out a direction for which the built-in rules suffice.
+/// A direction that you leave out uses the built-in rules.
 ///
 /// It is a function, because a type of this name could hide an application's own.
 ///

@@ -15,7 +15,7 @@ public protocol ContractSuite: Sendable {
   /// `FileReaderBinding.fake("in memory") { … }`.
   @SubjectsBuilder static var subjects: [any Registration] { get }
 
-  /// The conversions of types for which the built-in rules do not suffice, such as `HTTPCookie`.
+  /// The conversions of types that the built-in rules cannot convert, such as `HTTPCookie`.
   ///
   /// By default there are none.
   @ConversionsBuilder static var conversions: [any ValueConversion] { get }

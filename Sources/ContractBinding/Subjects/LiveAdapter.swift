@@ -22,7 +22,7 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
   ///
   /// - Parameters:
   ///   - name: The adapter's name in reports.
-  ///   - binding: The type that calls the operations of the owned protocol.
+  ///   - binding: The type that calls the operations of the application's protocol.
   ///   - fileID: The file of the registration, for messages.
   ///   - line: The line of the registration, for messages.
   ///   - upcast: Converts the adapter to the protocol's existential, usually `{ $0 }`.

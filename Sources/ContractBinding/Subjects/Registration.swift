@@ -1,4 +1,4 @@
-/// The registration of one implementation of an owned protocol in a suite.
+/// The registration of one implementation of a protocol of the application in a suite.
 ///
 /// The functions that `@Contracted` generates create one (`liveAdapter`, `fake`, `stub` …), and so
 /// do the initializers of ``LiveAdapter`` and ``TestDouble``.
@@ -155,7 +155,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   public var kind: Kind
   /// The name after `protocol:` in contracts, such as `FileReader`.
   public var protocolName: String
-  /// The operations of the owned protocol that contracts can call.
+  /// The operations of the application's protocol that contracts can call.
   public var operations: [OperationDescription]
   /// The names of the states that the implementation can prepare, for `given` in contracts.
   public var states: [String]

@@ -1,8 +1,8 @@
 /// An implementation during one scenario.
 ///
-/// States are prepared on it in its own type. At the first call it is converted to the owned
-/// protocol's existential. For a struct this makes a copy, so from then on only the existential
-/// changes.
+/// States are prepared on it in its own type. At the first call it is converted to the existential
+/// of the application's protocol. For a struct this makes a copy, so from then on only the
+/// existential changes.
 final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
   typealias SetUp = @Sendable (inout Concrete, ContractArguments, Vendor?) async throws -> Void
   typealias EventHandler = @Sendable (inout Concrete, ContractArguments) async throws -> Void

@@ -22,7 +22,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
   ///   - name: The double's name in reports.
   ///   - kind: The kind of double. A fake must pass all scenarios, and the others those that
   ///     ``standsFor(tags:scenarios:)`` names.
-  ///   - binding: The type that calls the operations of the owned protocol.
+  ///   - binding: The type that calls the operations of the application's protocol.
   ///   - fileID: The file of the registration, for messages.
   ///   - line: The line of the registration, for messages.
   ///   - upcast: Converts the double to the protocol's existential, usually `{ $0 }`.

@@ -37,7 +37,7 @@ public final class ConversionContext: Sendable {
 
   /// Converts an instance to a value, on the calling thread.
   ///
-  /// - Parameter instance: An argument or result of an owned protocol, of any type.
+  /// - Parameter instance: An argument or result of a protocol of the application, of any type.
   /// - Returns: Plain data, which does not reference the instance. The context retains an object
   ///   that became a token such as `View#1`, so that no other object gets the same number.
   package func value<Instance>(of instance: Instance) -> Value {

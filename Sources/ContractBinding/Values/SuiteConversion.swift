@@ -1,6 +1,6 @@
 /// A conversion between instances of one type and values of a contract.
 ///
-/// Use ``Conversion(_:from:to:)``. Conform to this protocol only if two closures do not suffice.
+/// Use ``Conversion(_:from:to:)``. Conform to this protocol only if two closures are not enough.
 public protocol ValueConversion: Sendable {
   /// The name of the type in messages and recorded errors, without its module.
   var typeName: String { get }
@@ -25,7 +25,7 @@ public protocol ValueConversion: Sendable {
   func instance(from value: Value) throws -> Any
 }
 
-/// A conversion that a suite registers for a type, because the built-in rules do not suffice.
+/// A conversion that a suite registers for a type that the built-in rules cannot convert.
 ///
 /// It applies wherever the type occurs, also inside optionals, lists, structs and associated
 /// values, and to subclasses.
@@ -51,7 +51,7 @@ public struct SuiteConversion<Subject>: ValueConversion {
 
   /// Creates a conversion.
   ///
-  /// Leave out a direction for which the built-in rules suffice.
+  /// A direction that you leave out uses the built-in rules.
   ///
   /// - Parameters:
   ///   - type: A class, a struct, or an existential such as `(any Cart).self`.

@@ -1,4 +1,5 @@
-/// An argument or result of an owned protocol, in the form that contracts and recordings contain.
+/// An argument or result of a protocol of the application, in the form that contracts and
+/// recordings contain.
 ///
 /// It is plain data, without the Swift type from which it was made.
 public indirect enum Value: Sendable, Hashable {

@@ -1,12 +1,15 @@
 package import ContractValues
 
-/// The content of one contract file, which describes the behaviour of an owned protocol.
+/// The content of one contract file, which describes the behaviour of a protocol of the
+/// application.
 package struct Contract: Sendable, Hashable {
   /// The name under `contract:`.
   ///
   /// It also names the folder of recordings and the suites in reports.
   package var name: String
-  /// The name under `protocol:`, which also stands in the suite's registrations.
+  /// The name under `protocol:`.
+  ///
+  /// The suite's registrations for this protocol have the same name.
   package var protocolName: String
   /// The third party that the live adapter calls, such as an HTTP API.
   package var vendor: VendorDescription

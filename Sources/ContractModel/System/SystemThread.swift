@@ -35,7 +35,9 @@ package struct SystemThread {
     /// A stack of this number of bytes, for code that needs another size.
     case of(bytes: Int)
 
-    /// 1 MiB, which suffices for the tool's own code and saves address space.
+    /// 1 MiB.
+    ///
+    /// It is enough for the tool's own code, and saves address space.
     package static let small = of(bytes: 1 << 20)
   }
 

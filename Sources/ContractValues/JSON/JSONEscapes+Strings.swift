@@ -60,7 +60,7 @@ extension JSONEscapes {
   /// - Parameters:
   ///   - token: A valid JSON string with its quotes.
   ///   - body: Receives the decoded character, and its escape such as `\n`. The escape is `nil` if
-  ///     the character stands for itself.
+  ///     the string contains the character unescaped.
   static func forEach(
     in token: UnsafeBufferPointer<UInt8>,
     _ body: (_ scalar: Unicode.Scalar, _ written: String?) -> Void

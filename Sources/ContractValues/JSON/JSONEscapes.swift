@@ -15,7 +15,7 @@ package struct JSONEscapes: Sendable, Hashable {
   package var written: [Unicode.Scalar: String] = [:]
   /// The case of digits, if every character beyond ASCII is escaped.
   ///
-  /// It is `nil` if these characters stand for themselves.
+  /// It is `nil` if these characters are not escaped.
   package var beyondASCII: Digits?
 
   package init() {}
@@ -43,8 +43,8 @@ package struct JSONEscapes: Sendable, Hashable {
     }
   }
 
-  /// Returns the default escape of a character that may not stand for itself in a string, such as
-  /// `\n`.
+  /// Returns the default escape of a character that JSON does not allow in a string, such as `\n`
+  /// for a line feed.
   ///
   /// It is `nil` for all other characters.
   static func required(_ scalar: Unicode.Scalar) -> String? {

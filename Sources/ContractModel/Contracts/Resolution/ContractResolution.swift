@@ -15,7 +15,7 @@ package struct ContractResolution: Sendable {
   ///
   /// - Parameters:
   ///   - contract: The contract as it was read.
-  ///   - operations: The operations of the owned protocol.
+  ///   - operations: The operations of the application's protocol.
   ///   - states: The states that the suite can prepare. With `nil`, states are not checked.
   ///   - delegateMethods: The delegate methods that implementations may call. With `nil`,
   ///     `receives` is not checked.
@@ -37,7 +37,7 @@ package struct ContractResolution: Sendable {
   }
 }
 
-/// The operations of an owned protocol, with a fast search by name.
+/// The operations of a protocol of the application, with a fast search by name.
 struct OperationTable: Sendable {
   /// The operations in the order of the protocol's declaration.
   let operations: [OperationDescription]
